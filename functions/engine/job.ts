@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { AccessGroup } from '#shared/jobs/access';
+import type { Job } from '#shared/jobs/run';
+import type { Model, StoredRecord } from '#shared/models/model';
+
+/** Leave the record as it is. */
+export interface Keep {
+  readonly kind: 'keep';
+}
+/** Set these attributes and no others; the engine adds `_version`, `_lastChangedAt` and `updatedAt`. */
+export interface Update {
+  readonly kind: 'update';
+  readonly set: StoredRecord;
+}
+/** Delete the record. */
+export interface Remove {
+  readonly kind: 'remove';
+}
+/** Add a record to a table. Its `id` must derive from the run and the record visited, so that a replay makes the same one. */
+export interface Create {
+  readonly kind: 'create';
+  readonly table: string;
+  readonly record: StoredRecord & { readonly id: string };
+}
+
+/** What a job makes of one record. */
+export type Visit = Keep | Update | Remove | readonly (Update | Remove | Create)[];
+
+export const keep: Keep = { kind: 'keep' };
+export const remove: Remove = { kind: 'remove' };
+export const update = (set: StoredRecord): Update => ({ kind: 'update', set });
+export const create = (model: Model, record: StoredRecord & { readonly id: string }): Create => ({
+  kind: 'create',
+  table: model.name,
+  record,
+});
+
+/** Who started a run, as the user directory knows them; never as an argument said. */
+export interface Caller {
+  readonly email: string;
+  /** The identity provider's unique id. */
+  readonly subject: string;
+}
+
+/** All that a visit may depend on besides the record itself. The same for every attempt and every lane of a run. */
+export interface VisitContext<Params> {
+  readonly params: Params;
+  readonly caller: Caller;
+  /** When the run was created, ISO 8601 in UTC. */
+  readonly now: string;
+  readonly runId: string;
+}
+
+export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
+  /** kebab-case; also the file's name. */
+  readonly name: string;
+  readonly title: string;
+  /** One or two sentences for the catalogue. */
+  readonly description: string;
+  readonly category: Job['category'];
+  readonly access: AccessGroup;
+  readonly tables: readonly Model[];
+  /** Parameters that the form asks for. Default: none. */
+  readonly params?: Params;
+  /** Attributes kept with each change for the person who reads it, such as `createdAt`. */
+  readonly shows?: readonly string[];
+  /**
+   * Attributes that `visit` reads: with the touched ones, the condition of a write to a record without `_version`. Records with
+   * `_version` need none.
+   */
+  readonly reads?: readonly string[];
+  /**
+   * Decides over one record; pure. `visit(visit(r)) = keep`, and an update never touches a key: both are tested for every job.
+   * Throwing makes a failure row of the record, and the run goes on.
+   */
+  readonly visit: (record: StoredRecord, context: VisitContext<z.infer<Params>>) => Visit;
+}
+
+/** A job that reads every record of its tables, in parallel lanes, and keeps, updates, removes or creates. */
+export interface Sweep extends SweepDefinition {
+  readonly shape: 'sweep';
+}
+
+/** Declares a sweep. */
+export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
+  // The parameters were parsed by the same schema before `visit` sees them, which the types of a mixed catalogue cannot say.
+  return { ...(definition as unknown as SweepDefinition), shape: 'sweep' };
+}

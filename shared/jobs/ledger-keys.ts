@@ -1,0 +1,37 @@
+/** Keys of the ledger's rows (ARCHITECTURE.md, "Ledger"): one place that knows how they are spelled. */
+
+/** Digits of a lane's number in a key; at most 40 lanes. */
+const laneDigits = 3;
+/** Digits of a page's number in a key; a million pages of a thousand records are a thousand million records. */
+const pageDigits = 6;
+
+const padded = (value: number, digits: number) => `${value}`.padStart(digits, '0');
+
+export const ledgerKeys = {
+  /** Partition of a run: the row `RUN` and the rows `LANE#nnn`, nothing else. */
+  run: (runId: string) => `RUN#${runId}`,
+  runRow: 'RUN',
+  lanePrefix: 'LANE#',
+  laneRow: (lane: number) => `LANE#${padded(lane, laneDigits)}`,
+  /** Partition of a lane's journal. */
+  journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
+  page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
+  log: (runId: string) => `RUN#${runId}#LOG`,
+  failures: (runId: string) => `RUN#${runId}#FAILURE`,
+  failureRow: (lane: number, key: string) => `${padded(lane, laneDigits)}#${key}`,
+  lock: (table: string) => `LOCK#${table}`,
+  token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
+  /** Sort key of the rows that are alone in their partition. */
+  only: 'ROW',
+} as const;
+
+/** Secondary indexes of the ledger. `allRuns` holds run rows only: they alone carry its keys. */
+export const ledgerIndexes = {
+  /** Every run, newest last: partition `ALL` in `runList`, sort `createdAt`. */
+  byStart: { name: 'byStart', partitionKey: 'runList', sortKey: 'createdAt' },
+  /** Runs of a job: partition `job`, sort `createdAt`. */
+  byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
+} as const;
+
+/** The value of `runList` on each run row. */
+export const allRuns = 'ALL';

@@ -1,0 +1,56 @@
+/**
+ * The statuses of a run and the only changes between them. Everything that shows or changes a status uses this table.
+ *
+ *   QUEUED ─► RUNNING ─► SUCCEEDED | COMPLETED_WITH_FAILURES | FAILED
+ *      │         │
+ *      └──► STOPPING ─► STOPPED      (or one of the three above, when the last lane was done before it saw the stop)
+ *
+ *   STOPPED, FAILED ─► QUEUED        resume: a new attempt over the lanes that are not done
+ *
+ * QUEUED: in the ledger, its execution not yet begun. RUNNING: lanes at work, or being planned. STOPPING: a person asked,
+ * lanes have not all seen it. STOPPED: ended by a person, with lanes left. FAILED: a lane could not go on, or the execution
+ * died. COMPLETED_WITH_FAILURES: every lane done, some records could not be changed. SUCCEEDED: every lane done, no failures.
+ */
+export const runStatuses = [
+  'QUEUED',
+  'RUNNING',
+  'STOPPING',
+  'STOPPED',
+  'SUCCEEDED',
+  'COMPLETED_WITH_FAILURES',
+  'FAILED',
+] as const;
+
+export type RunStatus = (typeof runStatuses)[number];
+
+const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
+  QUEUED: ['RUNNING', 'STOPPING', 'FAILED'],
+  RUNNING: ['STOPPING', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
+  STOPPING: ['STOPPED', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
+  STOPPED: ['QUEUED'],
+  FAILED: ['QUEUED'],
+  SUCCEEDED: [],
+  COMPLETED_WITH_FAILURES: [],
+};
+
+/** The statuses from which a run may change to `to`: what a conditional write names. */
+export function statusesBefore(to: RunStatus): readonly RunStatus[] {
+  return runStatuses.filter((from) => transitions[from].includes(to));
+}
+
+export const activeStatuses = ['QUEUED', 'RUNNING', 'STOPPING'] as const satisfies readonly RunStatus[];
+
+/** True while something may still change by itself. */
+export function isActive(status: RunStatus): boolean {
+  return (activeStatuses as readonly RunStatus[]).includes(status);
+}
+
+/** True where a person may ask the run to stop. */
+export function canStop(status: RunStatus): boolean {
+  return transitions[status].includes('STOPPING');
+}
+
+/** True where a new attempt over what is left may be started. */
+export function canResume(status: RunStatus): boolean {
+  return transitions[status].includes('QUEUED');
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+/** What the app remembers of a finished session (spec 1 section 3; the spec names no field of its own but the common ones). */
+export const ActivityHistory = defineModel({
+  name: 'ActivityHistory',
+  plural: 'ActivityHistories',
+  label: ['history entry', 'history entries'],
+  fields: z.object({
+    id: z.string().min(1),
+    userID: z.string().optional(),
+    activityType: z.string().optional(),
+    title: z.string().optional(),
+    /** Seconds. */
+    duration: z.int().optional(),
+    completedAt: z.iso.datetime().optional(),
+    ...syncFields,
+  }),
+  indexes: [],
+});

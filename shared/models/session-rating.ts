@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+/** A user's verdict on a session (spec 1 section 3). */
+export const SessionRating = defineModel({
+  name: 'SessionRating',
+  plural: 'SessionRatings',
+  label: ['session rating', 'session ratings'],
+  fields: z.object({
+    id: z.string().min(1),
+    userID: z.string().optional(),
+    sessionID: z.string().optional(),
+    /** 1 to 5. */
+    rating: z.int().min(1).max(5).optional(),
+    comment: z.string().optional(),
+    ...syncFields,
+  }),
+  indexes: [],
+});

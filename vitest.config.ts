@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+const node = (name: string, include: string[], extra: object = {}) => ({
+  test: { name, include, environment: 'node', ...extra },
+});
+
+/** One project a kind of test, so that each can run by itself (`npm run test:unit`, ...). */
+export default defineConfig({
+  test: {
+    projects: [
+      node('unit', [
+        'test/shared/**/*.test.ts',
+        'test/functions/**/*.test.ts',
+        'test/web/**/*.test.{ts,tsx}',
+      ]),
+      node('infra', ['test/infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      node('integration', ['test/integration/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 180_000 }),
+      node('e2e', ['test/e2e/**/*.test.ts'], {
+        testTimeout: 180_000,
+        hookTimeout: 240_000,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});
