@@ -1,0 +1,23 @@
+/** Stable codes of what can stop the local host; tests and the terminal's message go by them. */
+export type HostErrorCode =
+  | 'BadOption'
+  | 'BadTemplate'
+  | 'BuildFailed'
+  | 'DataDirInUse'
+  | 'NoDatabase'
+  | 'DatabaseFailed'
+  | 'SeedFailed'
+  | 'NotFound';
+
+/** A failure of the local host that a person can act on: its message says what, where and what was expected. */
+export class HostError extends Error {
+  override readonly name = 'HostError';
+
+  constructor(
+    readonly code: HostErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
