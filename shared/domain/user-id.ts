@@ -1,0 +1,9 @@
+/** Characters of an id that a table shows (spec 1, section 9). */
+const shownCharacters = 8;
+
+/** Shortens an id to its first 8 characters and an ellipsis; one that is no longer than that stays whole. */
+export function truncateId(id: string): string {
+  // By code point: a cut through an emoji's surrogate pair would show a replacement character.
+  const characters = [...id];
+  return characters.length <= shownCharacters ? id : `${characters.slice(0, shownCharacters).join('')}…`;
+}

@@ -1,0 +1,36 @@
+/** Crockford's base 32, in which a ULID is written. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const timeLength = 10;
+const randomLength = 16;
+
+/** How far back a poller reads again: ids of several lanes arrive out of order (engine.md, section 6). */
+export const rereadMs = 10_000;
+
+/** The smallest ULID of a moment, in milliseconds since the epoch: everything written from then on sorts at or after it. */
+export function ulidAt(timeMs: number): string {
+  let rest = Math.max(0, Math.floor(timeMs));
+  let time = '';
+  for (let place = 0; place < timeLength; place += 1) {
+    time = `${digits[rest % digits.length]}${time}`;
+    rest = Math.floor(rest / digits.length);
+  }
+  return time + '0'.repeat(randomLength);
+}
+
+/** When a ULID was made, in milliseconds since the epoch; undefined where the text is not one. */
+export function ulidTimeMs(ulid: string): number | undefined {
+  if (ulid.length !== timeLength + randomLength) return undefined;
+  let timeMs = 0;
+  for (const digit of ulid.slice(0, timeLength).toUpperCase()) {
+    const value = digits.indexOf(digit);
+    if (value < 0) return undefined;
+    timeMs = timeMs * digits.length + value;
+  }
+  return timeMs;
+}
+
+/** The `after` that reads the last 10 s before a line again; the line's own id where that is not a ULID. */
+export function rereadCursor(lastSeenId: string): string {
+  const timeMs = ulidTimeMs(lastSeenId);
+  return timeMs === undefined ? lastSeenId : ulidAt(timeMs - rereadMs);
+}
