@@ -1,0 +1,56 @@
+import type { Random } from './random';
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** How far back sessions go, in days. */
+const daysBack = 91;
+
+/** The days on which the people of the workspace work, and the moment that counts as now. All in UTC. */
+export interface Calendar {
+  /** Milliseconds since the epoch. */
+  readonly nowMs: number;
+  /** Beginnings of the last weekdays in milliseconds since the epoch, latest first; today is one where it is a weekday. */
+  readonly workdays: readonly number[];
+}
+
+/** 0 is Sunday. */
+export const weekday = (ms: number): number => new Date(ms).getUTCDay();
+
+const isWeekend = (ms: number) => weekday(ms) === 0 || weekday(ms) === 6;
+
+/** The calendar as seen from `now`. */
+export function calendarAt(now: Date): Calendar {
+  const nowMs = now.getTime();
+  const today = nowMs - (nowMs % dayMs);
+  const days = Array.from({ length: daysBack }, (_, ago) => today - ago * dayMs);
+  return { nowMs, workdays: days.filter((day) => !isWeekend(day)) };
+}
+
+/** ISO 8601 in UTC, with milliseconds. */
+export const isoText = (ms: number): string => new Date(ms).toISOString();
+
+/** The moment that lies whole days and some working hours before now, for records that are older than the sessions. */
+export function daysAgo(calendar: Calendar, days: number, random: Random): number {
+  const today = calendar.nowMs - (calendar.nowMs % dayMs);
+  const minuteOfDay = random.int(8 * 60, 17 * 60);
+  return Math.min(today - days * dayMs + minuteOfDay * minuteMs + random.int(0, 59_999), calendar.nowMs);
+}
+
+/**
+ * A moment within an hour of a working day, `back` workdays ago; on the workday before where the person is off that weekday.
+ * A moment that is yet to come moves one week back, so nothing happens in the future.
+ */
+export function workMoment(
+  calendar: Calendar,
+  back: number,
+  dayOff: number | undefined,
+  hour: number,
+  random: Random,
+): number {
+  const last = calendar.workdays.length - 1;
+  const asked = calendar.workdays[Math.min(back, last)] ?? calendar.nowMs;
+  const day =
+    dayOff !== undefined && weekday(asked) === dayOff ? (calendar.workdays[back + 1] ?? asked) : asked;
+  const moment = day + hour * 3_600_000 + random.int(0, 59 * 60_000);
+  return moment > calendar.nowMs ? moment - 7 * dayMs : moment;
+}

@@ -1,0 +1,84 @@
+import type { Portion } from './portion';
+import { Random, streams } from './random';
+
+/** What a person pays for; `none` has never had a subscription. */
+export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'expired';
+
+/**
+ * How much a person uses the app: all that decides how many records they have, kept apart from who they are so that a
+ * workspace can be counted without being made.
+ */
+export interface Habits {
+  readonly onboarded: boolean;
+  readonly plan: Plan;
+  /** Ten time slots and a schedule of one's own; everyone else has the six core ones (spec 1 section 1). */
+  readonly premium: boolean;
+  /** Whether each slot has one set on Monday, Wednesday and Friday and another on Tuesday and Thursday. */
+  readonly alternates: boolean;
+  /** Sessions taken: as many UserActivity and ActivityHistory records. */
+  readonly sessions: number;
+  /** How many of the sessions were rated. */
+  readonly ratings: number;
+}
+
+/** Share of people at each level of use, and how many sessions that makes. */
+const levels = [
+  { upTo: 0.3, least: 24, most: 36 },
+  { upTo: 0.78, least: 44, most: 58 },
+  { upTo: 1, least: 62, most: 84 },
+] as const;
+
+const plans: readonly { upTo: number; plan: Plan }[] = [
+  { upTo: 0.46, plan: 'none' },
+  { upTo: 0.76, plan: 'active' },
+  { upTo: 0.86, plan: 'trial' },
+  { upTo: 0.88, plan: 'past_due' },
+  { upTo: 0.93, plan: 'cancelled' },
+  { upTo: 1, plan: 'expired' },
+];
+
+const notOnboarded: Habits = {
+  onboarded: false,
+  plan: 'none',
+  premium: false,
+  alternates: false,
+  sessions: 0,
+  ratings: 0,
+};
+
+/** The habits of the person with that number, from 0. */
+export function habitsOf(index: number): Habits {
+  const random = new Random(streams.habits, index);
+  if (random.chance(0.08)) return notOnboarded;
+  const levelAt = random.fraction();
+  const { least, most } = levels.find(({ upTo }) => levelAt < upTo) ?? levels[1];
+  const planAt = random.fraction();
+  const plan = plans.find(({ upTo }) => planAt < upTo)?.plan ?? 'none';
+  const premium = plan === 'active' || plan === 'trial' || plan === 'past_due';
+  const sessions = random.int(least, most);
+  return {
+    onboarded: true,
+    plan,
+    premium,
+    alternates: premium && random.chance(0.7),
+    sessions,
+    ratings: Math.round(sessions * (random.int(10, 40) / 100)),
+  };
+}
+
+function slotsOf(habits: Habits): number {
+  if (!habits.onboarded) return 0;
+  if (!habits.premium) return 6;
+  return habits.alternates ? 20 : 10;
+}
+
+/** How many records those habits make. */
+export function portionOf(habits: Habits): Portion {
+  return {
+    preferences: 1,
+    sessions: habits.sessions,
+    ratings: habits.ratings,
+    slots: slotsOf(habits),
+    subscriptions: habits.plan === 'none' ? 0 : 1,
+  };
+}

@@ -1,0 +1,70 @@
+import { type Calendar, daysAgo } from './calendar';
+import { type Habits, habitsOf } from './habits';
+import { companyDomains, firstNames, lastNames } from './names';
+import { Random, streams } from './random';
+
+/** Someone whose records are made. */
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** The identity provider's unique id. */
+  readonly subject: string;
+  /** What the person's records carry as `userID`: the e-mail, or the unique id where they were migrated before. */
+  readonly userID: string;
+  /** `subject::username`. */
+  readonly owner: string;
+  /** When the account was made, milliseconds since the epoch. */
+  readonly joinedMs: number;
+  /** Workdays since the last session; 0 for most. */
+  readonly quietWorkdays: number;
+  /** A weekday without work, 1 is Monday; undefined for people who work all five. */
+  readonly dayOff: number | undefined;
+  readonly habits: Habits;
+}
+
+/** Share of people whose records already carry their unique id. */
+const migratedShare = 0.2;
+
+/** The unique id that an identity provider would give to that e-mail in a demo: always the same. */
+export function demoSubject(email: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of email) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return new Random(streams.subject, hash).uuid();
+}
+
+/** Ownership and name of an account, which both people and test accounts have. */
+export function account(email: string): Pick<Person, 'email' | 'subject' | 'owner'> {
+  const subject = demoSubject(email);
+  return { email, subject, owner: `${subject}::${email.slice(0, email.indexOf('@'))}` };
+}
+
+const combinations = firstNames.length * lastNames.length * companyDomains.length;
+/** Has no factor in common with `combinations`, so neighbours differ and no combination comes twice before all came. */
+const stride = 9_473;
+
+function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'> {
+  const at = (index * stride) % combinations;
+  const firstName = firstNames[at % firstNames.length] ?? firstNames[0];
+  const lastName = lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? lastNames[0];
+  const domain = companyDomains[Math.floor(at / firstNames.length / lastNames.length)] ?? companyDomains[0];
+  const namesake = Math.floor(index / combinations);
+  const suffix = namesake === 0 ? '' : `${namesake + 1}`;
+  return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
+}
+
+/** The person with that number, from 0; `random` is the person's own stream. */
+export function personAt(index: number, calendar: Calendar, random: Random): Person {
+  const habits = habitsOf(index);
+  const name = nameOf(index);
+  const identity = account(name.email);
+  return {
+    ...name,
+    ...identity,
+    habits,
+    userID: random.chance(migratedShare) ? identity.subject : identity.email,
+    joinedMs: daysAgo(calendar, habits.onboarded ? random.int(95, 720) : random.int(0, 40), random),
+    quietWorkdays: random.chance(0.15) ? random.int(6, 40) : random.int(0, 1),
+    dayOff: random.chance(0.1) ? random.pick([1, 3, 5]) : undefined,
+  };
+}

@@ -1,0 +1,80 @@
+import { type Calendar, workMoment } from './calendar';
+import type { Person } from './people';
+import type { Random } from './random';
+
+/** A break as the app offers it. */
+export interface Offer {
+  /** Id of the set, or of the breathing exercise. */
+  readonly id: string;
+  readonly title: string;
+  readonly activityType: 'movement' | 'stretching' | 'breathing';
+  /** Seconds that it may take. */
+  readonly durations: readonly number[];
+}
+
+const setDurations = [180, 300, 420];
+
+const movement: readonly Offer[] = (
+  [
+    ['set-morning-wake-up', 'Morning wake-up'],
+    ['set-chair-squats', 'Chair squats and calf raises'],
+    ['set-stairs-and-stride', 'Stairs and stride'],
+    ['set-desk-push', 'Desk push-ups'],
+    ['set-afternoon-lift', 'Afternoon lift'],
+    ['set-balance-break', 'Balance break'],
+  ] as const
+).map(([id, title]) => ({ id, title, activityType: 'movement', durations: setDurations }));
+
+const stretching: readonly Offer[] = (
+  [
+    ['set-neck-and-shoulders', 'Neck and shoulders'],
+    ['set-wrist-relief', 'Wrists and forearms'],
+    ['set-hips-after-sitting', 'Hips after sitting'],
+    ['set-upper-back-reset', 'Upper back reset'],
+  ] as const
+).map(([id, title]) => ({ id, title, activityType: 'stretching', durations: setDurations }));
+
+const breathing: readonly Offer[] = (
+  [
+    ['breathing-001-box-breathing', 'Box breathing'],
+    ['breathing-002-long-exhale', 'Long exhale'],
+    ['breathing-003-even-breath', 'Even breath'],
+  ] as const
+).map(([id, title]) => ({ id, title, activityType: 'breathing', durations: [120, 180, 240, 300] }));
+
+/** Hours of everyone's schedule (spec 3 section 9): movement, but for 11 and 15, which are for breathing. */
+export const coreHours = [9, 10, 11, 14, 15, 16] as const;
+/** Hours of a premium schedule (decisions: the four that the spec does not list). */
+export const premiumHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
+
+/** The hours in which a person is reminded. */
+export function hoursOf(person: Person): readonly number[] {
+  return person.habits.premium ? premiumHours : coreHours;
+}
+
+const isBreathingHour = (hour: number) => hour === 11 || hour === 15;
+
+/** What the schedule holds in that hour. */
+export function offerFor(hour: number, random: Random): Offer {
+  if (isBreathingHour(hour)) return random.pick(breathing);
+  return random.chance(0.62) ? random.pick(movement) : random.pick(stretching);
+}
+
+/** A break that someone took. */
+export interface Session {
+  /** End of the session, milliseconds since the epoch. */
+  readonly endedMs: number;
+  readonly offer: Offer;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+/** One of a person's sessions: mostly what the reminder of that hour proposed, within the last three months. */
+export function drawSession(person: Person, calendar: Calendar, random: Random): Session {
+  const hour = random.pick(hoursOf(person));
+  const offer = random.chance(0.85) ? offerFor(hour, random) : offerFor(random.pick(premiumHours), random);
+  const back = random.int(person.quietWorkdays, calendar.workdays.length - 1);
+  const planned = random.pick(offer.durations);
+  const duration = random.chance(0.8) ? planned : random.int(planned >> 2, planned);
+  return { endedMs: workMoment(calendar, back, person.dayOff, hour, random), offer, duration };
+}
