@@ -1,0 +1,50 @@
+/** GraphQL of the jobs' part of the API (shared/jobs/jobs.graphql), one document an operation. */
+
+const summary = /* GraphQL */ `
+  id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
+  read changed failed unchanged conflicts total`;
+
+/** What the panel shows of a run; no lanes, so that an answer stays small however many there are. */
+const run = /* GraphQL */ `${summary} codeVersion
+  attempts { attempt startedBy createdAt endedAt status }
+  tables { table total lanes lanesDone done read changed failed unchanged conflicts }`;
+
+export const meDocument = /* GraphQL */ `query Me { me { email subject groups } }`;
+
+export const jobsDocument = /* GraphQL */ `query Jobs {
+  jobs { name title description category shape tables access permitted refusal paramsSchema }
+}`;
+
+export const runDocument = /* GraphQL */ `query Run($id: ID!) { jobRun(id: $id) { ${run} } }`;
+
+export const runsDocument = /* GraphQL */ `query Runs($job: String, $status: RunStatus, $limit: Int, $nextToken: String) {
+  jobRuns(job: $job, status: $status, limit: $limit, nextToken: $nextToken) { items { ${run} } nextToken }
+}`;
+
+export const changesDocument = /* GraphQL */ `query Changes($runId: ID!, $table: String, $limit: Int, $nextToken: String) {
+  jobChanges(runId: $runId, table: $table, limit: $limit, nextToken: $nextToken) {
+    items { table key kind before after shown }
+    nextToken
+  }
+}`;
+
+export const lanesDocument = /* GraphQL */ `query Lanes($id: ID!) {
+  jobRun(id: $id) {
+    lanes { lane table segment segments total page done error updatedAt read changed failed unchanged conflicts }
+  }
+}`;
+
+export const logDocument = /* GraphQL */ `query Log($runId: ID!, $after: String, $limit: Int) {
+  jobLog(runId: $runId, after: $after, limit: $limit) { id at level message lane attempt }
+}`;
+
+export const failuresDocument = /* GraphQL */ `query Failures($runId: ID!, $limit: Int, $nextToken: String) {
+  jobFailures(runId: $runId, limit: $limit, nextToken: $nextToken) {
+    items { id table key code message attempt at }
+    nextToken
+  }
+}`;
+
+export const startDocument = /* GraphQL */ `mutation Start($input: StartJobInput!) { startJob(input: $input) { ${run} } }`;
+export const stopDocument = /* GraphQL */ `mutation Stop($id: ID!) { stopJob(id: $id) { ${run} } }`;
+export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!) { resumeJob(id: $id) { ${run} } }`;

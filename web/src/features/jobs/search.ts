@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { runStatuses } from '#shared/jobs/run-status';
+import { logFilters } from './log-lines';
+
+/** Parts of a run's page. */
+export const runTabs = ['log', 'changes', 'failures', 'lanes', 'details'] as const;
+export type RunTab = (typeof runTabs)[number];
+
+/** A value in the address that is not understood counts as absent: an old link still opens. */
+const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+
+/** Page of a list: its number, for the reader, and the token that it is asked for with. */
+const pageSearch = {
+  page: lenient(z.int().check(z.minimum(2))),
+  token: lenient(z.string()),
+};
+
+/** Search parameters of /admin/jobs/history: filters and page. */
+export const historySearch = z.object({
+  job: lenient(z.string()),
+  status: lenient(z.enum(runStatuses)),
+  ...pageSearch,
+});
+
+/** Search parameters of /admin/jobs/$runId: the tab, and the filters and page of what it shows. */
+export const runSearch = z.object({
+  tab: lenient(z.enum(runTabs)),
+  level: lenient(z.enum(logFilters)),
+  table: lenient(z.string()),
+  ...pageSearch,
+});
+
+/** Search parameters of /admin/jobs: the job whose start form is open, and whether it begins as a real run. */
+export const jobsSearch = z.object({
+  start: lenient(z.string()),
+});
+
+export type HistorySearch = z.infer<typeof historySearch>;
+export type RunSearch = z.infer<typeof runSearch>;
+export type JobsSearch = z.infer<typeof jobsSearch>;

@@ -1,0 +1,171 @@
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { messages } from './messages';
+
+/**
+ * The flow of the page (spec 1, section 4), as a pure reducer:
+ *
+ *   idle ─► scanning ─► scanned ─► migrating ─► migrated ─(2 s)─► scanning ...
+ *
+ * Invariants: at most one run is followed at a time; `scan` is what the last completed scan found and goes with the next scan;
+ * the confirmation never outlives the scan that it was given for, nor a run.
+ */
+export interface Flow {
+  readonly phase: Phase;
+  readonly scan?: FinishedScan | undefined;
+  readonly confirmed: boolean;
+  readonly scanNotice?: Notice | undefined;
+  readonly migrationNotice?: Notice | undefined;
+}
+
+/** Without a `runId` a run is being started. */
+export type Phase =
+  | { readonly name: 'idle' }
+  | { readonly name: 'scanning'; readonly runId?: string | undefined }
+  | { readonly name: 'scanned' }
+  | { readonly name: 'migrating'; readonly runId?: string | undefined }
+  | { readonly name: 'migrated'; readonly runId: string };
+
+/** A scan that read everything: its run, whose changes are the preview, and how many records need migration. */
+export interface FinishedScan {
+  readonly runId: string;
+  readonly found: number;
+  readonly tables: readonly { readonly table: string; readonly found: number }[];
+}
+
+/** What a step says, and the run that has the details. */
+export interface Notice {
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+  readonly runId?: string | undefined;
+}
+
+/** How a run ended, as far as the flow asks. */
+export type EndedRun = Pick<JobRun, 'id' | 'status' | 'changed' | 'failed' | 'reason' | 'tables'>;
+
+export type FlowEvent =
+  | { readonly type: 'scanAsked' }
+  | { readonly type: 'migrationAsked' }
+  | { readonly type: 'confirmationSet'; readonly confirmed: boolean }
+  /** The run that was asked for is there. */
+  | { readonly type: 'started'; readonly runId: string }
+  /** It was refused, or the run is gone; `runId` is the run in the way, where there is one. */
+  | { readonly type: 'failed'; readonly message: string; readonly runId?: string | undefined }
+  /** Coming back to the page, an active run of this admin was found. */
+  | { readonly type: 'pickedUp'; readonly run: Pick<JobRun, 'id' | 'dryRun' | 'status'> }
+  | { readonly type: 'ended'; readonly run: EndedRun };
+
+export const startOfFlow: Flow = { phase: { name: 'idle' }, confirmed: false };
+
+/** Milliseconds between the end of a migration and the scan that follows it (spec 1, section 9). */
+export const rescanDelayMs = 2000;
+
+/** True while a run is being started or followed. */
+export const isBusy = ({ phase }: Flow) => phase.name === 'scanning' || phase.name === 'migrating';
+
+/** The run to follow; undefined when there is none. */
+export function followedRun({ phase }: Flow): string | undefined {
+  return phase.name === 'scanning' || phase.name === 'migrating' ? phase.runId : undefined;
+}
+
+/** True where there is something to migrate and nothing in the way but the confirmation. */
+export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
+
+export function reduceFlow(flow: Flow, event: FlowEvent): Flow {
+  switch (event.type) {
+    case 'scanAsked':
+      return isBusy(flow) ? flow : scanning(flow);
+    case 'migrationAsked':
+      return askMigration(flow);
+    case 'confirmationSet':
+      return { ...flow, confirmed: event.confirmed, migrationNotice: undefined };
+    case 'started':
+      return follow(flow, event.runId);
+    case 'failed':
+      return fail(flow, event);
+    case 'pickedUp':
+      return pickUp(flow, event.run);
+    case 'ended':
+      return followedRun(flow) === event.run.id && !isActive(event.run.status) ? end(flow, event.run) : flow;
+    default:
+      return event satisfies never;
+  }
+}
+
+function follow(flow: Flow, runId: string): Flow {
+  const { name } = flow.phase;
+  return name === 'scanning' || name === 'migrating' ? { ...flow, phase: { name, runId } } : flow;
+}
+
+/** What a migration said stays while the scan after it runs. */
+const scanning = (flow: Flow, runId?: string): Flow => ({
+  phase: { name: 'scanning', runId },
+  confirmed: false,
+  migrationNotice: flow.migrationNotice,
+});
+
+function askMigration(flow: Flow): Flow {
+  if (!canMigrate(flow)) return flow;
+  if (!flow.confirmed) return { ...flow, migrationNotice: error(messages.confirmationMissing) };
+  return { ...flow, phase: { name: 'migrating' }, migrationNotice: undefined };
+}
+
+function pickUp(flow: Flow, run: Pick<JobRun, 'id' | 'dryRun' | 'status'>): Flow {
+  if (flow.phase.name !== 'idle' || !isActive(run.status)) return flow;
+  if (run.dryRun) return scanning(flow, run.id);
+  return { ...flow, phase: { name: 'migrating', runId: run.id } };
+}
+
+function fail(flow: Flow, { message, runId }: { message: string; runId?: string | undefined }): Flow {
+  if (flow.phase.name === 'scanning') {
+    return { ...flow, phase: { name: 'idle' }, scanNotice: error(messages.scanFailed(message), runId) };
+  }
+  if (flow.phase.name !== 'migrating') return flow;
+  return {
+    ...flow,
+    phase: flow.scan ? { name: 'scanned' } : { name: 'idle' },
+    migrationNotice: error(messages.migrationFailed(message), runId),
+  };
+}
+
+function end(flow: Flow, run: EndedRun): Flow {
+  if (flow.phase.name === 'migrating') {
+    return {
+      ...flow,
+      phase: { name: 'migrated', runId: run.id },
+      confirmed: false,
+      migrationNotice: migrationOutcome(run),
+    };
+  }
+  if (!readEverything(run)) return fail(flow, { message: shortfall(run), runId: run.id });
+  return {
+    ...flow,
+    phase: { name: 'scanned' },
+    scan: {
+      runId: run.id,
+      found: run.changed,
+      tables: run.tables.map(({ table, changed }) => ({ table, found: changed })),
+    },
+    scanNotice: {
+      tone: 'success',
+      text: run.changed === 0 ? messages.nothingFound : messages.found(run.changed),
+      runId: run.id,
+    },
+  };
+}
+
+const readEverything = ({ status }: EndedRun) =>
+  status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+
+function migrationOutcome(run: EndedRun): Notice {
+  if (!readEverything(run)) return error(messages.migrationFailed(shortfall(run)), run.id);
+  if (run.failed > 0) return error(messages.migratedWithErrors(run.failed), run.id);
+  return { tone: 'success', text: messages.migrated(run.changed), runId: run.id };
+}
+
+function shortfall({ status, reason }: EndedRun): string {
+  if (status === 'STOPPED') return 'the run was stopped before it had read every record.';
+  return reason ?? 'the run could not go on.';
+}
+
+const error = (text: string, runId?: string): Notice => ({ tone: 'error', text, runId });

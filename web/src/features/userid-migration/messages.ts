@@ -1,0 +1,17 @@
+import { refusals } from '#shared/jobs/access';
+
+const count = (records: number) => records.toLocaleString('en-US');
+
+/** The texts that the specification quotes (spec 1, sections 5 and 8), each written once. */
+export const messages = {
+  userInformationFailed: 'Failed to load user information',
+  notAllowed: refusals.DesignatedAdmin,
+  confirmationMissing: 'Please confirm migration by checking the checkbox',
+  nothingFound: 'Scan complete: No records need migration!',
+  found: (records: number) => `Scan complete: Found ${count(records)} record(s) needing migration`,
+  scanFailed: (message: string) => `Scan failed: ${message}`,
+  migrated: (records: number) => `Migration complete! Successfully updated ${count(records)} record(s).`,
+  /** Its second half, 'Check console for details.', is a link to the run (ARCHITECTURE.md, section 9). */
+  migratedWithErrors: (errors: number) => `Migration completed with ${count(errors)} error(s).`,
+  migrationFailed: (message: string) => `Migration failed: ${message}`,
+} as const;
