@@ -5,7 +5,11 @@ const laneDigits = 3;
 /** Digits of a page's number in a key; a million pages of a thousand records are a thousand million records. */
 const pageDigits = 6;
 
-const padded = (value: number, digits: number) => `${value}`.padStart(digits, '0');
+const zeros = '000000';
+
+/** Pads without `padStart`, which APPSYNC_JS does not have: resolvers are bundled with this file. */
+const padded = (value: number, digits: number) =>
+  `${zeros.slice(zeros.length - digits + `${value}`.length)}${value}`;
 
 export const ledgerKeys = {
   /** Partition of a run: the row `RUN` and the rows `LANE#nnn`, nothing else. */
@@ -35,3 +39,6 @@ export const ledgerIndexes = {
 
 /** The value of `runList` on each run row. */
 export const allRuns = 'ALL';
+
+/** Partition that holds a row for each run that is not over: what the reconciler looks through. Sort key: the run's id. */
+export const activePartition = 'ACTIVE';

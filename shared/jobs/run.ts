@@ -84,7 +84,7 @@ export interface JobRun extends Counts {
   readonly total: number;
   readonly tables: readonly TableProgress[];
   /** Only in `jobRun`, and only when asked for. */
-  readonly lanes?: readonly Lane[];
+  readonly lanes?: readonly Lane[] | null;
   /** Version of the functions that the last attempt ran on. */
   readonly codeVersion?: string | null;
 }

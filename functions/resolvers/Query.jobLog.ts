@@ -1,0 +1,60 @@
+import { type Context, type DynamoDBQueryRequest, util } from '@aws-appsync/utils';
+import { pageSizes } from '#shared/api/page-size';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { LogLine } from '#shared/jobs/run';
+import { hasUlidCharacters, ulidLength } from '#shared/jobs/ulid';
+import { demandSuccess } from './failure';
+import { pageLimit } from './page';
+
+interface Arguments {
+  runId: string;
+  after?: string | null;
+  limit?: number | null;
+}
+
+type LogRow = Omit<LogLine, 'id'> & { readonly sk: string };
+
+function demandLineId(after: string): void {
+  if (after.length <= ulidLength && hasUlidCharacters(after)) return;
+  const shown = after.length > 40 ? `${after.slice(0, 40)}…` : after;
+  util.error(`after is '${shown}', but must be the id of a log line.`, 'BadRequest', null, {
+    field: 'after',
+    expected: 'the id of a log line',
+  });
+}
+
+/** Comes after `authorize-run`. Lines after the id given, oldest first; all from the first where none is given. */
+export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
+  const after = ctx.args.after ?? '';
+  demandLineId(after);
+  const limit = pageLimit(ctx.args.limit, pageSizes.jobLog);
+  const names: Record<string, string> = { '#pk': 'pk' };
+  const values: Record<string, string> = { ':pk': ledgerKeys.log(ctx.args.runId) };
+  if (after) {
+    names['#sk'] = 'sk';
+    values[':after'] = after;
+  }
+  return {
+    operation: 'Query',
+    query: {
+      expression: after ? '#pk = :pk AND #sk > :after' : '#pk = :pk',
+      expressionNames: names,
+      expressionValues: util.dynamodb.toMapValues(values),
+    },
+    limit,
+  };
+}
+
+/** The lines; none where nothing came after. */
+export function response(ctx: Context): LogLine[] {
+  demandSuccess(ctx);
+  const rows: LogRow[] = ctx.result.items;
+  return rows.map((row) => ({
+    id: row.sk,
+    at: row.at,
+    level: row.level,
+    message: row.message,
+    lane: row.lane ?? null,
+    attempt: row.attempt,
+  }));
+}

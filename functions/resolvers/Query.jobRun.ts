@@ -1,0 +1,38 @@
+import { type Context, type DynamoDBQueryRequest, runtime, util } from '@aws-appsync/utils';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { JobRun, Lane } from '#shared/jobs/run';
+import { type RunFields, runView } from '#shared/jobs/run-view';
+import { isUlid } from '#shared/jobs/ulid';
+import { demandAccess } from './access';
+import { demandSuccess } from './failure';
+
+/** The run's row and at most 40 lanes: never a second page. */
+const mostRows = 100;
+
+/** One Query on the run's partition. An id that no run can have is not looked up. */
+export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
+  if (!isUlid(ctx.args.id)) runtime.earlyReturn(null);
+  return {
+    operation: 'Query',
+    query: {
+      expression: '#pk = :pk',
+      expressionNames: { '#pk': 'pk' },
+      expressionValues: util.dynamodb.toMapValues({ ':pk': ledgerKeys.run(ctx.args.id) }),
+    },
+    limit: mostRows,
+    consistentRead: true,
+  };
+}
+
+/** The run with its lanes added up; null where there is none. Forbidden outside the job's group. */
+export function response(ctx: Context): JobRun | null {
+  demandSuccess(ctx);
+  const rows: (RunFields & Lane & { sk: string })[] = ctx.result.items;
+  const run = rows.find((row) => row.sk === ledgerKeys.runRow);
+  if (!run) return null;
+  demandAccess(ctx, run.access);
+  return runView(
+    run,
+    rows.filter((row) => row.sk.startsWith(ledgerKeys.lanePrefix)),
+  );
+}

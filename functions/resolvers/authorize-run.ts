@@ -1,0 +1,28 @@
+import { type Context, type DynamoDBGetItemRequest, util } from '@aws-appsync/utils';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { isUlid } from '#shared/jobs/ulid';
+import { demandAccess } from './access';
+import { demandSuccess } from './failure';
+
+function refuseUnknown(runId: string): never {
+  const shown = runId.length > 40 ? `${runId.slice(0, 40)}…` : runId;
+  return util.error(`There is no run '${shown}'.`, 'NotFound', null, { field: 'runId' });
+}
+
+/** First function of the pipelines that read what belongs to a run: reads the run's own row. */
+export function request(ctx: Context<{ runId: string }>): DynamoDBGetItemRequest {
+  if (!isUlid(ctx.args.runId)) refuseUnknown(ctx.args.runId);
+  return {
+    operation: 'GetItem',
+    key: util.dynamodb.toMapValues({ pk: ledgerKeys.run(ctx.args.runId), sk: ledgerKeys.runRow }),
+    consistentRead: true,
+  };
+}
+
+/** Lets the pipeline go on for members of the job's group. NotFound, Forbidden. */
+export function response(ctx: Context<{ runId: string }>): { id: string } {
+  demandSuccess(ctx);
+  if (!ctx.result) refuseUnknown(ctx.args.runId);
+  demandAccess(ctx, ctx.result.access);
+  return { id: ctx.args.runId };
+}

@@ -1,0 +1,27 @@
+import { type Context, util } from '@aws-appsync/utils';
+import { somethingWentWrong } from '#shared/api/api-error';
+
+/**
+ * Ends the resolver when its data source failed. What the data source said goes to the log, under the reference that the caller
+ * is given; only a page token that is none is the caller's to mend.
+ */
+export function demandSuccess(ctx: Context): void {
+  if (!ctx.error) return;
+  if (ctx.args.nextToken && ctx.error.message.toLowerCase().indexOf('token') >= 0) {
+    util.error('nextToken is not one that this list gave.', 'BadRequest', null, {
+      field: 'nextToken',
+      expected: 'the nextToken of the page before',
+    });
+  }
+  const reference = util.autoId();
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      reference,
+      field: ctx.info.fieldName,
+      type: ctx.error.type,
+      message: ctx.error.message,
+    }),
+  );
+  util.error(somethingWentWrong, 'Internal', null, { reference });
+}

@@ -1,0 +1,24 @@
+import { type AppSyncIdentityCognito, type Context, type LambdaRequest, util } from '@aws-appsync/utils';
+import type { ApiError } from '#shared/api/api-error';
+import { demandSuccess } from './failure';
+
+/** Hands a field to the API's function: which, with what arguments, and whose token it was. */
+export function request(ctx: Context): LambdaRequest {
+  const identity = ctx.identity as AppSyncIdentityCognito;
+  return {
+    operation: 'Invoke',
+    payload: {
+      field: ctx.info.fieldName,
+      arguments: ctx.args,
+      identity: { sub: identity.sub, username: identity.username, groups: identity.groups ?? [] },
+    },
+  };
+}
+
+/** The function's `data`; its `error` becomes a GraphQL error of the same type and message. */
+export function response(ctx: Context): unknown {
+  demandSuccess(ctx);
+  const error: ApiError | undefined = ctx.result.error;
+  if (error) util.error(error.message, error.type, null, error.info ?? null);
+  return ctx.result.data;
+}

@@ -1,0 +1,13 @@
+/** How many items a list answers when not told, and at most. A larger limit is lowered to `most`; one below 1 is refused. */
+export interface PageSize {
+  readonly standard: number;
+  readonly most: number;
+}
+
+export const pageSizes = {
+  jobRuns: { standard: 25, most: 100 },
+  jobLog: { standard: 500, most: 1000 },
+  jobFailures: { standard: 100, most: 1000 },
+  jobChanges: { standard: 100, most: 1000 },
+  records: { standard: 100, most: 1000 },
+} as const satisfies Readonly<Record<string, PageSize>>;

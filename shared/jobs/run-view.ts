@@ -1,0 +1,72 @@
+import { summarize } from './progress';
+import type { Counts, JobRun, Lane } from './run';
+
+/*
+ * Also bundled into resolvers, so written within APPSYNC_JS: no classes, no try, no `while`, no `++`, no function passed on by
+ * name.
+ */
+
+/** What the answer takes from a run's own row: what was asked, where it stands and, once it is over, the counts. */
+export type RunFields = Omit<JobRun, keyof Counts | 'total' | 'tables' | 'lanes'> &
+  Partial<Pick<JobRun, keyof Counts | 'total' | 'tables'>>;
+
+/** A lane's row as the API answers it: without lease, cursor and keys. */
+export function laneView(row: Lane): Lane {
+  return {
+    lane: row.lane,
+    table: row.table,
+    segment: row.segment,
+    segments: row.segments,
+    total: row.total,
+    page: row.page,
+    done: row.done,
+    error: row.error ?? null,
+    updatedAt: row.updatedAt ?? null,
+    read: row.read,
+    changed: row.changed,
+    failed: row.failed,
+    unchanged: row.unchanged,
+    conflicts: row.conflicts,
+  };
+}
+
+/** The counts: summed from the lanes where they were read, else those that the run's row has once it is over, else none. */
+function progressOf(row: RunFields, lanes: readonly Lane[]) {
+  if (lanes.length > 0) return summarize(lanes);
+  return {
+    read: row.read ?? 0,
+    changed: row.changed ?? 0,
+    failed: row.failed ?? 0,
+    unchanged: row.unchanged ?? 0,
+    conflicts: row.conflicts ?? 0,
+    total: row.total ?? 0,
+    tables: row.tables ?? [],
+  };
+}
+
+/**
+ * A run as `jobRun`, `jobRuns` and the commands answer it, from its row and its lanes' rows.
+ *
+ * @param lanes empty where they were not read (`jobRuns`) or are not planned yet; the answer's `lanes` is then null.
+ */
+export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
+  return {
+    id: row.id,
+    job: row.job,
+    title: row.title,
+    status: row.status,
+    dryRun: row.dryRun,
+    attempt: row.attempt,
+    attempts: row.attempts,
+    access: row.access,
+    params: row.params,
+    startedBy: row.startedBy,
+    createdAt: row.createdAt,
+    startedAt: row.startedAt ?? null,
+    endedAt: row.endedAt ?? null,
+    reason: row.reason ?? null,
+    codeVersion: row.codeVersion ?? null,
+    ...progressOf(row, lanes),
+    lanes: lanes.length > 0 ? lanes.map((lane) => laneView(lane)) : null,
+  };
+}

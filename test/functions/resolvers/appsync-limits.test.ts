@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import appsync from '@aws-appsync/eslint-plugin';
+import { ESLint, type Linter } from 'eslint';
+import { describe, expect, it } from 'vitest';
+import { bundleResolver } from './sandbox';
+
+/** AppSync's limit for a resolver's code, in characters. */
+const mostCharacters = 32_768;
+
+/** Methods that APPSYNC_JS does not have, or that its documentation does not list. */
+const unavailable =
+  /\.(padStart|padEnd|repeat|includes|localeCompare|matchAll|at|toSorted)\(|Array\.(isArray|from|of)|Number\.isInteger|new [A-Z]/;
+
+const resolvers = readdirSync('functions/resolvers')
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => !['access', 'failure', 'page', 'record'].includes(name));
+
+/** The plugin's rules that need no types, so that they work on a bundle. */
+const eslint = new ESLint({
+  overrideConfigFile: true,
+  // The package types its flat configurations as any of three forms.
+  overrideConfig: appsync.configs?.base as Linter.Config,
+});
+
+describe('a bundled resolver', () => {
+  it('is looked at by a check that sees what APPSYNC_JS lacks', async () => {
+    const [verdict] = await eslint.lintText('let i = 0; while (i < 2) i++;', { filePath: 'sample.js' });
+
+    expect(verdict?.errorCount).toBe(2);
+  });
+
+  it.each(resolvers)('%s is within what AppSync takes, with all that it imports', async (name) => {
+    const code = await bundleResolver(name, { MODEL: '{"name":"X","stringFields":["id"]}' });
+
+    const [verdict] = await eslint.lintText(code, { filePath: `${name}.js` });
+
+    expect(verdict?.messages).toEqual([]);
+    expect(code).not.toMatch(unavailable);
+    expect(code.length).toBeLessThan(mostCharacters);
+  });
+});

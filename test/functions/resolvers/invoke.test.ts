@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { contextOf, loadResolver, outcomeOf } from './sandbox';
+
+describe('invoke', () => {
+  it('hands over the field, its arguments and whose token it was, and nothing else of the request', async () => {
+    const invoke = await loadResolver('invoke');
+
+    const request = invoke.request(contextOf({ args: { id: 'x' }, groups: null, fieldName: 'stopJob' }));
+
+    expect(request).toEqual({
+      operation: 'Invoke',
+      payload: {
+        field: 'stopJob',
+        arguments: { id: 'x' },
+        identity: { sub: 'sub-1', username: 'user-1', groups: [] },
+      },
+    });
+  });
+
+  it('answers the data', async () => {
+    const invoke = await loadResolver('invoke');
+
+    const answer = invoke.response(contextOf({ result: { data: { items: [] } } }));
+
+    expect(answer).toEqual({ items: [] });
+  });
+
+  it('answers an error with its type, message and details', async () => {
+    const invoke = await loadResolver('invoke');
+    const error = { type: 'BadRequest', message: 'No', info: { field: 'id' } };
+
+    const outcome = outcomeOf(invoke.response, contextOf({ result: { error } }));
+
+    expect(outcome).toMatchObject({ message: 'No', type: 'BadRequest', data: null, info: { field: 'id' } });
+  });
+
+  it('hides why the function could not be called', async () => {
+    const invoke = await loadResolver('invoke');
+    const error = { type: 'Lambda:Unhandled', message: 'at /var/task/index.js:1' };
+
+    const outcome = outcomeOf(invoke.response, contextOf({ error }));
+
+    expect(outcome).toMatchObject({ message: 'Something went wrong', type: 'Internal' });
+  });
+});

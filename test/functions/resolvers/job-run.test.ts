@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { laneRow, runId, runRow } from './rows';
+import { contextOf, EarlyReturn, type LoadedResolver, loadResolver, outcomeOf } from './sandbox';
+
+describe('Query.jobRun', () => {
+  let jobRun: LoadedResolver;
+  beforeAll(async () => {
+    jobRun = await loadResolver('Query.jobRun');
+  });
+
+  it('reads a run and its lanes with one consistent Query', () => {
+    const request = jobRun.request(contextOf({ args: { id: runId } }));
+
+    expect(request).toEqual({
+      operation: 'Query',
+      query: {
+        expression: '#pk = :pk',
+        expressionNames: { '#pk': 'pk' },
+        expressionValues: { ':pk': { S: `RUN#${runId}` } },
+      },
+      limit: 100,
+      consistentRead: true,
+    });
+  });
+
+  it.each([
+    '',
+    'RUN',
+    runId.toLowerCase(),
+    `${runId}#LOG`,
+    `${runId.slice(0, 25)}U`,
+    '../../etc',
+    '😀'.repeat(13),
+  ])('answers null for the malformed id %j without reading', (id) => {
+    const outcome = outcomeOf(jobRun.request, contextOf({ args: { id } }));
+
+    expect(outcome).toEqual(new EarlyReturn(null));
+  });
+
+  it('adds up the lanes to tables and to the whole', () => {
+    const items = [
+      laneRow(0),
+      laneRow(1, { table: 'UserPreferences', done: true, read: 100, changed: 10, failed: 0, unchanged: 90 }),
+      runRow(),
+    ];
+
+    const run = jobRun.response(contextOf({ result: { items } }));
+
+    expect(run).toMatchObject({
+      id: runId,
+      status: 'RUNNING',
+      read: 600,
+      changed: 60,
+      failed: 1,
+      total: 1100,
+      tables: [
+        { table: 'UserActivity', read: 500, total: 1000, done: false },
+        { table: 'UserPreferences', read: 100, total: 100, done: true, lanes: 1, lanesDone: 1 },
+      ],
+      endedAt: null,
+      reason: null,
+    });
+  });
+
+  it('answers lanes without what only the engine may know', () => {
+    const run = jobRun.response(contextOf({ result: { items: [laneRow(0), runRow()] } }));
+
+    expect(JSON.stringify(run)).not.toMatch(/lease|cursor|subject|"pk"/);
+  });
+
+  it('answers zeros and no tables while the run is not planned', () => {
+    const run = jobRun.response(contextOf({ result: { items: [runRow({ status: 'QUEUED' })] } }));
+
+    expect(run).toMatchObject({ status: 'QUEUED', total: 0, read: 0, tables: [], lanes: null });
+  });
+
+  it('answers null where there is no such run', () => {
+    const run = jobRun.response(contextOf({ result: { items: [] } }));
+
+    expect(run).toBeNull();
+  });
+
+  it.each([
+    [['Admin'], 'Migration only allowed for the designated admin account'],
+    [[], 'Migration only allowed for the designated admin account'],
+    [null, 'Migration only allowed for the designated admin account'],
+  ])('refuses a caller in the groups %j', (groups, message) => {
+    const outcome = outcomeOf(jobRun.response, contextOf({ groups, result: { items: [runRow()] } }));
+
+    expect(outcome).toMatchObject({ message, type: 'Forbidden' });
+  });
+
+  it('hides what the database said, and logs it under the reference it gives', () => {
+    const error = { message: 'Requested resource not found: Table: Ledger-X', type: 'DynamoDB:Error' };
+
+    const outcome = outcomeOf(jobRun.response, contextOf({ error }));
+
+    expect(outcome).toMatchObject({
+      message: 'Something went wrong',
+      type: 'Internal',
+      info: { reference: 'reference-1' },
+    });
+    expect(jobRun.logged.join()).toContain('Ledger-X');
+    expect(jobRun.logged.join()).toContain('reference-1');
+  });
+
+  it('answers 40 lanes in under 4 KB where the lanes are not asked for', () => {
+    const items = [
+      ...Array.from({ length: 40 }, (_, lane) => laneRow(lane, { table: `Table${lane % 6}` })),
+      runRow(),
+    ];
+
+    const run = jobRun.response(contextOf({ result: { items } })) as Record<string, unknown>;
+
+    expect(JSON.stringify({ ...run, lanes: undefined }).length).toBeLessThan(4096);
+  });
+});

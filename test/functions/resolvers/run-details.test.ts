@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runId, runRow } from './rows';
+import { contextOf, type LoadedResolver, loadResolver, outcomeOf } from './sandbox';
+
+describe('authorize-run', () => {
+  let authorize: LoadedResolver;
+  beforeAll(async () => {
+    authorize = await loadResolver('authorize-run');
+  });
+
+  it('reads the run consistently: it may have been started a moment ago', () => {
+    const request = authorize.request(contextOf({ args: { runId } }));
+
+    expect(request).toEqual({
+      operation: 'GetItem',
+      key: { pk: { S: `RUN#${runId}` }, sk: { S: 'RUN' } },
+      consistentRead: true,
+    });
+  });
+
+  it.each(['', 'nonsense', 'x'.repeat(3000)])('says that there is no run %j', (id) => {
+    const outcome = outcomeOf(authorize.request, contextOf({ args: { runId: id } }));
+
+    expect(outcome).toMatchObject({ type: 'NotFound', info: { field: 'runId' } });
+    expect((outcome as Error).message.length).toBeLessThan(80);
+  });
+
+  it('says that there is no run where none is stored', () => {
+    const outcome = outcomeOf(authorize.response, contextOf({ args: { runId }, result: null }));
+
+    expect(outcome).toMatchObject({ type: 'NotFound', message: `There is no run '${runId}'.` });
+  });
+
+  it('lets members of the group go on, and nobody else', () => {
+    const allowed = authorize.response(contextOf({ args: { runId }, result: runRow() }));
+    const refused = outcomeOf(
+      authorize.response,
+      contextOf({ args: { runId }, result: runRow(), groups: ['Admin'] }),
+    );
+
+    expect(allowed).toEqual({ id: runId });
+    expect(refused).toMatchObject({
+      type: 'Forbidden',
+      message: 'Migration only allowed for the designated admin account',
+    });
+  });
+});
+
+describe('Query.jobLog', () => {
+  let jobLog: LoadedResolver;
+  beforeAll(async () => {
+    jobLog = await loadResolver('Query.jobLog');
+  });
+
+  it('reads the first 500 lines where no line is named', () => {
+    const request = jobLog.request(contextOf({ args: { runId, after: null } }));
+
+    expect(request).toMatchObject({
+      query: { expression: '#pk = :pk', expressionValues: { ':pk': { S: `RUN#${runId}#LOG` } } },
+      limit: 500,
+    });
+  });
+
+  it('reads the lines after the one named, 1,000 at most', () => {
+    const request = jobLog.request(contextOf({ args: { runId, after: runId, limit: 9999 } }));
+
+    expect(request).toMatchObject({
+      query: {
+        expression: '#pk = :pk AND #sk > :after',
+        expressionNames: { '#pk': 'pk', '#sk': 'sk' },
+        expressionValues: { ':after': { S: runId } },
+      },
+      limit: 1000,
+    });
+  });
+
+  it.each(['not a line', '%', `${runId}0`, 'x'.repeat(2000)])('refuses %j as a line', (after) => {
+    const outcome = outcomeOf(jobLog.request, contextOf({ args: { runId, after } }));
+
+    expect(outcome).toMatchObject({
+      type: 'BadRequest',
+      info: { field: 'after', expected: 'the id of a log line' },
+    });
+  });
+
+  it('answers lines by their id', () => {
+    const line = { at: '2026-01-02T03:04:05.000Z', level: 'info', message: 'Planned', attempt: 1 };
+
+    const lines = jobLog.response(
+      contextOf({ result: { items: [{ pk: 'RUN', sk: runId, expiresAt: 1, ...line }] } }),
+    );
+
+    expect(lines).toEqual([{ id: runId, lane: null, ...line }]);
+  });
+});
+
+describe('Query.jobFailures', () => {
+  it('reads and answers a page of failures', async () => {
+    const jobFailures = await loadResolver('Query.jobFailures');
+    const failure = { table: 'UserActivity', key: 'a"b/😀', code: 'X', message: 'No', attempt: 1, at: 'now' };
+    const items = [{ pk: 'p', sk: '000#a"b/😀', expiresAt: 1, ...failure }];
+
+    const request = jobFailures.request(contextOf({ args: { runId, limit: 5000, nextToken: 'page-2' } }));
+    const page = jobFailures.response(contextOf({ result: { items, nextToken: 'page-3' } }));
+
+    expect(request).toMatchObject({
+      query: { expressionValues: { ':pk': { S: `RUN#${runId}#FAILURE` } } },
+      limit: 1000,
+      nextToken: 'page-2',
+    });
+    expect(page).toEqual({ items: [{ id: '000#a"b/😀', ...failure }], nextToken: 'page-3' });
+  });
+});
+
+describe('pipeline', () => {
+  it('answers what its last function answered', async () => {
+    const pipeline = await loadResolver('pipeline');
+
+    const answer = pipeline.response(contextOf({ result: [1, 2] }));
+
+    expect(pipeline.request(contextOf())).toEqual({});
+    expect(answer).toEqual([1, 2]);
+  });
+});

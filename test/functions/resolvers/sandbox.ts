@@ -1,0 +1,117 @@
+import { createContext, runInContext } from 'node:vm';
+import { build, transform } from 'esbuild';
+
+/** What `util.error` ends a resolver with. */
+export class ResolverError extends Error {
+  constructor(
+    message: string,
+    readonly type?: string,
+    readonly data?: unknown,
+    readonly info?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** What `runtime.earlyReturn` ends a request with. */
+export class EarlyReturn {
+  constructor(readonly value: unknown) {}
+}
+
+/** A resolver as AppSync would run it, with what it wrote to its log. */
+export interface LoadedResolver {
+  readonly code: string;
+  readonly logged: string[];
+  readonly request: (ctx: unknown) => unknown;
+  readonly response: (ctx: unknown) => unknown;
+}
+
+/** Bundles a resolver as the stack does. */
+export async function bundleResolver(name: string, define: Record<string, string> = {}): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`functions/resolvers/${name}.ts`],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'esnext',
+    platform: 'node',
+    external: ['@aws-appsync/utils'],
+    define,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Texts and truth values: what our resolvers send to DynamoDB. */
+function toMapValues(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string') return [name, { S: value }];
+      if (typeof value === 'boolean') return [name, { BOOL: value }];
+      throw new TypeError(`${name} is ${typeof value}, which no resolver sends.`);
+    }),
+  );
+}
+
+/** Runs the bundle with nothing around it but the language, the console and the part of `util` that our resolvers use. */
+export async function loadResolver(
+  name: string,
+  define: Record<string, string> = {},
+): Promise<LoadedResolver> {
+  const code = await bundleResolver(name, define);
+  const logged: string[] = [];
+  const util = {
+    error: (message: string, type?: string, data?: unknown, info?: unknown) => {
+      throw new ResolverError(message, type, data, info);
+    },
+    autoId: () => 'reference-1',
+    dynamodb: { toMapValues },
+  };
+  const runtime = {
+    earlyReturn: (value: unknown) => {
+      throw new EarlyReturn(value);
+    },
+  };
+  const script = await transform(code, { format: 'cjs' });
+  const module = { exports: {} as Pick<LoadedResolver, 'request' | 'response'> };
+  const scope = createContext({
+    module,
+    require: () => ({ util, runtime }),
+    console: { error: (line: string) => logged.push(line) },
+  });
+  runInContext(script.code, scope);
+  // Answers come from another realm; JSON brings them into this one, as AppSync itself does.
+  const plain = (handler: (ctx: unknown) => unknown) => (ctx: unknown) => {
+    const answer = handler(ctx);
+    return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
+  };
+  return { code, logged, request: plain(module.exports.request), response: plain(module.exports.response) };
+}
+
+/** A context as AppSync gives it, for a signed-in admin where nothing else is said. */
+export function contextOf({
+  args = {},
+  groups = ['Admin', 'DesignatedAdmin'] as string[] | null,
+  result = undefined as unknown,
+  error = undefined as { message: string; type: string } | undefined,
+  fieldName = 'someField',
+} = {}) {
+  return {
+    args,
+    arguments: args,
+    identity: { sub: 'sub-1', username: 'user-1', groups },
+    info: { fieldName },
+    stash: {},
+    result,
+    error,
+    prev: { result },
+  };
+}
+
+/** What a handler ended with: its error, its early answer, or what it returned. */
+export function outcomeOf(handler: (ctx: unknown) => unknown, ctx: unknown): unknown {
+  try {
+    return handler(ctx);
+  } catch (thrown) {
+    return thrown;
+  }
+}
