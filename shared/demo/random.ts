@@ -19,11 +19,13 @@ export class Random {
   private a: number = seed;
   private b: number;
   private c: number;
-  private d = 1;
+  private d: number;
 
-  constructor(stream: Stream, index: number) {
+  /** `salt` tells apart what a 32-bit index cannot. */
+  constructor(stream: Stream, index: number, salt = 1) {
     this.b = stream;
     this.c = index | 0;
+    this.d = salt | 0;
     for (let round = 0; round < warmUpRounds; round += 1) this.word();
   }
 

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { type DemoRecord, type DemoTable, demoTables } from '#shared/demo/portion';
+import {
+  type DemoWorkspaceOptions,
+  demoExpectations,
+  demoWorkspace,
+  demoWorkspaceSize,
+} from '#shared/demo/workspace';
+import { modelNamed } from '#shared/models/index';
+
+const adminEmail = 'ada.admin@wellness.example';
+const secondAdminEmail = 'sam.second@wellness.example';
+
+const options = (users: number): DemoWorkspaceOptions => ({
+  users,
+  now: new Date('2026-03-04T13:20:00.000Z'),
+  adminEmail,
+  secondAdminEmail,
+});
+
+const workspace = (users: number): DemoRecord[] => [...demoWorkspace(options(users))];
+
+function perTable(records: readonly DemoRecord[]): Record<DemoTable, number> {
+  const counted = {
+    UserPreferences: 0,
+    UserActivity: 0,
+    ActivityHistory: 0,
+    UserScheduledSet: 0,
+    UserSubscription: 0,
+    SessionRating: 0,
+  };
+  for (const { table } of records) counted[table] += 1;
+  return counted;
+}
+
+/** What the migration selects: exactly the admin's e-mail, and not marked deleted. */
+const mustChange = ({ record }: DemoRecord) => record.userID === adminEmail && record._deleted !== true;
+
+/** A thousand users, made once: many tests only read it. */
+const thousand: readonly DemoRecord[] = workspace(1_000);
+
+describe('the demo workspace', () => {
+  test.each([0, 1, 10, 1_000])('has exactly as many records as was said, for %i users', (users) => {
+    let count = 0;
+    for (const _ of demoWorkspace(options(users))) count += 1;
+
+    expect(count).toBe(demoWorkspaceSize(users));
+  });
+
+  test('has about 120 records a user', () => {
+    expect(thousand.length).toBeGreaterThan(118_000);
+    expect(thousand.length).toBeLessThan(122_000);
+    expect(demoWorkspaceSize(100_000)).toBeGreaterThan(11_800_000);
+    expect(demoWorkspaceSize(100_000)).toBeLessThan(12_200_000);
+  });
+
+  test('spreads them over the six tables as the app would', () => {
+    const counted = perTable(thousand);
+
+    expect(counted.UserPreferences).toBeGreaterThanOrEqual(1_000);
+    expect(counted.UserActivity / 48_000).toBeCloseTo(1, 1);
+    expect(counted.ActivityHistory / 48_000).toBeCloseTo(1, 1);
+    expect(counted.UserScheduledSet / 10_000).toBeCloseTo(1, 1);
+    expect(counted.UserSubscription / 520).toBeCloseTo(1, 1);
+    expect(counted.SessionRating / 12_000).toBeCloseTo(1, 1);
+  });
+
+  test.each([0, 1, 10, 1_000])(
+    'holds exactly the records to migrate that was said, for %i users',
+    (users) => {
+      expect(perTable(workspace(users).filter(mustChange))).toEqual(demoExpectations(users));
+    },
+  );
+
+  test('at a thousand users, 5,120 records of the designated admin are to be migrated, some in each table', () => {
+    const expected = Object.values(demoExpectations(1_000));
+
+    expect(expected.reduce((sum, count) => sum + count, 0)).toBe(5_120);
+    expect(expected.every((count) => count > 0)).toBe(true);
+  });
+
+  test('is the same for the same options', () => {
+    expect(workspace(10)).toEqual(workspace(10));
+  });
+
+  test('gives a person the same records however many others there are, and whoever the admins are called', () => {
+    const ofPeople = (records: Iterable<DemoRecord>) =>
+      [...records].filter(
+        ({ record }) => !String(record.owner).includes('second') && !String(record.owner).includes('admin'),
+      );
+
+    const few = ofPeople(demoWorkspace(options(3)));
+    const many = ofPeople(
+      demoWorkspace({ ...options(9), adminEmail: 'x.admin@y.example', secondAdminEmail: 'second@y.example' }),
+    );
+
+    expect(few.length).toBeGreaterThan(100);
+    expect(many.slice(0, few.length)).toEqual(few);
+  });
+
+  test('gives no id twice in a table', () => {
+    for (const table of demoTables) {
+      const ids = thousand.filter((each) => each.table === table).map(({ record }) => record.id);
+      expect(new Set(ids).size, table).toBe(ids.length);
+    }
+  });
+
+  test('parses with the models, but for the userIDs that are deliberately no text', () => {
+    const refused = thousand.filter(
+      ({ table, record }) => !modelNamed(table).fields.safeParse(record).success,
+    );
+
+    expect(refused.map(({ table, record }) => [table, record.userID])).toEqual(
+      expect.arrayContaining([
+        ['UserActivity', 42],
+        ['ActivityHistory', [adminEmail]],
+      ]),
+    );
+    expect(refused).toHaveLength(8);
+    for (const { record } of refused) expect([42, [adminEmail]]).toContainEqual(record.userID);
+  });
+
+  test('has no field that its model does not have, but for the one bulky log', () => {
+    const extra = thousand.flatMap(({ table, record }) => {
+      const known = modelNamed(table).fields.shape;
+      return Object.keys(record).filter((field) => !(field in known));
+    });
+
+    expect(extra).toEqual(['deviceLog']);
+  });
+
+  test('can be written as it is: nothing undefined, no index key that is no text, nothing over 400 KB', () => {
+    for (const { table, record } of thousand) {
+      for (const value of Object.values(record)) if (value === undefined) expect.fail(JSON.stringify(record));
+      for (const { partitionKey } of modelNamed(table).indexes)
+        if (!['string', 'undefined'].includes(typeof record[partitionKey]))
+          expect.fail(JSON.stringify(record));
+    }
+
+    const largest = Math.max(...thousand.map(({ record }) => JSON.stringify(record).length));
+    expect(largest).toBeGreaterThan(300 * 1_024);
+    expect(largest).toBeLessThan(390 * 1_024);
+  });
+
+  test('happened before now, and sessions on weekdays within office hours', () => {
+    const now = options(0).now.toISOString();
+    const offHours: unknown[] = [];
+    for (const { table, record } of thousand) {
+      if (
+        `${record.createdAt}` > now ||
+        `${record.updatedAt}` > now ||
+        `${record.updatedAt}` < `${record.createdAt}`
+      )
+        expect.fail(JSON.stringify(record));
+      if (table !== 'ActivityHistory') continue;
+      const at = new Date(`${record.completedAt}`);
+      if ([0, 6].includes(at.getUTCDay()) || at.getUTCHours() < 8 || at.getUTCHours() > 17)
+        offHours.push(record);
+    }
+
+    expect(offHours).toEqual([]);
+  });
+});

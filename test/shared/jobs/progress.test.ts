@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fractionDone, laneTotal, summarize } from '#shared/jobs/progress';
+import type { Counts, Lane } from '#shared/jobs/run';
+import { isActive, runStatuses } from '#shared/jobs/run-status';
+
+const countNames = [
+  'read',
+  'changed',
+  'failed',
+  'unchanged',
+  'conflicts',
+] as const satisfies (keyof Counts)[];
+
+const count = fc.nat(1_000_000);
+
+/** A lane whose counts agree, at any point of its life, over one of three tables. */
+const lane: fc.Arbitrary<Omit<Lane, 'lane'>> = fc
+  .record({
+    table: fc.constantFrom('UserPreferences', 'UserActivity', 'SessionRating'),
+    changed: count,
+    failed: count,
+    unchanged: count,
+    conflicts: count,
+    total: fc.nat(4_000_000),
+    done: fc.boolean(),
+    page: fc.nat(1_000),
+  })
+  .map((drawn) => ({
+    ...drawn,
+    read: drawn.changed + drawn.failed + drawn.unchanged,
+    segment: 0,
+    segments: 1,
+  }));
+
+const lanes = fc
+  .array(lane, { maxLength: 40 })
+  .map((drawn) => drawn.map((each, at): Lane => ({ ...each, lane: at })));
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+describe('progress summed from the lanes', () => {
+  test('each count of the run is the sum over its lanes, and the sum over its tables', () => {
+    fc.assert(
+      fc.property(lanes, (given) => {
+        const whole = summarize(given);
+
+        for (const name of countNames) {
+          expect(whole[name]).toBe(sum(given.map((each) => each[name])));
+          expect(whole[name]).toBe(sum(whole.tables.map((table) => table[name])));
+        }
+        expect(whole.total).toBe(sum(whole.tables.map((table) => table.total)));
+      }),
+    );
+  });
+
+  test('what was read is what was changed, failed or left, for the run and for each table', () => {
+    fc.assert(
+      fc.property(lanes, (given) => {
+        const whole = summarize(given);
+
+        for (const each of [whole, ...whole.tables])
+          expect(each.read).toBe(each.changed + each.failed + each.unchanged);
+      }),
+    );
+  });
+
+  test('every lane counts in its table, and a table is done when all its lanes are', () => {
+    fc.assert(
+      fc.property(lanes, (given) => {
+        for (const table of summarize(given).tables) {
+          const own = given.filter((each) => each.table === table.table);
+          expect(table.lanes).toBe(own.length);
+          expect(table.lanesDone).toBe(own.filter((each) => each.done).length);
+          expect(table.done).toBe(own.every((each) => each.done));
+        }
+      }),
+    );
+  });
+
+  test('tables keep the order in which their lanes first appear', () => {
+    fc.assert(
+      fc.property(lanes, (given) => {
+        expect(summarize(given).tables.map((table) => table.table)).toEqual([
+          ...new Set(given.map((each) => each.table)),
+        ]);
+      }),
+    );
+  });
+
+  test('the order of the lanes changes no number', () => {
+    fc.assert(
+      fc.property(lanes, (given) => {
+        const { tables: forwards, ...whole } = summarize(given);
+        const { tables: backwards, ...again } = summarize([...given].reverse());
+
+        expect(again).toEqual(whole);
+        expect(new Map(backwards.map((table) => [table.table, table]))).toEqual(
+          new Map(forwards.map((table) => [table.table, table])),
+        );
+      }),
+    );
+  });
+
+  test('a total is never less than what was read, and equals it once every lane is done', () => {
+    fc.assert(
+      fc.property(lanes, (given) => {
+        const open = summarize(given);
+        const over = summarize(given.map((each) => ({ ...each, done: true })));
+
+        expect(open.total).toBeGreaterThanOrEqual(open.read);
+        expect(over.total).toBe(over.read);
+      }),
+    );
+  });
+
+  test('a run without lanes has read nothing of nothing', () => {
+    expect(summarize([])).toEqual({
+      read: 0,
+      changed: 0,
+      failed: 0,
+      unchanged: 0,
+      conflicts: 0,
+      total: 0,
+      tables: [],
+    });
+  });
+
+  test('an open lane counts with its estimate, and with what it read where the estimate was too low', () => {
+    expect(laneTotal({ done: false, read: 10, total: 100 })).toBe(100);
+    expect(laneTotal({ done: false, read: 110, total: 100 })).toBe(110);
+    expect(laneTotal({ done: true, read: 90, total: 100 })).toBe(90);
+  });
+});
+
+describe('the share of a run that is done', () => {
+  const progress = fc
+    .record({ status: fc.constantFrom(...runStatuses), lanes })
+    .map((drawn) => ({ ...summarize(drawn.lanes), status: drawn.status }));
+
+  test('lies between 0 and 1, or is unknown', () => {
+    fc.assert(
+      fc.property(progress, (run) => {
+        const fraction = fractionDone(run);
+
+        if (fraction === undefined) expect(run.total).toBe(0);
+        else {
+          expect(fraction).toBeGreaterThanOrEqual(0);
+          expect(fraction).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  test('never says all while the run is active', () => {
+    fc.assert(
+      fc.property(progress, (run) => {
+        if (isActive(run.status)) expect(fractionDone(run) ?? 0).toBeLessThanOrEqual(0.99);
+      }),
+    );
+  });
+
+  test('says all of a run that ended with every lane done, even over empty tables', () => {
+    for (const status of ['SUCCEEDED', 'COMPLETED_WITH_FAILURES'] as const)
+      expect(fractionDone({ status, read: 0, total: 0 })).toBe(1);
+  });
+
+  test('is unknown before the run is planned', () => {
+    expect(fractionDone({ status: 'QUEUED', read: 0, total: 0 })).toBeUndefined();
+  });
+
+  test('stays where a stopped or failed run stood', () => {
+    expect(fractionDone({ status: 'STOPPED', read: 25, total: 100 })).toBe(0.25);
+    expect(fractionDone({ status: 'FAILED', read: 100, total: 100 })).toBe(1);
+  });
+});

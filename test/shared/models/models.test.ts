@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { modelNamed, models } from '#shared/models/index';
+import { SessionRating } from '#shared/models/session-rating';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { UserSubscription } from '#shared/models/user-subscription';
+
+/** The type of a field once `optional` and `nullable` are taken off. */
+function bareType(field: unknown): string {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return bareType(field.unwrap());
+  return field instanceof z.ZodType ? field.def.type : 'unknown';
+}
+
+describe('the record types', () => {
+  test('are the six tables of the identifier migration, in the order in which people read them', () => {
+    expect(models.map((model) => model.name)).toEqual([
+      'UserPreferences',
+      'UserActivity',
+      'ActivityHistory',
+      'UserScheduledSet',
+      'UserSubscription',
+      'SessionRating',
+    ]);
+  });
+
+  test('have plurals of their own, for the list operations', () => {
+    expect(new Set(models.map((model) => model.plural)).size).toBe(models.length);
+  });
+
+  test('are found by name', () => {
+    for (const model of models) expect(modelNamed(model.name)).toBe(model);
+  });
+
+  test('are refused by a name that none has, with the names there are', () => {
+    expect(() => modelNamed('UserActivities')).toThrow(
+      "No model is named 'UserActivities'; there are UserPreferences, UserActivity,",
+    );
+  });
+
+  test.each(models)('$name keeps every common field of the spec', ({ fields }) => {
+    expect(Object.keys(fields.shape)).toEqual(
+      expect.arrayContaining([
+        ...['id', 'userID', 'createdAt', 'updatedAt', 'owner'],
+        ...['_version', '_deleted', '_lastChangedAt'],
+      ]),
+    );
+  });
+
+  test.each(models)('$name is indexed by text fields that it has', ({ fields, indexes }) => {
+    for (const { partitionKey, sortKey } of indexes) {
+      expect(bareType(fields.shape[partitionKey])).toBe('string');
+      if (sortKey) expect(bareType(fields.shape[sortKey])).toBe('string');
+    }
+  });
+
+  test.each(models)(
+    '$name needs an id and nothing else: stored data is older than any rule',
+    ({ fields }) => {
+      expect(fields.safeParse({ id: 'a' }).success).toBe(true);
+      expect(fields.safeParse({}).success).toBe(false);
+      expect(fields.safeParse({ id: '' }).success).toBe(false);
+    },
+  );
+
+  test.each(models)('$name does not take a number or a list for a userID', ({ fields }) => {
+    expect(fields.safeParse({ id: 'a', userID: 42 }).success).toBe(false);
+    expect(fields.safeParse({ id: 'a', userID: ['ana@northwind.example'] }).success).toBe(false);
+  });
+
+  test.each(models)('$name takes a record marked deleted, and one marked as not', ({ fields }) => {
+    for (const _deleted of [true, false, null])
+      expect(fields.safeParse({ id: 'a', _deleted }).success).toBe(true);
+  });
+
+  test.each(models)('$name takes times in UTC only', ({ fields }) => {
+    expect(fields.safeParse({ id: 'a', createdAt: '2026-03-04T13:00:00.000Z' }).success).toBe(true);
+    expect(fields.safeParse({ id: 'a', createdAt: '2026-03-04T13:00:00+01:00' }).success).toBe(false);
+    expect(fields.safeParse({ id: 'a', createdAt: '4 March 2026' }).success).toBe(false);
+  });
+
+  test('a rating is a whole number from 1 to 5', () => {
+    const taken = [0, 1, 3, 3.5, 5, 6].filter(
+      (rating) => SessionRating.fields.safeParse({ id: 'a', rating }).success,
+    );
+
+    expect(taken).toEqual([1, 3, 5]);
+  });
+
+  test('preferences and subscriptions name different statuses', () => {
+    const statuses = ['active', 'trial', 'past_due', 'cancelled', 'expired', null];
+    const takenBy = (fields: z.ZodObject) =>
+      statuses.filter((subscriptionStatus) => fields.safeParse({ id: 'a', subscriptionStatus }).success);
+
+    expect(takenBy(UserPreferences.fields)).toEqual(['active', 'trial', 'expired', null]);
+    expect(takenBy(UserSubscription.fields)).toEqual(['active', 'past_due', 'cancelled', 'expired']);
+  });
+});
