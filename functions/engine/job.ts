@@ -23,8 +23,10 @@ export interface Create {
   readonly record: StoredRecord & { readonly id: string };
 }
 
+export type RecordChange = Update | Remove | Create;
+
 /** What a job makes of one record. */
-export type Visit = Keep | Update | Remove | readonly (Update | Remove | Create)[];
+export type Visit = Keep | Update | Remove | readonly RecordChange[];
 
 export const keep: Keep = { kind: 'keep' };
 export const remove: Remove = { kind: 'remove' };

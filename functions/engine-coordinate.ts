@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { createEngine } from './engine/dependencies';
+import { finishRun } from './engine/finish';
+import { laneFailed } from './engine/lane-failed';
+import { readRunRow } from './engine/ledger';
+import { openRun } from './engine/open';
+import { planLanes } from './engine/plan';
+import { jobNamed } from './jobs/index';
+
+const run = { runId: z.string(), attempt: z.int() };
+const event = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('open'), ...run }),
+  z.object({ step: z.literal('plan'), ...run }),
+  z.object({
+    step: z.literal('laneFailed'),
+    ...run,
+    lane: z.int(),
+    error: z.object({ Error: z.string().optional(), Cause: z.string().optional() }),
+  }),
+  z.object({ step: z.literal('finish'), ...run }),
+]);
+
+/** The state machine's Open, Plan, LaneFailed and Finish. */
+export async function handler(input: unknown): Promise<unknown> {
+  const engine = createEngine();
+  const request = event.parse(input);
+  const { runId, attempt } = request;
+  switch (request.step) {
+    case 'open':
+      return openRun(engine, runId, attempt);
+    case 'plan': {
+      const row = await readRunRow(engine, runId);
+      return row ? planLanes(engine, jobNamed(row.job), runId, attempt) : { lanes: [] };
+    }
+    case 'laneFailed':
+      return laneFailed(engine, request);
+    case 'finish':
+      return finishRun(engine, runId, attempt);
+    default:
+      return request satisfies never;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Context } from 'aws-lambda';
+import { z } from 'zod';
+import { createEngine } from './engine/dependencies';
+import { readRunRow } from './engine/ledger';
+import { type WorkResult, workLane } from './engine/work';
+import { jobNamed } from './jobs/index';
+
+const event = z.object({ runId: z.string(), attempt: z.int(), lane: z.int(), hop: z.int() });
+
+/** The state machine's Work: a lane, for as long as one invocation lasts. */
+export async function handler(input: unknown, context: Context): Promise<WorkResult> {
+  const engine = createEngine();
+  const { runId, attempt, lane, hop } = event.parse(input);
+  const deadline = engine.now() + context.getRemainingTimeInMillis();
+  const run = await readRunRow(engine, runId);
+  if (!run || run.attempt !== attempt) return { next: 'end', hop, waitSeconds: 0 };
+  return workLane(engine, { run, job: jobNamed(run.job), lane, hop, deadline });
+}

@@ -1,0 +1,34 @@
+/** What an error means to whoever called: the API's error types. */
+export type AppErrorCode = 'BadRequest' | 'NotFound' | 'Conflict' | 'Forbidden' | 'Internal';
+
+/** An error whose message is meant for a person. Everything else reaches users as 'Something went wrong'. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  constructor(
+    readonly code: AppErrorCode,
+    message: string,
+    options?: { readonly cause?: unknown; readonly info?: Readonly<Record<string, unknown>> },
+  ) {
+    super(message, { cause: options?.cause });
+    this.info = options?.info;
+  }
+
+  /** Machine-readable details: the field and what was expected, the run that holds a lock. */
+  readonly info: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Ends a lane: no record of it could be done better by trying again (access denied, table missing). */
+export class SystemicError extends Error {
+  override readonly name = 'SystemicError';
+}
+
+/** Worth another try later: throttling or a server error that outlasted the retries. The state machine retries it by this name. */
+export class TransientError extends Error {
+  override readonly name = 'TransientError';
+}
+
+/** This worker no longer holds its lane's lease: another one goes on, and this one must stop without a trace. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}

@@ -1,0 +1,146 @@
+import type { Model } from '#shared/models/model';
+import { SystemicError } from './app-error';
+import type { Engine } from './dependencies';
+import { type Entry, type Refusal, standingOf, visitRecord } from './entries';
+import type { Sweep, VisitContext } from './job';
+import { entryId, type JournalPage, type PageMore, standing, writeMore } from './journal';
+import { readRecords } from './read-records';
+import type { Attributes } from './values';
+import { type WriteResult, writeEntries } from './writer';
+
+/** What a page came to. Records, not entries: a record whose visit asked for two changes counts once. */
+export interface PageResult {
+  readonly changed: number;
+  readonly failed: number;
+  readonly conflicts: number;
+  readonly refusals: readonly Refusal[];
+}
+
+/** A page about to be applied, and what is needed to visit its records anew. */
+export interface PageWork {
+  readonly job: Sweep;
+  readonly table: Model;
+  readonly context: VisitContext<Record<string, unknown>>;
+  readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
+  readonly journal: Omit<JournalPage, 'page'>;
+  /** Throws where the lease is no longer held. */
+  readonly assertHeld: () => void;
+}
+
+/** A record that others change faster than it can be read is given up after this many rounds. */
+const maxRounds = 12;
+/** With fewer refused writes than this, the records may be at fault; with more, and no other outcome, something else is. */
+const systemicRefusals = 10;
+
+/**
+ * Applies a page that the journal holds: writes on condition, and where a condition failed reads consistently and decides
+ * (ARCHITECTURE.md, "A page", steps 3 and 4). Replaying it after a crash, or a second time, comes to the same counts.
+ */
+export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
+  const state = standing(work.journal);
+  const entries = new Map(state.entries.map((entry) => [entryId(entry), entry]));
+  let pending = state.entries;
+  let notes = work.journal.more.length;
+  let written = 0;
+  for (let round = 1; pending.length > 0; round += 1) {
+    const results = await writeEntries(engine, pending, work.assertHeld);
+    written += pending.length;
+    const { again, more } = await judge(engine, work, pending, results, round);
+    if (more) {
+      refuseSystemic(more.refusals, written, pending.length);
+      work.assertHeld();
+      await writeMore(engine, work.place, notes, more);
+      notes += 1;
+      for (const id of more.dropped) entries.delete(id);
+      for (const entry of more.entries) entries.set(entryId(entry), entry);
+      state.refusals.push(...more.refusals);
+      for (const source of more.conflicts) state.conflicts.add(source);
+    }
+    pending = again;
+  }
+  const failed = new Set(state.refusals.map((refusal) => refusal.key));
+  const changed = new Set(
+    [...entries.values()].map((entry) => entry.source).filter((source) => !failed.has(source)),
+  );
+  return {
+    changed: changed.size,
+    failed: failed.size,
+    conflicts: state.conflicts.size,
+    refusals: state.refusals,
+  };
+}
+
+function refuseSystemic(refusals: readonly Refusal[], written: number, pending: number): void {
+  const [first] = refusals;
+  if (first && refusals.length === pending && written === pending && pending >= systemicRefusals) {
+    throw new SystemicError(
+      `All ${pending} writes of a page were refused, the first with ${first.code}: ${first.message}`,
+    );
+  }
+}
+
+/** Sorts the results of a round: what is to be written again, and what the journal must know before that. */
+async function judge(
+  engine: Engine,
+  work: PageWork,
+  entries: readonly Entry[],
+  results: readonly WriteResult[],
+  round: number,
+): Promise<{ readonly again: Entry[]; readonly more: PageMore | undefined }> {
+  const doubtful = entries.filter((_, at) => results[at]?.kind === 'condition');
+  const current = doubtful.length > 0 ? await readRecords(engine, doubtful) : new Map<string, Attributes>();
+  const note = {
+    entries: [] as Entry[],
+    dropped: [] as string[],
+    refusals: [] as Refusal[],
+    conflicts: [] as string[],
+  };
+  const again: Entry[] = [];
+  entries.forEach((entry, at) => {
+    const result = results[at];
+    if (result?.kind === 'refused') refuse(note, entry, result.code, result.message);
+    if (result?.kind !== 'condition') return;
+    const record = current.get(entryId(entry));
+    const where = standingOf(entry, record);
+    if (where === 'after') return;
+    if (round >= maxRounds) {
+      refuse(note, entry, 'Contended', `Other writers changed the record ${maxRounds} times in between.`);
+    } else if (where === 'before') again.push(entry);
+    else again.push(...conflict(work, note, entry, record));
+  });
+  const noted = note.dropped.length > 0 || note.entries.length > 0;
+  return { again, more: noted ? note : undefined };
+}
+
+interface Note {
+  readonly entries: Entry[];
+  readonly dropped: string[];
+  readonly refusals: Refusal[];
+  readonly conflicts: string[];
+}
+
+function refuse(note: Note, entry: Entry, code: string, message: string): void {
+  note.dropped.push(entryId(entry));
+  note.refusals.push({ table: entry.table, key: entry.source, code, message });
+}
+
+/** Another writer was there first: the record is visited as it is now, and what comes of it takes the entry's place. */
+function conflict(
+  work: PageWork,
+  note: Note,
+  entry: Entry,
+  record: Attributes | undefined,
+): readonly Entry[] {
+  if (entry.kind === 'create') {
+    refuse(note, entry, 'DuplicateItem', `${entry.table} has another record with the id '${entry.key}'.`);
+    return [];
+  }
+  note.conflicts.push(entry.source);
+  note.dropped.push(entryId(entry));
+  if (!record) return [];
+  const { entries, refusal } = visitRecord(work.job, work.table, record, work.context, entry.at);
+  if (refusal) note.refusals.push(refusal);
+  const own = entries.filter((candidate) => candidate.key === entry.key && candidate.kind !== 'create');
+  note.entries.push(...own);
+  return own;
+}

@@ -1,0 +1,110 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { Change } from '#shared/jobs/run';
+import { AppError } from './app-error';
+import type { Engine } from './dependencies';
+import type { Entry } from './entries';
+import { readPage, standing } from './journal';
+import { readRun } from './ledger';
+import { type Attributes, toRecord } from './values';
+
+/** Which changes to read: of one table or of all, from where the last page of them ended. */
+export interface ChangesRequest {
+  readonly runId: string;
+  readonly table?: string;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+const position = z.object({ lane: z.int().min(0), page: z.int().min(0), offset: z.int().min(0) });
+type Position = z.infer<typeof position>;
+
+/**
+ * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, `cursor` absent at the end. In the order of lanes
+ * and pages, which does not change while the run goes on. Throws NotFound, and BadRequest for a cursor that is none.
+ */
+export async function readChanges(
+  engine: Engine,
+  request: ChangesRequest,
+): Promise<{ readonly items: readonly Change[]; readonly cursor?: string }> {
+  const { lanes } = await readRun(engine, request.runId);
+  const wanted = lanes.filter((lane) => request.table === undefined || lane.table === request.table);
+  const from = request.cursor === undefined ? { lane: 0, page: 0, offset: 0 } : decode(request.cursor);
+  const items: Change[] = [];
+  for (const { lane, page: donePages } of wanted) {
+    if (lane < from.lane) continue;
+    let at = lane === from.lane ? from : { lane, page: 0, offset: 0 };
+    for (;;) {
+      const page = await nextPage(engine, request.runId, lane, at.page);
+      // A page past the checkpoint is still being worked on: what it comes to is not certain yet.
+      if (page === undefined || page >= donePages) break;
+      if (page > at.page) at = { lane, page, offset: 0 };
+      const entries = await entriesOf(engine, request.runId, at);
+      const room = request.limit - items.length;
+      items.push(...entries.slice(at.offset, at.offset + room).map(changeOf));
+      if (at.offset + room < entries.length)
+        return { items, cursor: encode({ ...at, offset: at.offset + room }) };
+      at = { lane, page: page + 1, offset: 0 };
+      if (items.length === request.limit) return { items, cursor: encode(at) };
+    }
+  }
+  return { items };
+}
+
+/** Number of the first page of the lane's journal at or after `page`. */
+async function nextPage(
+  engine: Engine,
+  runId: string,
+  lane: number,
+  page: number,
+): Promise<number | undefined> {
+  const { Items } = await engine.ledger.send(
+    new QueryCommand({
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk AND sk >= :from',
+      ExpressionAttributeValues: { ':pk': ledgerKeys.journal(runId, lane), ':from': ledgerKeys.page(page) },
+      ProjectionExpression: 'sk',
+      Limit: 1,
+    }),
+  );
+  const sk: unknown = Items?.[0]?.sk;
+  return typeof sk === 'string' ? Number(sk.split('#')[1]) : undefined;
+}
+
+async function entriesOf(engine: Engine, runId: string, { lane, page }: Position): Promise<readonly Entry[]> {
+  const journal = await readPage(engine, { runId, lane, page });
+  return journal ? standing(journal).entries : [];
+}
+
+function changeOf({ table, key, kind, before, after, shown }: Entry): Change {
+  return {
+    table,
+    key,
+    kind,
+    before: kind === 'create' ? null : asJson(before),
+    after: kind === 'remove' ? null : asJson(after),
+    shown: asJson(shown),
+  };
+}
+
+/** As a person reads it: sets as lists, bytes as base64, large numbers as text. */
+const asJson = (attributes: Attributes) =>
+  JSON.stringify(toRecord(attributes), (_name, value: unknown) => {
+    if (value instanceof Set) return [...value];
+    return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+  });
+
+const encode = (value: Position) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function decode(cursor: string): Position {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch (cause) {
+    const message = `nextToken '${cursor.slice(0, 40)}' is not one that jobChanges answered.`;
+    throw new AppError('BadRequest', message, {
+      cause,
+      info: { field: 'nextToken', expected: 'the nextToken of the page before' },
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Counts } from '#shared/jobs/run';
+import { LeaseLostError } from './app-error';
+import type { Engine } from './dependencies';
+import type { Lease } from './lease';
+import { isoNow, type LaneRow, laneKey, readLane } from './ledger';
+
+/** Where a lane stands after a page. `cursor` absent: the lane is done. */
+export interface Checkpoint extends Counts {
+  readonly cursor?: string;
+}
+
+/**
+ * Moves the lane past page `lane.page`, counters absolute, on the condition of the lease and the page; answers the whole row, which
+ * also carries the stop flag. Throws LeaseLostError where somebody else moved it.
+ */
+export async function checkpoint(
+  engine: Engine,
+  runId: string,
+  lane: LaneRow,
+  lease: Lease,
+  next: Checkpoint,
+): Promise<LaneRow> {
+  const { cursor, ...counts } = next;
+  try {
+    const { Attributes } = await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: laneKey(runId, lane.lane),
+        UpdateExpression: `SET page = :next, #read = :read, changed = :changed, failed = :failed, unchanged = :unchanged,
+          conflicts = :conflicts, updatedAt = :now, done = :done ${cursor === undefined ? 'REMOVE #cursor, lease, leaseUntil' : ', #cursor = :cursor'}`,
+        ConditionExpression: 'lease = :lease AND page = :page',
+        ExpressionAttributeNames: { '#read': 'read', '#cursor': 'cursor' },
+        ExpressionAttributeValues: {
+          ':next': lane.page + 1,
+          ':page': lane.page,
+          ':lease': lease.id,
+          ':now': isoNow(engine),
+          ':done': cursor === undefined,
+          ...(cursor === undefined ? {} : { ':cursor': cursor }),
+          ...Object.fromEntries(Object.entries(counts).map(([name, value]) => [`:${name}`, value])),
+        },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return Attributes as LaneRow;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+  const row = await readLane(engine, runId, lane.lane);
+  const mine = row?.lease === lease.id || (row?.done === true && row.lease === undefined);
+  if (row && mine && row.page === lane.page + 1) return row;
+  throw new LeaseLostError(`Lane ${lane.lane} was moved by another worker.`);
+}

@@ -1,0 +1,35 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type EngineSettings, settingsFrom } from './settings';
+
+/** What the engine works with. The clock is here so that a test can make it jump. */
+export interface Engine {
+  readonly settings: EngineSettings;
+  /** For records: attribute values as they are, nothing lost in translation. */
+  readonly dynamodb: DynamoDBClient;
+  /** For the ledger's own rows. */
+  readonly ledger: DynamoDBDocumentClient;
+  readonly sfn: SFNClient;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Longer than any healthy answer, much shorter than a lease. */
+const requestTimeoutMs = 10_000;
+
+/** Puts the engine together from a function's environment, or from the clients given. */
+export function createEngine(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'now'>> = {},
+): Engine {
+  const requestHandler = { requestTimeout: requestTimeoutMs, connectionTimeout: 2_000 };
+  const dynamodb = given.dynamodb ?? new DynamoDBClient({ requestHandler });
+  return {
+    settings: settingsFrom(env),
+    dynamodb,
+    ledger: DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } }),
+    sfn: given.sfn ?? new SFNClient({ requestHandler }),
+    now: given.now ?? Date.now,
+  };
+}

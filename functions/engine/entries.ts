@@ -1,0 +1,213 @@
+import type { ChangeKind } from '#shared/jobs/run';
+import type { Model, StoredRecord } from '#shared/models/model';
+import type { RecordChange, Sweep, Visit, VisitContext } from './job';
+import { type Attributes, sameValue, toAttributes, toRecord } from './values';
+
+/** One change of one record, as the journal keeps it. */
+export interface Entry {
+  /** Model name of the table. */
+  readonly table: string;
+  /** `id` of the record changed. */
+  readonly key: string;
+  readonly kind: ChangeKind;
+  /** `id` of the record visited: differs for a creation only. */
+  readonly source: string;
+  /** Touched attributes before (those missing are left out); the whole record for a removal. */
+  readonly before: Attributes;
+  /** Touched attributes after; the whole record for a creation. */
+  readonly after: Attributes;
+  /** What else must still hold for the write: `_version`, or for records without one the attributes that the job reads. */
+  readonly guard: Attributes;
+  /** Attributes that the guard or `before` found missing, and that must still be. */
+  readonly missing: readonly string[];
+  /** Attributes kept for the person who reads the change. */
+  readonly shown: Attributes;
+  /** When it was planned, ISO 8601 in UTC: the stamp that the write leaves. */
+  readonly at: string;
+}
+
+/** A record that cannot be changed, and why. */
+export interface Refusal {
+  readonly table: string;
+  readonly key: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What a visit comes to: changes, or a refusal where it threw or asked for the impossible; neither means keep. */
+export interface Visited {
+  readonly entries: readonly Entry[];
+  readonly refusal?: Refusal;
+}
+
+const nothing: Visited = { entries: [] };
+
+/** Visits one record. `at` is stamped on what it changes. Never throws for a job's own error: that is a refusal. */
+export function visitRecord(
+  job: Sweep,
+  table: Model,
+  attributes: Attributes,
+  context: VisitContext<Record<string, unknown>>,
+  at: string,
+): Visited {
+  if (attributes._deleted?.BOOL === true) return nothing;
+  const key = attributes.id?.S ?? '';
+  try {
+    const entries = changesOf(job.visit(toRecord(attributes), context)).flatMap((change) =>
+      entryOf(job, table, key, attributes, change, at),
+    );
+    return { entries };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { entries: [], refusal: { table: table.name, key, code: 'VisitFailed', message } };
+  }
+}
+
+function changesOf(visit: Visit): readonly RecordChange[] {
+  if (!('kind' in visit)) return visit;
+  return visit.kind === 'keep' ? [] : [visit];
+}
+
+function entryOf(
+  job: Sweep,
+  table: Model,
+  source: string,
+  attributes: Attributes,
+  change: RecordChange,
+  at: string,
+): Entry[] {
+  const shown = pick(attributes, job.shows ?? []).present;
+  switch (change.kind) {
+    case 'update': {
+      const after = differing(attributes, change.set, table);
+      const names = Object.keys(after);
+      if (names.length === 0) return [];
+      const before = pick(attributes, names);
+      const guard = guardOf(job, attributes);
+      const missing = [...new Set([...before.missing, ...guard.missing])];
+      return [
+        {
+          table: table.name,
+          key: source,
+          source,
+          kind: 'update',
+          before: before.present,
+          after,
+          guard: guard.present,
+          missing,
+          shown,
+          at,
+        },
+      ];
+    }
+    case 'remove': {
+      const guard = guardOf(job, attributes);
+      return [
+        {
+          table: table.name,
+          key: source,
+          source,
+          kind: 'remove',
+          before: attributes,
+          after: {},
+          guard: guard.present,
+          missing: guard.missing,
+          shown,
+          at,
+        },
+      ];
+    }
+    case 'create':
+      return [
+        {
+          table: change.table,
+          key: change.record.id,
+          source,
+          kind: 'create',
+          before: {},
+          after: toAttributes(change.record),
+          guard: {},
+          missing: [],
+          shown,
+          at,
+        },
+      ];
+    default:
+      return change satisfies never;
+  }
+}
+
+/** Of what the job sets, that which is not so already. Throws where it sets the key or a stamp of the engine. */
+function differing(attributes: Attributes, set: StoredRecord, table: Model): Attributes {
+  const own = ['id', '_version', '_lastChangedAt', 'updatedAt'].find((name) => name in set);
+  if (own) throw new Error(`An update of ${table.name} must not set '${own}'.`);
+  const wanted = Object.entries(toAttributes(set));
+  return Object.fromEntries(wanted.filter(([name, value]) => !sameValue(attributes[name], value)));
+}
+
+function guardOf(job: Sweep, attributes: Attributes) {
+  return attributes._version?.N !== undefined
+    ? pick(attributes, ['_version'])
+    : pick(attributes, job.reads ?? []);
+}
+
+/** The named attributes that are there, and the names of those that are not. */
+function pick(attributes: Attributes, names: readonly string[]): { present: Attributes; missing: string[] } {
+  const present: Attributes = {};
+  const missing: string[] = [];
+  for (const name of names) {
+    const value = attributes[name];
+    if (value) present[name] = value;
+    else missing.push(name);
+  }
+  return { present, missing };
+}
+
+/** Where the record stands, seen from a change that may or may not have been made. */
+export type Standing = 'after' | 'before' | 'other';
+
+/** Compares a record, read again, with a change: `current` undefined where there is none. */
+export function standingOf(entry: Entry, current: Attributes | undefined): Standing {
+  switch (entry.kind) {
+    case 'create':
+      if (!current) return 'before';
+      return Object.entries(entry.after).every(([name, value]) => sameValue(current[name], value))
+        ? 'after'
+        : 'other';
+    case 'remove':
+      if (!current) return 'after';
+      return holds(entry, current) ? 'before' : 'other';
+    case 'update': {
+      if (!current) return 'other';
+      if (Object.entries(entry.after).every(([name, value]) => sameValue(current[name], value)))
+        return 'after';
+      return holds(entry, current) ? 'before' : 'other';
+    }
+    default:
+      return entry.kind satisfies never;
+  }
+}
+
+/** True where all that the write is conditioned on holds. */
+function holds(entry: Entry, current: Attributes): boolean {
+  const expected = conditionOf(entry);
+  return (
+    Object.entries(expected).every(([name, value]) => sameValue(current[name], value)) &&
+    entry.missing.every((name) => current[name] === undefined)
+  );
+}
+
+/** The attributes, with their values, that a write is conditioned on. For a removal `before` is an image, not a condition. */
+export const conditionOf = (entry: Entry): Attributes =>
+  entry.kind === 'remove' ? entry.guard : { ...entry.before, ...entry.guard };
+
+/** What the write sets: the touched attributes and the stamps. */
+export function stampsOf(entry: Entry): Attributes {
+  const version = entry.guard._version?.N;
+  if (version === undefined) return { updatedAt: { S: entry.at } };
+  return {
+    _version: { N: `${Number(version) + 1}` },
+    _lastChangedAt: { N: `${Date.parse(entry.at)}` },
+    updatedAt: { S: entry.at },
+  };
+}

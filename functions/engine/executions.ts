@@ -1,0 +1,43 @@
+import {
+  DescribeExecutionCommand,
+  ExecutionAlreadyExists,
+  ExecutionDoesNotExist,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import type { Engine } from './dependencies';
+
+const nameOf = (runId: string, attempt: number) => `${runId}-${attempt}`;
+
+function machineArn(engine: Engine): string {
+  const { stateMachineArn } = engine.settings;
+  if (!stateMachineArn)
+    throw new Error('STATE_MACHINE_ARN is not set: this function may not start executions.');
+  return stateMachineArn;
+}
+
+/** Starts the execution of an attempt; one that exists already is as good. */
+export async function startExecution(engine: Engine, runId: string, attempt: number): Promise<void> {
+  try {
+    await engine.sfn.send(
+      new StartExecutionCommand({
+        stateMachineArn: machineArn(engine),
+        name: nameOf(runId, attempt),
+        input: JSON.stringify({ runId, attempt }),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ExecutionAlreadyExists)) throw error;
+  }
+}
+
+/** How the execution of an attempt stands: undefined where it was never started. */
+export async function describeExecution(engine: Engine, runId: string, attempt: number) {
+  const executionArn = `${machineArn(engine).replace(':stateMachine:', ':execution:')}:${nameOf(runId, attempt)}`;
+  try {
+    const { status, error, cause } = await engine.sfn.send(new DescribeExecutionCommand({ executionArn }));
+    return { status, error, cause };
+  } catch (error) {
+    if (error instanceof ExecutionDoesNotExist) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { summarize } from '#shared/jobs/progress';
+import { isActive, type RunStatus } from '#shared/jobs/run-status';
+import { TransientError } from './app-error';
+import type { Engine } from './dependencies';
+import { activeKey, isoNow, type LaneRow, lockKey, type RunRow, readRun, runKey } from './ledger';
+import { log } from './log';
+import { nextAttempt } from './resume';
+import { backoff } from './retry';
+import { execute } from './start';
+
+/** How a run ended, as its lane rows tell it; `handOver` where lanes are left and nobody stopped them. */
+export type Outcome =
+  | { readonly kind: 'end'; readonly status: RunStatus; readonly reason?: string }
+  | { readonly kind: 'handOver' };
+
+/** Decides from the lane rows alone. */
+export function outcomeOf(run: Pick<RunRow, 'status'>, lanes: readonly LaneRow[]): Outcome {
+  const broken = lanes.filter((lane) => !lane.done && lane.error);
+  const [first] = broken;
+  if (first) {
+    const others = broken.length > 1 ? ` (and ${broken.length - 1} more lanes)` : '';
+    return { kind: 'end', status: 'FAILED', reason: `${first.table}: ${first.error}${others}` };
+  }
+  const planned = lanes.length > 0;
+  if (planned && lanes.every((lane) => lane.done)) {
+    const failed = lanes.some((lane) => lane.failed > 0);
+    return { kind: 'end', status: failed ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
+  }
+  if (run.status === 'STOPPING') return { kind: 'end', status: 'STOPPED' };
+  return { kind: 'handOver' };
+}
+
+/** A stop, or the reconciler, may change the run between the read and the write; then the run is read again. */
+const maxTries = 5;
+
+/** Last state: closes the run, or hands what is left to the next attempt. Re-entrant; a run that is over stays as it is. */
+export async function finishRun(engine: Engine, runId: string, attempt: number): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await finishOnce(engine, runId, attempt);
+    } catch (error) {
+      if (!lostRace(error)) throw error;
+      if (tries === maxTries) throw new TransientError(`Run ${runId} keeps changing.`, { cause: error });
+      await backoff(tries);
+    }
+  }
+}
+
+async function finishOnce(engine: Engine, runId: string, attempt: number): Promise<void> {
+  const { run, lanes } = await readRun(engine, runId);
+  if (run.attempt !== attempt || !isActive(run.status)) return;
+  const outcome = outcomeOf(run, lanes);
+  if (outcome.kind === 'end') return closeRun(engine, run, lanes, outcome.status, outcome.reason);
+  await engine.ledger.send(
+    new TransactWriteCommand({ TransactItems: [nextAttempt(engine, run, 'RUNNING', run.startedBy)] }),
+  );
+  await log(engine, { runId, attempt: attempt + 1 }, 'info', `Handed over to attempt ${attempt + 1}.`);
+  await execute(engine, runId, attempt + 1);
+}
+
+/**
+ * Puts the terminal status, the counts and the end on the run and frees its locks, in one transaction on the condition that the
+ * status and attempt are as read. Throws TransactionCanceledException where they are not.
+ */
+export async function closeRun(
+  engine: Engine,
+  run: RunRow,
+  lanes: readonly LaneRow[],
+  status: RunStatus,
+  reason?: string,
+): Promise<void> {
+  const { ledgerTable: TableName } = engine.settings;
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Update: terminalUpdate(engine, run, lanes, status, reason) },
+        { Delete: { TableName, Key: activeKey(run.id) } },
+        ...run.tablesWritten.map((table) => ({
+          Delete: {
+            TableName,
+            Key: lockKey(table),
+            ConditionExpression: 'attribute_not_exists(pk) OR runId = :run',
+            ExpressionAttributeValues: { ':run': run.id },
+          },
+        })),
+      ],
+    }),
+  );
+  const { read, changed, failed, unchanged } = summarize(lanes);
+  const counts = `${read.toLocaleString('en')} read, ${changed.toLocaleString('en')} ${run.dryRun ? 'would change' : 'changed'}, ${failed.toLocaleString('en')} failed, ${unchanged.toLocaleString('en')} unchanged`;
+  const message = `${endings[status] ?? status}: ${counts}.${reason ? ` ${reason}` : ''}`;
+  await log(engine, { runId: run.id, attempt: run.attempt }, status === 'FAILED' ? 'error' : 'info', message);
+}
+
+const endings: Partial<Record<RunStatus, string>> = {
+  SUCCEEDED: 'Finished',
+  COMPLETED_WITH_FAILURES: 'Finished with failures',
+  STOPPED: 'Stopped',
+  FAILED: 'Failed',
+};
+
+function terminalUpdate(
+  engine: Engine,
+  run: RunRow,
+  lanes: readonly LaneRow[],
+  status: RunStatus,
+  reason: string | undefined,
+) {
+  const endedAt = isoNow(engine);
+  const attempts = run.attempts.map((one) =>
+    one.attempt === run.attempt ? { ...one, endedAt, status } : one,
+  );
+  const { read, changed, failed, unchanged, conflicts, total, tables } = summarize(lanes);
+  return {
+    TableName: engine.settings.ledgerTable,
+    Key: runKey(run.id),
+    UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, #read = :read, changed = :changed,
+      failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables${
+        reason ? ', reason = :reason' : ''
+      }`,
+    ConditionExpression: '#status = :before AND attempt = :attempt',
+    ExpressionAttributeNames: { '#status': 'status', '#read': 'read', '#total': 'total' },
+    ExpressionAttributeValues: {
+      ':status': status,
+      ':before': run.status,
+      ':attempt': run.attempt,
+      ':endedAt': endedAt,
+      ':attempts': attempts,
+      ':read': read,
+      ':changed': changed,
+      ':failed': failed,
+      ':unchanged': unchanged,
+      ':conflicts': conflicts,
+      ':total': total,
+      ':tables': tables,
+      ...(reason ? { ':reason': reason } : {}),
+    },
+  };
+}
+
+/** True where the transaction lost against another one that closed or changed the run first. */
+export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;

@@ -1,0 +1,100 @@
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { activePartition, ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { Attempt, Counts, JobRun, Lane } from '#shared/jobs/run';
+import { AppError } from './app-error';
+import type { Engine } from './dependencies';
+
+/** The row `RUN`: what was asked, where it stands, and, once it is over, the counts. */
+export interface RunRow
+  extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
+    Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
+    Partial<Counts> {
+  readonly pk: string;
+  readonly sk: string;
+  readonly runList: string;
+  readonly attempts: readonly Attempt[];
+  /** E-mail of the admin who started it. */
+  readonly startedBy: string;
+  /** The identity provider's unique id of that admin. */
+  readonly subject: string;
+  readonly createdAt: string;
+  /** Model names of the tables it writes: what its locks are on. */
+  readonly tablesWritten: readonly string[];
+  /** Number of lane rows; absent until planned. */
+  readonly plannedLanes?: number;
+}
+
+/** The row of a lane: its place in the table, its counters, and who may move them. */
+export interface LaneRow extends Lane {
+  readonly pk: string;
+  readonly sk: string;
+  readonly attempt: number;
+  /** Who works on the lane; whoever does not know this value cannot checkpoint. */
+  readonly lease?: string;
+  /** Milliseconds since the epoch; past it anyone may take the lane. */
+  readonly leaseUntil?: number;
+  /** The attempt that was asked to stop. */
+  readonly stop?: number;
+  /** Key of the last record read, as JSON text of attribute values; absent before the first page. */
+  readonly cursor?: string;
+}
+
+export const runKey = (runId: string) => ({ pk: ledgerKeys.run(runId), sk: ledgerKeys.runRow });
+export const laneKey = (runId: string, lane: number) => ({
+  pk: ledgerKeys.run(runId),
+  sk: ledgerKeys.laneRow(lane),
+});
+export const activeKey = (runId: string) => ({ pk: activePartition, sk: runId });
+export const lockKey = (table: string) => ({ pk: ledgerKeys.lock(table), sk: ledgerKeys.only });
+
+/** The run with all its lanes, in one consistent Query. Throws NotFound. */
+export async function readRun(
+  engine: Engine,
+  runId: string,
+): Promise<{ readonly run: RunRow; readonly lanes: readonly LaneRow[] }> {
+  const pages = paginateQuery(
+    { client: engine.ledger },
+    {
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': ledgerKeys.run(runId) },
+      ConsistentRead: true,
+    },
+  );
+  const rows: Record<string, unknown>[] = [];
+  for await (const page of pages) rows.push(...(page.Items ?? []));
+  const run = rows.find((row) => row.sk === ledgerKeys.runRow);
+  if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+  // The ledger's rows are written by this folder only, in these shapes.
+  return {
+    run: run as unknown as RunRow,
+    lanes: rows.filter((row) => row !== run) as unknown as LaneRow[],
+  };
+}
+
+/** The run's own row, read consistently; undefined where there is none. */
+export async function readRunRow(engine: Engine, runId: string): Promise<RunRow | undefined> {
+  const { Item } = await engine.ledger.send(
+    new GetCommand({ TableName: engine.settings.ledgerTable, Key: runKey(runId), ConsistentRead: true }),
+  );
+  return Item as RunRow | undefined;
+}
+
+/** The lane's row, read consistently; undefined where there is none. */
+export async function readLane(engine: Engine, runId: string, lane: number): Promise<LaneRow | undefined> {
+  const { Item } = await engine.ledger.send(
+    new GetCommand({
+      TableName: engine.settings.ledgerTable,
+      Key: laneKey(runId, lane),
+      ConsistentRead: true,
+    }),
+  );
+  return Item as LaneRow | undefined;
+}
+
+/** Seconds since the epoch, as DynamoDB's TTL wants them. */
+export function expiresAt(engine: Engine, days: number): number {
+  return Math.floor(engine.now() / 1000) + days * 86_400;
+}
+
+export const isoNow = (engine: Engine) => new Date(engine.now()).toISOString();

@@ -1,0 +1,75 @@
+import { SystemicError, TransientError } from './app-error';
+
+/** What an error of a write means for the record, or for the run. */
+export type ErrorClass =
+  /** The condition did not hold, or an earlier try of the same write did: read and compare. */
+  | 'condition'
+  /** Try again. */
+  | 'retry'
+  /** This record cannot be changed. */
+  | 'record'
+  /** No record can. */
+  | 'systemic';
+
+/** Error codes of DynamoDB, as a PartiQL batch gives them for a statement and as the SDK names them for a request. */
+const classes: Readonly<Record<string, ErrorClass>> = {
+  ConditionalCheckFailed: 'condition',
+  ConditionalCheckFailedException: 'condition',
+  DuplicateItem: 'condition',
+  DuplicateItemException: 'condition',
+
+  RequestLimitExceeded: 'retry',
+  ProvisionedThroughputExceeded: 'retry',
+  ProvisionedThroughputExceededException: 'retry',
+  ThrottlingError: 'retry',
+  ThrottlingException: 'retry',
+  Throttling: 'retry',
+  ThrottledException: 'retry',
+  TooManyRequestsException: 'retry',
+  TransactionConflict: 'retry',
+  TransactionConflictException: 'retry',
+  TransactionInProgressException: 'retry',
+  InternalServerError: 'retry',
+  InternalFailure: 'retry',
+  ServiceUnavailable: 'retry',
+  ServiceUnavailableException: 'retry',
+  TimeoutError: 'retry',
+  RequestTimeout: 'retry',
+  RequestTimeoutException: 'retry',
+
+  ItemCollectionSizeLimitExceeded: 'record',
+  ItemCollectionSizeLimitExceededException: 'record',
+  ValidationError: 'record',
+  ValidationException: 'record',
+
+  AccessDenied: 'systemic',
+  AccessDeniedException: 'systemic',
+  ResourceNotFound: 'systemic',
+  ResourceNotFoundException: 'systemic',
+  UnrecognizedClientException: 'systemic',
+  ExpiredTokenException: 'systemic',
+  InvalidSignatureException: 'systemic',
+  KMSAccessDeniedException: 'systemic',
+};
+
+/** Class of a statement's error code; a code that nobody has seen is the record's own problem. */
+export const classOfCode = (code: string): ErrorClass => classes[code] ?? 'record';
+
+/** Class of an error thrown for a whole request: by name, else by status; a network that broke is worth another try. */
+export function classOfError(error: unknown): ErrorClass {
+  if (!(error instanceof Error)) return 'systemic';
+  const known = classes[error.name];
+  if (known) return known;
+  if ('code' in error && typeof error.code === 'string' && error.code.startsWith('E')) return 'retry';
+  const status = '$metadata' in error && (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
+  return status === undefined || status === false || status >= 500 || status === 429 ? 'retry' : 'systemic';
+}
+
+/** The error that ends a try of a lane after `error`: transient where another try may go through, else systemic. */
+export function laneError(error: unknown, doing: string): Error {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const message = `${doing}: ${reason}`;
+  return classOfError(error) === 'retry'
+    ? new TransientError(message, { cause: error })
+    : new SystemicError(message, { cause: error });
+}

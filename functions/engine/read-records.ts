@@ -1,0 +1,62 @@
+import {
+  BatchGetItemCommand,
+  type BatchGetItemCommandInput,
+  type BatchGetItemCommandOutput,
+} from '@aws-sdk/client-dynamodb';
+import { TransientError } from './app-error';
+import type { Engine } from './dependencies';
+import type { Entry } from './entries';
+import { entryId } from './journal';
+import { classOfError, laneError } from './outcomes';
+import { backoff } from './retry';
+import { tableNamed } from './tables';
+import type { Attributes } from './values';
+
+/** DynamoDB reads 100 records a request. */
+const keysPerRequest = 100;
+const maxTries = 8;
+
+/** Reads the records that the entries change, consistently; by `entryId`, those that exist. */
+export async function readRecords(
+  engine: Engine,
+  entries: readonly Entry[],
+): Promise<Map<string, Attributes>> {
+  const found = new Map<string, Attributes>();
+  const unique = [...new Map(entries.map((entry) => [entryId(entry), entry])).values()];
+  for (let at = 0; at < unique.length; at += keysPerRequest) {
+    await readSome(engine, unique.slice(at, at + keysPerRequest), found);
+  }
+  return found;
+}
+
+async function readSome(
+  engine: Engine,
+  entries: readonly Entry[],
+  found: Map<string, Attributes>,
+): Promise<void> {
+  const models = new Map(entries.map((entry) => [tableNamed(engine, entry.table), entry.table]));
+  let wanted: BatchGetItemCommandInput['RequestItems'] = {};
+  for (const table of models.keys()) {
+    const keys = entries.filter((entry) => tableNamed(engine, entry.table) === table);
+    wanted[table] = { ConsistentRead: true, Keys: keys.map((entry) => ({ id: { S: entry.key } })) };
+  }
+  for (let attempt = 1; wanted && Object.keys(wanted).length > 0; attempt += 1) {
+    if (attempt > maxTries)
+      throw new TransientError(`Reading back ${entries.length} records was put off ${maxTries} times.`);
+    if (attempt > 1) await backoff(attempt);
+    try {
+      const { Responses, UnprocessedKeys }: BatchGetItemCommandOutput = await engine.dynamodb.send(
+        new BatchGetItemCommand({ RequestItems: wanted }),
+      );
+      for (const [table, records] of Object.entries(Responses ?? {})) {
+        for (const record of records) {
+          found.set(entryId({ table: models.get(table) ?? table, key: record.id?.S ?? '' }), record);
+        }
+      }
+      wanted = UnprocessedKeys;
+    } catch (error) {
+      if (classOfError(error) !== 'retry')
+        throw laneError(error, 'Reading a changed record back was refused');
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Attempt } from '#shared/jobs/run';
+import { canResume } from '#shared/jobs/run-status';
+import { AppError } from './app-error';
+import type { Engine } from './dependencies';
+import type { Caller } from './job';
+import { activeKey, isoNow, type RunRow, readRunRow, runKey } from './ledger';
+import { log } from './log';
+import { execute, lockPuts, refuseIfLocked } from './start';
+
+/**
+ * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's caller stays the one who
+ * started the run. Throws NotFound, and Conflict where the run cannot be resumed or a table is locked.
+ */
+export async function resumeRun(
+  engine: Engine,
+  { runId, caller }: { readonly runId: string; readonly caller: Caller },
+): Promise<void> {
+  const run = await readRunRow(engine, runId);
+  if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+  if (!canResume(run.status)) throw notResumable(run);
+  try {
+    await engine.ledger.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          nextAttempt(engine, run, 'QUEUED', caller.email),
+          { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(runId) } },
+          ...lockPuts(engine, run),
+        ],
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    await refuseIfLocked(engine, run.tablesWritten, runId);
+    const now = await readRunRow(engine, runId);
+    throw now && !canResume(now.status) ? notResumable(now) : error;
+  }
+  const attempt = run.attempt + 1;
+  await log(engine, { runId, attempt }, 'info', `Resumed by ${caller.email}: attempt ${attempt}.`);
+  await execute(engine, runId, attempt);
+}
+
+/** The part of a transaction that takes a run from its present status and attempt to the next attempt. */
+export function nextAttempt(engine: Engine, run: RunRow, status: 'QUEUED' | 'RUNNING', startedBy: string) {
+  const attempt: Attempt = { attempt: run.attempt + 1, startedBy, createdAt: isoNow(engine), status };
+  return {
+    Update: {
+      TableName: engine.settings.ledgerTable,
+      Key: runKey(run.id),
+      UpdateExpression:
+        'SET #status = :status, attempt = :next, attempts = list_append(attempts, :attempts) REMOVE endedAt, reason',
+      ConditionExpression: '#status = :before AND attempt = :attempt',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':status': status,
+        ':before': run.status,
+        ':attempt': run.attempt,
+        ':next': run.attempt + 1,
+        ':attempts': [attempt],
+      },
+    },
+  };
+}
+
+const notResumable = (run: RunRow) =>
+  new AppError('Conflict', `Run ${run.id} is ${run.status}; only a stopped or failed one can be resumed.`, {
+    info: { runId: run.id, status: run.status },
+  });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const wholeNumber = z.coerce.number().int().positive();
+
+const environment = z.object({
+  LEDGER_TABLE: z.string().min(1),
+  TABLES: z
+    .string()
+    .transform((text) => JSON.parse(text) as unknown)
+    .pipe(z.record(z.string(), z.string())),
+  STATE_MACHINE_ARN: z.string().optional(),
+  MAX_LANES: wholeNumber.default(40),
+  MAX_SEGMENTS: wholeNumber.default(1),
+  JOURNAL_DAYS: wholeNumber.default(30),
+  LOG_DAYS: wholeNumber.default(90),
+  AWS_LAMBDA_FUNCTION_VERSION: z.string().default('$LATEST'),
+});
+
+/** What the stack tells the engine (infra/stack). */
+export interface EngineSettings {
+  readonly ledgerTable: string;
+  /** Physical table names by model name. */
+  readonly tables: Readonly<Record<string, string>>;
+  /** Only where the function starts or reads executions. */
+  readonly stateMachineArn: string | undefined;
+  /** Lanes of a run at most. */
+  readonly maxLanes: number;
+  /** Lanes of one table at most. */
+  readonly maxSegments: number;
+  readonly journalDays: number;
+  readonly logDays: number;
+  readonly codeVersion: string;
+}
+
+/** Reads the settings from a function's environment; throws a ZodError that names the variable at fault. */
+export function settingsFrom(env: Readonly<Record<string, string | undefined>>): EngineSettings {
+  const parsed = environment.parse(env);
+  return {
+    ledgerTable: parsed.LEDGER_TABLE,
+    tables: parsed.TABLES,
+    stateMachineArn: parsed.STATE_MACHINE_ARN,
+    maxLanes: parsed.MAX_LANES,
+    maxSegments: parsed.MAX_SEGMENTS,
+    journalDays: parsed.JOURNAL_DAYS,
+    logDays: parsed.LOG_DAYS,
+    codeVersion: parsed.AWS_LAMBDA_FUNCTION_VERSION,
+  };
+}

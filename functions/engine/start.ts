@@ -1,0 +1,163 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { allRuns, ledgerKeys } from '#shared/jobs/ledger-keys';
+import { AppError } from './app-error';
+import type { Engine } from './dependencies';
+import { startExecution } from './executions';
+import type { Caller, Sweep } from './job';
+import { activeKey, expiresAt, isoNow, lockKey, type RunRow, readRunRow, runKey } from './ledger';
+import { log } from './log';
+import { backoff } from './retry';
+
+/** What an admin asked for, already checked: the job exists, the caller may use it, the parameters parse. */
+export interface StartRequest {
+  readonly job: Sweep;
+  readonly params: object;
+  readonly dryRun: boolean;
+  readonly caller: Caller;
+  /** Made once for each intent to start; repeated, it answers the same run. */
+  readonly clientToken: string;
+}
+
+/** Two admins in the same millisecond cancel each other's transaction; more tries than that are another problem. */
+const maxTries = 6;
+const tokenDays = 1;
+
+/**
+ * Starts a run: run row, token, table locks and the reconciler's mark in one transaction, then the execution. A repeated token
+ * answers the run it made before. Throws Conflict, naming the run, where a table is locked, and BadRequest where the token was
+ * used for something else.
+ */
+export async function startRun(engine: Engine, request: StartRequest): Promise<{ readonly runId: string }> {
+  const run = newRun(engine, request);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await putRun(engine, run, request);
+      break;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const earlier = await runOfToken(engine, request);
+      if (earlier) return { runId: earlier };
+      if (!request.dryRun) await refuseIfLocked(engine, run.tablesWritten);
+      if (attempt === maxTries) throw error;
+      await backoff(attempt);
+    }
+  }
+  await execute(engine, run.id, 1);
+  return { runId: run.id };
+}
+
+/** Starts the attempt's execution. A lost call is no loss: the reconciler starts what it finds without an execution. */
+export async function execute(engine: Engine, runId: string, attempt: number): Promise<void> {
+  try {
+    await startExecution(engine, runId, attempt);
+  } catch (error) {
+    console.error(JSON.stringify({ message: 'StartExecution failed', runId, attempt, error: String(error) }));
+    const message = 'The execution could not be started yet; it is tried again within 5 minutes.';
+    await log(engine, { runId, attempt }, 'warning', message);
+  }
+}
+
+function newRun(engine: Engine, { job, params, dryRun, caller }: StartRequest): RunRow {
+  const id = ulid(engine.now());
+  const createdAt = isoNow(engine);
+  return {
+    ...runKey(id),
+    runList: allRuns,
+    id,
+    job: job.name,
+    title: job.title,
+    status: 'QUEUED',
+    dryRun,
+    attempt: 1,
+    attempts: [{ attempt: 1, startedBy: caller.email, createdAt, status: 'QUEUED' }],
+    access: job.access,
+    params: JSON.stringify(params),
+    startedBy: caller.email,
+    subject: caller.subject,
+    createdAt,
+    tablesWritten: dryRun ? [] : job.tables.map((table) => table.name),
+  };
+}
+
+/** What a token stands for: another request under the same token is a mistake, not a repetition. */
+const fingerprint = ({ job, params, dryRun }: StartRequest) => JSON.stringify([job.name, params, dryRun]);
+
+const tokenKey = ({ caller, clientToken }: StartRequest) => ({
+  pk: ledgerKeys.token(caller.subject, clientToken),
+  sk: ledgerKeys.only,
+});
+
+async function putRun(engine: Engine, run: RunRow, request: StartRequest): Promise<void> {
+  const token = {
+    ...tokenKey(request),
+    runId: run.id,
+    request: fingerprint(request),
+    expiresAt: expiresAt(engine, tokenDays),
+  };
+  const absent = { TableName: engine.settings.ledgerTable, ConditionExpression: 'attribute_not_exists(pk)' };
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { ...absent, Item: run } },
+        { Put: { ...absent, Item: token } },
+        { Put: { ...absent, Item: activeKey(run.id) } },
+        ...lockPuts(engine, run),
+      ],
+    }),
+  );
+}
+
+/** The locks of a run's tables, each put only where nobody else holds it. */
+export function lockPuts(engine: Engine, run: RunRow) {
+  return run.tablesWritten.map((table) => ({
+    Put: {
+      TableName: engine.settings.ledgerTable,
+      Item: {
+        ...lockKey(table),
+        runId: run.id,
+        title: run.title,
+        startedBy: run.startedBy,
+        since: isoNow(engine),
+      },
+      ConditionExpression: 'attribute_not_exists(pk) OR runId = :run',
+      ExpressionAttributeValues: { ':run': run.id },
+    },
+  }));
+}
+
+async function runOfToken(engine: Engine, request: StartRequest): Promise<string | undefined> {
+  const { Item } = await engine.ledger.send(
+    new GetCommand({ TableName: engine.settings.ledgerTable, Key: tokenKey(request), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  if (Item.request !== fingerprint(request)) {
+    throw new AppError(
+      'BadRequest',
+      `The clientToken '${request.clientToken}' was used for another start (run ${Item.runId}); expected a new one.`,
+      { info: { field: 'clientToken', runId: Item.runId } },
+    );
+  }
+  return String(Item.runId);
+}
+
+/** Throws Conflict, naming the run, where another run holds the lock of one of the tables. */
+export async function refuseIfLocked(
+  engine: Engine,
+  tables: readonly string[],
+  ownRunId?: string,
+): Promise<void> {
+  for (const table of tables) {
+    const { Item } = await engine.ledger.send(
+      new GetCommand({ TableName: engine.settings.ledgerTable, Key: lockKey(table), ConsistentRead: true }),
+    );
+    if (!Item || Item.runId === ownRunId) continue;
+    const holder = await readRunRow(engine, String(Item.runId));
+    throw new AppError(
+      'Conflict',
+      `${table} is being changed by run ${Item.runId} (${Item.title}, started by ${Item.startedBy}). Wait until it ends, or stop it.`,
+      { info: { runId: Item.runId, table, status: holder?.status } },
+    );
+  }
+}

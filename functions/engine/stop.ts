@@ -1,0 +1,75 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { canStop } from '#shared/jobs/run-status';
+import { AppError } from './app-error';
+import type { Engine } from './dependencies';
+import { type LaneRow, laneKey, type RunRow, readRun, runKey } from './ledger';
+import { log } from './log';
+
+/**
+ * Asks a run to stop: the status first, then a flag on each lane, which the lane's next checkpoint returns. Lanes that are planned
+ * after the status changed are never planned at all (`plan.ts`), so none can miss it. Asking twice is the same as once. Throws
+ * NotFound, and Conflict where the run is over.
+ */
+export async function requestStop(
+  engine: Engine,
+  { runId, by }: { readonly runId: string; readonly by: string },
+): Promise<void> {
+  const { run } = await readRun(engine, runId);
+  if (run.status !== 'STOPPING') {
+    if (!canStop(run.status)) throw overAlready(run);
+    await markStopping(engine, run);
+    await log(engine, { runId, attempt: run.attempt }, 'info', `Stop requested by ${by}.`);
+  }
+  await flagLanes(engine, runId);
+}
+
+async function markStopping(engine: Engine, run: RunRow): Promise<void> {
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: runKey(run.id),
+        UpdateExpression: 'SET #status = :stopping',
+        ConditionExpression: '#status IN (:queued, :running) AND attempt = :attempt',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':stopping': 'STOPPING',
+          ':queued': 'QUEUED',
+          ':running': 'RUNNING',
+          ':attempt': run.attempt,
+        },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const { run: now } = await readRun(engine, run.id);
+    if (now.status !== 'STOPPING') throw overAlready(now);
+  }
+}
+
+/** Sets the stop flag on each lane that is still open. Safe to repeat: the reconciler does. */
+export async function flagLanes(engine: Engine, runId: string): Promise<void> {
+  const { run, lanes } = await readRun(engine, runId);
+  if (run.status !== 'STOPPING') return;
+  const open = lanes.filter(
+    (lane) => !lane.done && lane.attempt === run.attempt && lane.stop !== run.attempt,
+  );
+  await Promise.all(open.map((lane) => flag(engine, run, lane)));
+}
+
+async function flag(engine: Engine, run: RunRow, { lane }: LaneRow): Promise<void> {
+  await engine.ledger.send(
+    new UpdateCommand({
+      TableName: engine.settings.ledgerTable,
+      Key: laneKey(run.id, lane),
+      UpdateExpression: 'SET stop = :attempt',
+      ExpressionAttributeValues: { ':attempt': run.attempt },
+    }),
+  );
+}
+
+const overAlready = (run: RunRow) =>
+  new AppError('Conflict', `Run ${run.id} is ${run.status}; only a queued or running one can be stopped.`, {
+    info: { runId: run.id, status: run.status },
+  });

@@ -1,0 +1,64 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import type { StoredRecord } from '#shared/models/model';
+
+/** A record, or some of its attributes, as DynamoDB has them: exact, whatever a JavaScript value could not hold. */
+export type Attributes = Record<string, AttributeValue>;
+
+/** The record as a job sees it. Numbers too large for JavaScript stay as DynamoDB's text, so that nothing is rounded unseen. */
+export function toRecord(attributes: Attributes): StoredRecord {
+  return unmarshall(attributes, { wrapNumbers: exactNumber });
+}
+
+const exactNumber = (text: string) => {
+  const value = Number(text);
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? NumberValue.from(text) : value;
+};
+
+/** The attributes that a job's values are stored as. Undefined values are left out. */
+export function toAttributes(values: StoredRecord): Attributes {
+  return marshall(values, { removeUndefinedValues: true });
+}
+
+/** True where both are the same to DynamoDB: numbers by value, sets in any order. */
+export function sameValue(a: AttributeValue | undefined, b: AttributeValue | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return canonical(a) === canonical(b);
+}
+
+function canonical(value: AttributeValue): string {
+  if (value.N !== undefined) return `N${Number(value.N)}`;
+  if (value.NS !== undefined) return `NS${JSON.stringify(value.NS.map(Number).sort())}`;
+  if (value.SS !== undefined) return `SS${JSON.stringify([...value.SS].sort())}`;
+  if (value.BS !== undefined) return `BS${JSON.stringify(value.BS.map(base64).sort())}`;
+  if (value.B !== undefined) return `B${base64(value.B)}`;
+  if (value.L !== undefined) return `L[${value.L.map(canonical).join()}]`;
+  if (value.M !== undefined) {
+    const members = Object.entries(value.M).map(
+      ([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`,
+    );
+    return `M{${members.sort().join()}}`;
+  }
+  return JSON.stringify(value);
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+/** JSON text of attribute values, bytes included. */
+export function stringify(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) =>
+    member instanceof Uint8Array ? { $bytes: base64(member) } : member,
+  );
+}
+
+/** What `stringify` wrote. */
+export function parse(text: string): unknown {
+  return JSON.parse(text, (_name, member: unknown) =>
+    isBytes(member) ? Buffer.from(member.$bytes, 'base64') : member,
+  );
+}
+
+/** Bytes stand where DynamoDB has `B`; a map attribute called `$bytes` holds an attribute value there, never a plain text. */
+const isBytes = (value: unknown): value is { $bytes: string } =>
+  typeof value === 'object' && value !== null && '$bytes' in value && typeof value.$bytes === 'string';

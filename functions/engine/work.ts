@@ -1,0 +1,205 @@
+import { modelNamed } from '#shared/models/index';
+import { LeaseLostError } from './app-error';
+import { applyPage, type PageResult } from './apply';
+import { checkpoint } from './checkpoint';
+import type { Engine } from './dependencies';
+import { writeFailures } from './failures';
+import type { Sweep, VisitContext } from './job';
+import { type JournalPage, readPage, writePlan } from './journal';
+import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
+import { type LaneRow, type RunRow, readLane } from './ledger';
+import { log } from './log';
+import { planPage, type RawPage, readRawPage } from './sweep-page';
+
+/*
+ * Works on one lane until it is done, stopped, or the function's time is nearly over. Invariant: the lane's row says exactly which
+ * pages are done; the page after them is either untouched or in the journal. So whatever dies, the next worker replays that page, or
+ * reads it, and comes to the same counts (ARCHITECTURE.md, "A page").
+ */
+
+/** What the state machine does next with the lane. */
+export interface WorkResult {
+  readonly next: 'work' | 'wait' | 'end';
+  readonly hop: number;
+  readonly waitSeconds: number;
+}
+
+export interface WorkRequest {
+  readonly run: RunRow;
+  readonly job: Sweep;
+  readonly lane: number;
+  readonly hop: number;
+  /** When the function is ended from outside, milliseconds since the epoch: until then the lease is held. */
+  readonly deadline: number;
+}
+
+/** No page is begun with less time left than this, or than a third of it all. */
+const reserveMs = 10_000;
+const progressLineMs = 5_000;
+/** Of the 25,000 events of an execution, about 8 a hop; a lane returns after its share, and Finish starts the next attempt. */
+const maxEvents = 20_000;
+const eventsPerHop = 8;
+
+/** Hops a lane may take in one execution. */
+export const maxHops = (lanes: number) => Math.floor(maxEvents / (eventsPerHop * Math.max(1, lanes)));
+
+/** Works on a lane. Throws TransientError or SystemicError where it cannot go on; everything it sent is answered before. */
+export async function workLane(engine: Engine, request: WorkRequest): Promise<WorkResult> {
+  const { run, lane, hop, deadline } = request;
+  const end: WorkResult = { next: 'end', hop, waitSeconds: 0 };
+  if (hop >= maxHops(run.plannedLanes ?? 1)) return end;
+  const stopAt = deadline - Math.min(reserveMs, (deadline - engine.now()) / 3);
+  const acquired = await acquireLease(engine, { runId: run.id, attempt: run.attempt, lane }, deadline);
+  if (acquired.kind === 'nothing') return end;
+  if (acquired.kind === 'wait') {
+    return {
+      next: 'wait',
+      hop: hop + 1,
+      waitSeconds: Math.max(1, Math.ceil((acquired.until - engine.now()) / 1000)),
+    };
+  }
+  try {
+    const worker = new LaneWorker(engine, request, acquired.lease, acquired.lane);
+    const finished = await worker.run(stopAt);
+    return finished ? end : { next: 'work', hop: hop + 1, waitSeconds: 0 };
+  } catch (error) {
+    if (error instanceof LeaseLostError) return end;
+    throw error;
+  } finally {
+    await releaseLease(engine, run.id, lane, acquired.lease);
+  }
+}
+
+class LaneWorker {
+  private readonly context: VisitContext<Record<string, unknown>>;
+  private readonly logContext: { runId: string; attempt: number; lane: number };
+  private prefetched: Promise<RawPage> | undefined;
+  private lastLineAt: number;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly request: WorkRequest,
+    private readonly lease: Lease,
+    private row: LaneRow,
+  ) {
+    const { run, job } = request;
+    this.context = {
+      params: job.params?.parse(JSON.parse(run.params)) ?? {},
+      caller: { email: run.startedBy, subject: run.subject },
+      now: run.createdAt,
+      runId: run.id,
+    };
+    this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
+    this.lastLineAt = engine.now();
+  }
+
+  /** True when there is nothing left to do here: the lane is done, or was asked to stop. */
+  async run(stopAt: number): Promise<boolean> {
+    try {
+      // Only the first page can be in the journal already: the later ones are this worker's own.
+      let journal = await readPage(this.engine, this.place());
+      if (journal)
+        await this.say('info', `${this.row.table}: page ${this.row.page} is replayed from the journal.`);
+      while (!this.row.done && this.row.stop !== this.row.attempt) {
+        if (this.engine.now() >= stopAt) return false;
+        await this.onePage(journal);
+        journal = undefined;
+        await this.sayProgress();
+      }
+      await this.sayEnd();
+      return true;
+    } finally {
+      await this.prefetched?.catch(() => undefined);
+    }
+  }
+
+  private async onePage(fromJournal: JournalPage | undefined): Promise<void> {
+    const page = fromJournal ?? (await this.plan());
+    const { plan } = page;
+    const result = this.request.run.dryRun ? planned(page) : await this.apply(page);
+    await writeFailures(this.engine, this.logContext, result.refusals);
+    this.row = await checkpoint(this.engine, this.request.run.id, this.row, this.lease, {
+      read: this.row.read + plan.read,
+      changed: this.row.changed + result.changed,
+      failed: this.row.failed + result.failed,
+      unchanged: this.row.unchanged + plan.read - result.changed - result.failed,
+      conflicts: this.row.conflicts + result.conflicts,
+      ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
+    });
+  }
+
+  /** Reads and visits the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
+  private async plan(): Promise<Omit<JournalPage, 'page'>> {
+    const raw = await (this.prefetched ?? readRawPage(this.engine, this.row, this.row.cursor));
+    this.prefetched = raw.cursor === undefined ? undefined : readRawPage(this.engine, this.row, raw.cursor);
+    // Awaited with the next page; until then a failure must not count as unhandled.
+    this.prefetched?.catch(() => undefined);
+    const at = new Date(this.engine.now()).toISOString();
+    const plan = planPage(this.request.job, modelNamed(this.row.table), raw, this.context, at);
+    if (plan.entries.length === 0 && plan.refusals.length === 0) return { plan, more: [] };
+    this.assertHeld();
+    if (await writePlan(this.engine, this.place(), this.lease.id, plan)) return { plan, more: [] };
+    return this.planOfAnother();
+  }
+
+  /** The page has a HEAD after all: of an old worker, or of this one's own write that the SDK sent twice. It counts. */
+  private async planOfAnother(): Promise<Omit<JournalPage, 'page'>> {
+    const row = await readLane(this.engine, this.request.run.id, this.row.lane);
+    if (row?.lease !== this.lease.id) throw new LeaseLostError(`Lane ${this.row.lane} was taken over.`);
+    const journal = await readPage(this.engine, this.place());
+    if (!journal)
+      throw new Error(`Page ${this.row.page} of lane ${this.row.lane} has a HEAD and cannot be read.`);
+    await this.prefetched?.catch(() => undefined);
+    this.prefetched = undefined;
+    return journal;
+  }
+
+  private async apply(journal: Omit<JournalPage, 'page'>): Promise<PageResult> {
+    const { job } = this.request;
+    const table = modelNamed(this.row.table);
+    return applyPage(this.engine, {
+      job,
+      table,
+      context: this.context,
+      place: this.place(),
+      journal,
+      assertHeld: () => this.assertHeld(),
+    });
+  }
+
+  private assertHeld(): void {
+    assertHeld(this.engine, this.lease);
+  }
+
+  private place() {
+    return { runId: this.request.run.id, lane: this.row.lane, page: this.row.page };
+  }
+
+  private async sayProgress(): Promise<void> {
+    if (this.row.done || this.engine.now() - this.lastLineAt < progressLineMs) return;
+    this.lastLineAt = this.engine.now();
+    await this.say('info', `${this.row.table}: ${countsOf(this.row)} so far.`);
+  }
+
+  private async sayEnd(): Promise<void> {
+    const segment = this.row.segments > 1 ? ` (segment ${this.row.segment + 1} of ${this.row.segments})` : '';
+    const what = this.row.done ? 'done' : 'stopped';
+    await this.say('info', `${this.row.table}${segment} ${what}: ${countsOf(this.row)}.`);
+  }
+
+  private say(level: 'info' | 'warning', message: string): Promise<void> {
+    return log(this.engine, this.logContext, level, message);
+  }
+}
+
+/** What a dry run comes to: the page as planned. */
+function planned({ plan }: Omit<JournalPage, 'page'>): PageResult {
+  const changed = new Set(plan.entries.map((entry) => entry.source)).size;
+  return { changed, failed: plan.refusals.length, conflicts: 0, refusals: plan.refusals };
+}
+
+function countsOf(row: LaneRow): string {
+  const number = (value: number) => value.toLocaleString('en');
+  const conflicts = row.conflicts > 0 ? `, ${number(row.conflicts)} changed by others meanwhile` : '';
+  return `${number(row.read)} read, ${number(row.changed)} changed, ${number(row.failed)} failed${conflicts}`;
+}

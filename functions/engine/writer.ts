@@ -1,0 +1,179 @@
+import { BatchExecuteStatementCommand, type BatchStatementRequest } from '@aws-sdk/client-dynamodb';
+import { TransientError } from './app-error';
+import type { Engine } from './dependencies';
+import type { Entry } from './entries';
+import { entryId } from './journal';
+import { classOfCode, classOfError, laneError } from './outcomes';
+import { backoff } from './retry';
+import { commandOf, maxStatementCharacters, statementOf } from './statements';
+import { tableNamed } from './tables';
+
+/** What became of one write. `condition`: it did not hold, or an earlier try of the same write did; only a read can tell. */
+export type WriteResult =
+  | { readonly kind: 'applied' }
+  | { readonly kind: 'condition' }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
+type Answer = WriteResult | { readonly kind: 'retry'; readonly code: string; readonly message: string };
+
+/** DynamoDB takes 25 statements a batch. */
+const statementsPerBatch = 25;
+const batchesInFlight = 4;
+/** With full jitter to 3 s a try, about ten seconds of throttling; then the state machine tries the lane again. */
+const maxTries = 8;
+
+const applied: WriteResult = { kind: 'applied' };
+const condition: WriteResult = { kind: 'condition' };
+
+/**
+ * Writes the entries, each on its own condition, and says what became of each, in their order. Throttled ones are tried again. Every
+ * request that was sent is answered before this returns or throws. Throws TransientError or SystemicError.
+ */
+export async function writeEntries(
+  engine: Engine,
+  entries: readonly Entry[],
+  beforeBatch: () => void,
+): Promise<WriteResult[]> {
+  const results = new Map<Entry, WriteResult>();
+  let pending = entries;
+  for (let attempt = 1; pending.length > 0; attempt += 1) {
+    const answers = await writeOnce(engine, pending, beforeBatch);
+    const again: Entry[] = [];
+    let lastMessage = '';
+    pending.forEach((entry, at) => {
+      const answer = answers[at];
+      if (!answer) throw new Error(`No answer for ${entryId(entry)}.`);
+      if (answer.kind !== 'retry') results.set(entry, answer);
+      else {
+        again.push(entry);
+        lastMessage = `${answer.code}: ${answer.message}`;
+      }
+    });
+    if (again.length > 0 && attempt === maxTries) {
+      throw new TransientError(`${again.length} writes were put off ${maxTries} times (${lastMessage}).`);
+    }
+    if (again.length > 0) await backoff(attempt);
+    pending = again;
+  }
+  return entries.map((entry) => results.get(entry) ?? condition);
+}
+
+async function writeOnce(
+  engine: Engine,
+  entries: readonly Entry[],
+  beforeBatch: () => void,
+): Promise<Answer[]> {
+  const batches = batchesOf(engine, entries);
+  const answers = new Map<Entry, Answer>();
+  let error: unknown;
+  let next = 0;
+  const lane = async () => {
+    while (next < batches.length && error === undefined) {
+      const batch = batches[next];
+      next += 1;
+      if (!batch) return;
+      try {
+        beforeBatch();
+        const given = await sendBatch(engine, batch);
+        batch.forEach(({ entry }, at) => {
+          answers.set(entry, given[at] ?? condition);
+        });
+      } catch (failure) {
+        error ??= failure;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(batchesInFlight, batches.length) }, lane));
+  if (error !== undefined) throw error;
+  return entries.map((entry) => answers.get(entry) ?? condition);
+}
+
+interface Statement {
+  readonly entry: Entry;
+  readonly request: BatchStatementRequest;
+}
+
+/** 25 statements a batch, a record once a batch; a statement over the limit alone. */
+function batchesOf(engine: Engine, entries: readonly Entry[]): Statement[][] {
+  const batches: Statement[][] = [];
+  let open: Statement[] = [];
+  let ids = new Set<string>();
+  const close = () => {
+    if (open.length > 0) batches.push(open);
+    open = [];
+    ids = new Set();
+  };
+  for (const entry of entries) {
+    const request = statementOf(entry, tableNamed(engine, entry.table));
+    if ((request.Statement?.length ?? 0) > maxStatementCharacters) {
+      batches.push([{ entry, request }]);
+      continue;
+    }
+    if (open.length === statementsPerBatch || ids.has(entryId(entry))) close();
+    open.push({ entry, request });
+    ids.add(entryId(entry));
+  }
+  close();
+  return batches;
+}
+
+async function sendBatch(engine: Engine, batch: readonly Statement[]): Promise<Answer[]> {
+  const [only] = batch;
+  if (batch.length === 1 && only && (only.request.Statement?.length ?? 0) > maxStatementCharacters) {
+    return [await sendAlone(engine, only.entry)];
+  }
+  try {
+    const { Responses } = await engine.dynamodb.send(
+      new BatchExecuteStatementCommand({ Statements: batch.map(({ request }) => request) }),
+    );
+    return batch.map((_, at) => answerOf(Responses?.[at]?.Error));
+  } catch (error) {
+    if (classOfError(error) !== 'record') return batch.map(() => retryOrThrow(error));
+    // The whole batch was refused for the sake of one of its statements: each alone tells which.
+    return batch.length === 1
+      ? [refusal(error)]
+      : (await Promise.all(batch.map((one) => sendBatch(engine, [one])))).flat();
+  }
+}
+
+async function sendAlone(engine: Engine, entry: Entry): Promise<Answer> {
+  try {
+    await engine.dynamodb.send(commandOf(entry, tableNamed(engine, entry.table)) as never);
+    return applied;
+  } catch (error) {
+    switch (classOfError(error)) {
+      case 'condition':
+        return condition;
+      case 'record':
+        return refusal(error);
+      default:
+        return retryOrThrow(error);
+    }
+  }
+}
+
+function answerOf(error: { readonly Code?: string; readonly Message?: string } | undefined): Answer {
+  if (!error) return applied;
+  const { Code: code = 'Unknown', Message: message = '' } = error;
+  switch (classOfCode(code)) {
+    case 'condition':
+      return condition;
+    case 'retry':
+      return { kind: 'retry', code, message };
+    case 'record':
+      return { kind: 'refused', code, message };
+    default:
+      throw laneError(Object.assign(new Error(message), { name: code }), 'Writing was refused');
+  }
+}
+
+function retryOrThrow(error: unknown): Answer {
+  if (classOfError(error) !== 'retry') throw laneError(error, 'Writing was refused');
+  return { kind: 'retry', code: (error as Error).name, message: (error as Error).message };
+}
+
+const refusal = (error: unknown): Answer => ({
+  kind: 'refused',
+  code: (error as Error).name,
+  message: (error as Error).message,
+});
