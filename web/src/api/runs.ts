@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { JobRun, Page } from '#shared/jobs/run';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
+import { ApiError } from './api-error';
 import { graphql } from './client';
 
 /** What a list of runs shows of each. */
@@ -42,4 +43,10 @@ export function runsQuery(filter: RunsFilter = {}) {
     refetchInterval: (query) =>
       query.state.data?.items.some((run) => isActive(run.status)) ? activeIntervalMs : idleIntervalMs,
   });
+}
+
+/** The run that a Conflict names: the one that holds the table. */
+export function runInTheWay(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'Conflict') return undefined;
+  return typeof error.info.runId === 'string' ? error.info.runId : undefined;
 }
