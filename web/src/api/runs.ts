@@ -1,49 +1,199 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { JobRun, Page } from '#shared/jobs/run';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Change, Job, JobRun, Page } from '#shared/jobs/run';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';
+import * as documents from './run-documents';
 
-/** What a list of runs shows of each. */
-const runFields = `
-  id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason codeVersion
-  read changed failed unchanged conflicts total
-  attempts { attempt startedBy createdAt endedAt status }
-  tables { table total lanes lanesDone done read changed failed unchanged conflicts }
-`;
-
-const jobRunsDocument = `query JobRuns($job: String, $status: RunStatus, $limit: Int, $nextToken: String) {
-  jobRuns(job: $job, status: $status, limit: $limit, nextToken: $nextToken) { items { ${runFields} } nextToken }
-}`;
-
-/** Which runs to list: of a job, of a status, of all; newest first. */
-export interface RunsFilter {
-  readonly job?: string;
-  readonly status?: RunStatus;
-  /** Runs a page; the API's own default where left out. */
-  readonly limit?: number;
-  readonly nextToken?: string;
+/** The signed-in admin, as the user directory knows them. */
+export interface Me {
+  readonly email: string;
+  /** The identity provider's unique id. */
+  readonly subject: string;
+  readonly groups: readonly string[];
 }
 
-/** Root of the keys of everything about runs: invalidate it after a start, a stop or a resume. */
-export const runsKey = ['runs'] as const;
+/** Which runs a list shows, and which page of it. */
+export interface RunsFilter {
+  readonly job?: string | undefined;
+  readonly status?: RunStatus | undefined;
+  /** Runs a page; the API's own default where left out. */
+  readonly limit?: number | undefined;
+  readonly nextToken?: string | undefined;
+}
 
-const activeIntervalMs = 2_000;
-const idleIntervalMs = 15_000;
+/** Which changes of a run a list shows, and which page of it. */
+export interface ChangesFilter {
+  /** Model name; all tables when absent. */
+  readonly table?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly nextToken?: string | undefined;
+}
 
-/** One page of runs; asked again every 2 s while one of them is active, every 15 s otherwise, not while the tab is hidden. */
-export function runsQuery(filter: RunsFilter = {}) {
-  return queryOptions({
-    queryKey: [...runsKey, 'list', filter],
-    queryFn: async (): Promise<Page<JobRun>> => {
-      const { jobRuns } = await graphql<{ jobRuns: Page<JobRun> }, RunsFilter>(jobRunsDocument, filter);
-      return jobRuns;
-    },
+/** What a person asked to be started. */
+export interface StartIntent {
+  readonly job: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly dryRun: boolean;
+  /** Made once for each intent; repeated, it answers the same run. */
+  readonly clientToken: string;
+}
+
+/** Keys of everything that is known of runs; the keys of what belongs to a run begin with the run's. */
+export const runKeys = {
+  me: ['me'],
+  jobs: ['jobs'],
+  lists: ['runs'],
+  run: (id: string) => ['run', id],
+  log: (id: string) => ['run', id, 'log'],
+  changes: (id: string) => ['run', id, 'changes'],
+  failures: (id: string) => ['run', id, 'failures'],
+  lanes: (id: string) => ['run', id, 'lanes'],
+} as const;
+
+const catalogueFreshMs = 5 * 60_000;
+const minuteMs = 60_000;
+const activeListMs = 2_000;
+const idleListMs = 15_000;
+const emptyPagesInARow = 10;
+
+/** Who is signed in. */
+export const meQuery = queryOptions({
+  queryKey: runKeys.me,
+  queryFn: async () => (await graphql<{ me: Me }>(documents.meDocument)).me,
+  staleTime: catalogueFreshMs,
+});
+
+/** The catalogue of jobs. */
+export const jobsQuery = queryOptions({
+  queryKey: runKeys.jobs,
+  queryFn: async () => (await graphql<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs,
+  staleTime: catalogueFreshMs,
+});
+
+/** One run; null where there is none. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: runKeys.run(id),
+    queryFn: async () =>
+      (await graphql<{ jobRun: JobRun | null }, { id: string }>(documents.runDocument, { id })).jobRun,
+  });
+
+/**
+ * A page of runs, newest first; asked for again every 2 s while one of them is active, else every 15 s, and not while the tab is
+ * hidden. The counts of an active run are in `runQuery` only: they are summed when it is read by itself.
+ */
+export const runsQuery = (filter: RunsFilter = {}) =>
+  queryOptions({
+    queryKey: [...runKeys.lists, filter],
+    queryFn: () => firstFilledPage(filter),
     placeholderData: keepPreviousData,
-    refetchInterval: (query) =>
-      query.state.data?.items.some((run) => isActive(run.status)) ? activeIntervalMs : idleIntervalMs,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => isActive(status)) ? activeListMs : idleListMs,
+  });
+
+/** A filter can leave a page empty although there are more behind it; those are asked for at once, a bounded number. */
+async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
+  let page = await fetchRuns(filter);
+  for (let more = 0; more < emptyPagesInARow && page.items.length === 0 && page.nextToken; more += 1) {
+    page = await fetchRuns({ ...filter, nextToken: page.nextToken });
+  }
+  return page;
+}
+
+const fetchRuns = async (filter: RunsFilter) =>
+  (await graphql<{ jobRuns: Page<JobRun> }, RunsFilter>(documents.runsDocument, filter)).jobRuns;
+
+/** Changes that a run made or, for a dry run, would make. The page before stays until the next is there, but never another run's. */
+export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
+  queryOptions({
+    queryKey: [...runKeys.changes(runId), filter],
+    queryFn: async () =>
+      (
+        await graphql<{ jobChanges: Page<Change> }, ChangesFilter & { runId: string }>(
+          documents.changesDocument,
+          { runId, ...filter },
+        )
+      ).jobChanges,
+    placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
+  });
+
+/**
+ * Milliseconds until a run is asked for again: 1 s at first, 3 s once its attempt is 2 minutes old, 10 s after half an hour; false
+ * when nothing can change any more.
+ */
+export function pollEveryMs(
+  run: Pick<JobRun, 'status' | 'createdAt' | 'attempts'>,
+  nowMs: number,
+): number | false {
+  if (!isActive(run.status)) return false;
+  const ageMs = nowMs - Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);
+  if (ageMs < 2 * minuteMs) return 1_000;
+  return ageMs < 30 * minuteMs ? 3_000 : 10_000;
+}
+
+/**
+ * Follows a run: asks again while it is active, slower the longer it takes, and not at all when it is over or the tab is hidden
+ * (TanStack Query pauses intervals there). Without an id nothing is asked.
+ */
+export function useRun(id: string | undefined) {
+  return useQuery({
+    ...runQuery(id ?? ''),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data ? pollEveryMs(state.data, Date.now()) : false),
   });
 }
+
+/** What a command answers is the newest that is known of a run's status; its progress is summed when the run is read again. */
+function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (run) => {
+      client.setQueryData(runQuery(run.id).queryKey, (known) => (known ? withStatusOf(known, run) : run));
+      void client.invalidateQueries({ queryKey: runKeys.run(run.id) });
+      void client.invalidateQueries({ queryKey: runKeys.lists });
+    },
+  });
+}
+
+const withStatusOf = (known: JobRun, { status, attempt, attempts, endedAt, reason }: JobRun): JobRun => ({
+  ...known,
+  status,
+  attempt,
+  attempts,
+  endedAt,
+  reason,
+});
+
+/** Starts a job. Fails with `Conflict` where another run holds one of its tables. */
+export const useStartJob = () =>
+  useRunCommand(
+    async ({ params, ...intent }: StartIntent) =>
+      (
+        await graphql<{ startJob: JobRun }, { input: Readonly<Record<string, unknown>> }>(
+          documents.startDocument,
+          { input: { ...intent, params: JSON.stringify(params ?? {}) } },
+        )
+      ).startJob,
+  );
+
+/** Asks a run to stop after the pages it is at. */
+export const useStopJob = () =>
+  useRunCommand(
+    async (id: string) =>
+      (await graphql<{ stopJob: JobRun }, { id: string }>(documents.stopDocument, { id })).stopJob,
+  );
+
+/** Starts a new attempt over the lanes that are not done. */
+export const useResumeJob = () =>
+  useRunCommand(
+    async (id: string) =>
+      (await graphql<{ resumeJob: JobRun }, { id: string }>(documents.resumeDocument, { id })).resumeJob,
+  );
+
+/** The end of a run's id, by which people name it: `7F3K`. */
+export const shortRunId = (id: string) => id.slice(-4).toUpperCase();
 
 /** The run that a Conflict names: the one that holds the table. */
 export function runInTheWay(error: unknown): string | undefined {
