@@ -1,0 +1,37 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The browser for the browser tests: what CHROMIUM_PATH names, else the first Chromium or Chrome on the PATH or in its usual
+ * place; undefined where there is none. Throws where CHROMIUM_PATH names something that is no program.
+ */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = env.CHROMIUM_PATH;
+  if (named) {
+    if (isExecutable(named)) return named;
+    throw new Error(`CHROMIUM_PATH is '${named}', which is no program that can be run.`);
+  }
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return [...onPath, ...places].find(isExecutable);
+}

@@ -1,0 +1,73 @@
+/**
+ * `npm test`: everything that must hold, as steps. Static checks run beside the unit tests; what boots the local host runs
+ * alone, since it is timed. A step says one line when it passes and everything it printed when it does not. The last line
+ * sums all tests and checks; the exit status is 0 only if some ran and none failed.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './e2e/chromium';
+import { endScriptsOnInterrupt, runScript } from './runner/script';
+import { add, nothing, single, summary, type Tally, tallyOfVitest } from './runner/tally';
+
+const chaosRounds = 2;
+const inCI = Boolean(process.env.CI) && process.env.CI !== 'false';
+const reports = await mkdtemp(join(tmpdir(), 'npm-test-'));
+let total = nothing;
+
+function say(mark: string, name: string, tally: Tally, startedMs: number): void {
+  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
+  console.log(`${mark} ${name.padEnd(12)} ${seconds.padStart(6)} s   ${summary(tally)}`);
+  total = add(total, tally);
+}
+
+/** Runs a script of package.json as a step and counts it with `count`. */
+async function step(
+  name: string,
+  script: string,
+  args: readonly string[],
+  count: (well: boolean) => Tally | Promise<Tally>,
+): Promise<void> {
+  const startedMs = performance.now();
+  const { well, output } = await runScript(script, args);
+  const tally = await count(well);
+  if (tally.failed > 0) console.log(`\n--- ${name} ---\n${output}\n--- end of ${name} ---`);
+  say(tally.failed > 0 ? '✗' : '✓', name, tally, startedMs);
+}
+
+const check = (script: string) => step(script, script, [], single);
+
+function tests(project: string): Promise<void> {
+  const report = join(reports, `${project}.json`);
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return step(project, `test:${project}`, args, (well) => tallyOfVitest(report, well));
+}
+
+async function browserTests(): Promise<void> {
+  if (findChromium()) return tests('e2e');
+  const startedMs = performance.now();
+  console.log('Browser tests need a Chromium, and none is found: install one, or set CHROMIUM_PATH.');
+  if (inCI) say('✗', 'e2e', single(false), startedMs);
+  else say('-', 'e2e', { ...nothing, skipped: 1 }, startedMs);
+}
+
+async function staticChecks(): Promise<void> {
+  await check('types');
+  await check('lint');
+  await check('imports');
+}
+
+endScriptsOnInterrupt();
+try {
+  await Promise.all([staticChecks(), tests('unit')]);
+  await tests('infra');
+  await tests('integration');
+  await browserTests();
+  if (existsSync('test/chaos/kill-host.ts'))
+    await step('chaos', 'chaos', ['--rounds', `${chaosRounds}`], single);
+} finally {
+  await rm(reports, { recursive: true, force: true });
+}
+console.log(summary(total));
+if (total.failed > 0 || total.passed === 0) process.exitCode ||= 1;
