@@ -1,0 +1,107 @@
+import type { User } from 'oidc-client-ts';
+import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { loadConfig, type PanelConfig } from './config';
+
+/** Where the browser comes back to after signing in. Registered with the user pool's client. */
+export const callbackPath = '/auth/callback';
+
+let manager: Promise<UserManager> | undefined;
+
+/** The one manager of the session. Tokens are kept in sessionStorage: they end with the tab. */
+export function userManager(): Promise<UserManager> {
+  manager ??= loadConfig().then(createUserManager);
+  return manager;
+}
+
+/** Metadata is given, not discovered: one request less before sign-in, and the issuer need not allow our origin. */
+function createUserManager(config: PanelConfig): UserManager {
+  return new UserManager({
+    authority: config.issuer,
+    client_id: config.clientId,
+    redirect_uri: `${window.location.origin}${callbackPath}`,
+    response_type: 'code',
+    scope: 'openid email profile',
+    metadata: {
+      issuer: config.issuer,
+      authorization_endpoint: `${config.oauthUrl}/oauth2/authorize`,
+      token_endpoint: `${config.oauthUrl}/oauth2/token`,
+      end_session_endpoint: `${config.oauthUrl}/logout`,
+    },
+    userStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    automaticSilentRenew: true,
+    // Cognito has no userinfo that the panel needs and no session iframe.
+    loadUserInfo: false,
+    monitorSession: false,
+  });
+}
+
+/** The access token of the session, or undefined when signed out or expired. */
+export async function accessToken(): Promise<string | undefined> {
+  const user = await (await userManager()).getUser();
+  return user && !user.expired ? user.access_token : undefined;
+}
+
+let renewing: Promise<string | undefined> | undefined;
+
+/** Gets a new access token by the refresh token; undefined when that is not possible. Calls at the same time share one request. */
+export function renewAccessToken(): Promise<string | undefined> {
+  renewing ??= renew().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function renew(): Promise<string | undefined> {
+  const users = await userManager();
+  const user = await users.getUser();
+  if (!user?.refresh_token) return undefined;
+  return users.signinSilent().then(
+    (renewed) => renewed?.access_token,
+    () => undefined,
+  );
+}
+
+/** Forgets the session in this tab; the panel then shows the signed-out page. */
+export async function forgetSession(): Promise<void> {
+  await (await userManager()).removeUser();
+}
+
+/** Goes to the sign-in page of the user pool and comes back to `returnTo`, a path of the panel. */
+export async function signIn(returnTo: string): Promise<void> {
+  await (await userManager()).signinRedirect({ state: { returnTo } });
+}
+
+/** Ends the session here and at the user pool, whose end-session endpoint wants `client_id` and `logout_uri`. */
+export async function signOut(): Promise<void> {
+  const config = await loadConfig();
+  await forgetSession();
+  const query = new URLSearchParams({
+    client_id: config.clientId,
+    logout_uri: `${window.location.origin}/`,
+  });
+  window.location.assign(`${config.oauthUrl}/logout?${query}`);
+}
+
+/** The path to return to after signing in: only ever a path of this panel, /admin where none was kept. */
+export function returnPathOf(state: unknown): string {
+  const path =
+    typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || path.startsWith(callbackPath))
+    return '/admin';
+  return path === '/' ? '/admin' : path;
+}
+
+/** Who is signed in, from the ID token. For showing only: the server decides what they may do. */
+export interface SignedInUser {
+  readonly email: string;
+  readonly groups: readonly string[];
+}
+
+/** Reads the ID token's claims. */
+export function signedInUser(user: User): SignedInUser {
+  const groups: unknown = user.profile['cognito:groups'];
+  return {
+    email: user.profile.email ?? user.profile.sub,
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+  };
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person may choose; `system` follows the machine. */
+export const colorModes = ['light', 'dark', 'system'] as const;
+
+export type ColorMode = (typeof colorModes)[number];
+
+const storageKey = 'color-mode';
+const listeners = new Set<() => void>();
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+function chosen(): ColorMode {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return colorModes.find((mode) => mode === stored) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Puts the choice on the document, as public/theme.js did before the first paint. */
+function apply(mode: ColorMode): void {
+  const dark = mode === 'dark' || (mode === 'system' && systemDark.matches);
+  const root = document.documentElement;
+  root.classList.toggle('dark', dark);
+  root.classList.toggle('light', !dark);
+  root.style.colorScheme = dark ? 'dark' : 'light';
+}
+
+/** Keeps the choice in this browser, where storage is allowed, and shows it at once. */
+export function chooseColorMode(mode: ColorMode): void {
+  try {
+    localStorage.setItem(storageKey, mode);
+  } catch {
+    // Blocked storage: the choice lasts until the page is left.
+  }
+  apply(mode);
+  for (const listener of listeners) listener();
+}
+
+systemDark.addEventListener('change', () => apply(chosen()));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The chosen mode. */
+export function useColorMode(): ColorMode {
+  return useSyncExternalStore(subscribe, chosen);
+}

@@ -1,0 +1,37 @@
+import { Button, Heading, Icon, Stack, Text } from '@chakra-ui/react';
+import { LogOut, ShieldX } from 'lucide-react';
+import { useEffect } from 'react';
+import { refusals } from '#shared/jobs/access';
+import { signOut } from '../api/session';
+import { FullPage } from './full-page';
+
+/** What a signed-in person outside the group Admin sees: who they are here, why they cannot go on, and the way out. */
+export function ForbiddenPage({ email }: { readonly email: string }) {
+  useEffect(() => {
+    document.title = 'Not permitted · Wellness Admin';
+  }, []);
+
+  return (
+    <FullPage>
+      <Stack gap="5">
+        <Icon as={ShieldX} boxSize="6" color="fg.warning" aria-hidden />
+        <Stack gap="1.5">
+          <Heading as="h1" textStyle="pageTitle">
+            Not permitted
+          </Heading>
+          <Text color="fg.muted">{refusals.Admin}</Text>
+          <Text color="fg.muted">
+            You are signed in as{' '}
+            <Text as="strong" color="fg" fontWeight="medium" overflowWrap="anywhere">
+              {email}
+            </Text>
+            . Ask an administrator to add this account, or sign in with another one.
+          </Text>
+        </Stack>
+        <Button size="md" onClick={() => void signOut()}>
+          <LogOut aria-hidden /> Sign out
+        </Button>
+      </Stack>
+    </FullPage>
+  );
+}

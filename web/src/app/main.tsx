@@ -1,0 +1,23 @@
+import './fonts.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { userManager } from '../api/session';
+import { Providers } from './providers';
+import { StartFailure } from './start-failure';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id "root"');
+const root = createRoot(container);
+
+userManager().then(
+  (users) =>
+    root.render(
+      <StrictMode>
+        <Providers users={users} />
+      </StrictMode>,
+    ),
+  (cause: unknown) => {
+    console.error(cause);
+    root.render(<StartFailure />);
+  },
+);

@@ -1,0 +1,26 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PageHeader } from '../components/page-header';
+import { ErrorState } from '../components/states';
+
+/** A page that broke: what happened, and Retry, which draws it anew. The rest of the panel goes on. */
+export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+
+  useEffect(() => console.error(error), [error]);
+
+  const retry = () => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+
+  return (
+    <>
+      <PageHeader title="This page could not be shown" />
+      <ErrorState error={error} onRetry={retry} />
+    </>
+  );
+}

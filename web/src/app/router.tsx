@@ -1,0 +1,40 @@
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { callbackPath } from '../api/session';
+import { LoadingState } from '../components/states';
+import { NotFoundPage } from './not-found-page';
+import { RouteErrorPage } from './route-error-page';
+import { pages } from './routes';
+import { rootRoute, shellRoute } from './shell-route';
+
+const toHome = () => {
+  throw redirect({ to: '/admin', replace: true });
+};
+
+const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome });
+
+/** Signing in ends here; the session's provider takes the code from the address before any route is drawn. */
+const callbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: callbackPath,
+  beforeLoad: toHome,
+});
+
+const routeTree = rootRoute.addChildren([indexRoute, callbackRoute, shellRoute.addChildren(pages)]);
+
+/** The panel's router. Pages load their code on hover or focus of a link, so that a click shows them at once. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingComponent: () => <LoadingState label="Loading the page" />,
+  defaultPendingMs: 150,
+  defaultErrorComponent: RouteErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

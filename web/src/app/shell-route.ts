@@ -1,0 +1,16 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { NotFoundPage } from './not-found-page';
+import { RouteErrorPage } from './route-error-page';
+
+/** The root: nothing to see of its own. */
+export const rootRoute = createRootRoute({
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteErrorPage,
+});
+
+/** Everything behind the sign-in stands within the shell. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
+});

@@ -1,0 +1,24 @@
+import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
+import { Brand, Navigation } from './sidebar';
+
+/** The navigation of narrow screens. */
+export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Drawer.Root open placement="start" size="xs" onOpenChange={(details) => !details.open && onClose()}>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content maxW="280px" aria-label="Navigation">
+            <Brand />
+            <Drawer.Body px="3" py="2">
+              <Navigation onNavigate={onClose} />
+            </Drawer.Body>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton size="sm" />
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+import { useShortcuts } from './use-shortcuts';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }));
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help')).KeyboardHelp }));
+const NavigationDrawer = lazy(async () => ({
+  default: (await import('./navigation-drawer')).NavigationDrawer,
+}));
+
+type Overlay = 'palette' | 'keyboard' | 'navigation';
+
+/** What stands around every page: navigation on the left, a bar on top, the page. */
+export function Shell() {
+  const [overlay, setOverlay] = useState<Overlay>();
+  const close = () => setOverlay(undefined);
+  useShortcuts({ onPalette: () => setOverlay('palette'), onHelp: () => setOverlay('keyboard') });
+
+  return (
+    <Flex minH="100dvh" bg="bg.canvas">
+      <SkipNavLink>Skip to content</SkipNavLink>
+      <Sidebar display={{ base: 'none', lg: 'flex' }} />
+      <Flex direction="column" flex="1" minW="0">
+        <TopBar
+          onNavigation={() => setOverlay('navigation')}
+          onPalette={() => setOverlay('palette')}
+          onKeyboardHelp={() => setOverlay('keyboard')}
+        />
+        <SkipNavContent asChild>
+          <Box as="main" flex="1" w="full" maxW="content" mx="auto" px={{ base: '4', md: '8' }} py="6">
+            <Outlet />
+          </Box>
+        </SkipNavContent>
+      </Flex>
+      <Suspense>
+        {overlay === 'palette' && <CommandPalette onClose={close} />}
+        {overlay === 'keyboard' && <KeyboardHelp onClose={close} />}
+        {overlay === 'navigation' && <NavigationDrawer onClose={close} />}
+      </Suspense>
+    </Flex>
+  );
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { LogIn } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { callbackPath, signIn } from '../api/session';
+import { FullPage } from './full-page';
+
+interface SignedOutPageProps {
+  /** Why signing in did not work, if it was tried. */
+  readonly failure: Error | undefined;
+  /** There was a session in this tab and its time is over. */
+  readonly expired: boolean;
+}
+
+/** The page to come back to: where the person is now, unless that is the end of a sign-in. */
+function returnPath(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;
+}
+
+/** What someone without a session sees: what this is, and one button. */
+export function SignedOutPage({ failure, expired }: SignedOutPageProps) {
+  const [leaving, setLeaving] = useState(false);
+  const [unreachable, setUnreachable] = useState(false);
+
+  useEffect(() => {
+    document.title = 'Sign in · Wellness Admin';
+  }, []);
+
+  const start = () => {
+    setLeaving(true);
+    setUnreachable(false);
+    signIn(returnPath()).catch((cause: unknown) => {
+      console.error(cause);
+      setLeaving(false);
+      setUnreachable(true);
+    });
+  };
+
+  return (
+    <FullPage>
+      <Stack gap="5">
+        <Stack gap="1.5">
+          <Heading as="h1" textStyle="pageTitle">
+            Sign in
+          </Heading>
+          <Text color="fg.muted">
+            The control panel for administrators: start jobs, watch them, and see what they changed.
+          </Text>
+        </Stack>
+        {failure || unreachable ? (
+          <Notice status="error">Signing in did not work. Please try again.</Notice>
+        ) : (
+          expired && (
+            <Notice status="info">Your session has ended. Sign in again to go on where you were.</Notice>
+          )
+        )}
+        <Button variant="solid" size="md" onClick={start} loading={leaving} loadingText="Going to sign-in">
+          <LogIn aria-hidden /> Sign in
+        </Button>
+      </Stack>
+    </FullPage>
+  );
+}
+
+function Notice({ status, children }: { readonly status: 'error' | 'info'; readonly children: string }) {
+  return (
+    <Alert.Root status={status} role={status === 'error' ? 'alert' : 'status'} size="sm">
+      <Alert.Indicator />
+      <Alert.Title fontWeight="normal">{children}</Alert.Title>
+    </Alert.Root>
+  );
+}

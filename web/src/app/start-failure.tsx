@@ -1,0 +1,15 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { ErrorState } from '../components/states';
+import { FullPage } from './full-page';
+import { system } from './theme';
+
+/** The panel cannot start: its settings did not load. */
+export function StartFailure() {
+  return (
+    <ChakraProvider value={system}>
+      <FullPage>
+        <ErrorState error={undefined} onRetry={() => window.location.reload()} />
+      </FullPage>
+    </ChakraProvider>
+  );
+}

@@ -1,0 +1,60 @@
+/** A JSON object, or nothing: a record that is created has no before, one that is removed no after. */
+export type Fields = Readonly<Record<string, unknown>> | null | undefined;
+
+/** A text cut where it changes: the same at both ends, `middle` differs. */
+export interface MarkedText {
+  readonly start: string;
+  readonly middle: string;
+  readonly end: string;
+}
+
+/** A field before and after; undefined where it is not there at all. */
+export interface FieldDifference {
+  readonly field: string;
+  readonly kind: 'same' | 'changed' | 'added' | 'removed';
+  readonly before?: MarkedText;
+  readonly after?: MarkedText;
+}
+
+/** Field by field, changed ones first, otherwise in the order in which the records have them. */
+export function differencesOf(before: Fields, after: Fields): readonly FieldDifference[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const all = names.map((field) => differenceOf(field, textOf(before?.[field]), textOf(after?.[field])));
+  return [...all.filter(({ kind }) => kind !== 'same'), ...all.filter(({ kind }) => kind === 'same')];
+}
+
+function differenceOf(field: string, before: string | undefined, after: string | undefined): FieldDifference {
+  if (before === undefined) return { field, kind: 'added', after: whole(after ?? '') };
+  if (after === undefined) return { field, kind: 'removed', before: whole(before) };
+  if (before === after) return { field, kind: 'same', before: plain(before), after: plain(after) };
+  return { field, kind: 'changed', ...marked(before, after) };
+}
+
+/** Text as it is, everything else as JSON. */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+}
+
+const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' });
+const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
+
+/** Marks what lies between the common beginning and the common end; by code point, so that no character is cut in two. */
+function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {
+  const a = [...before];
+  const b = [...after];
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  return { before: cut(a, start, end), after: cut(b, start, end) };
+}
+
+function cut(characters: readonly string[], start: number, end: number): MarkedText {
+  return {
+    start: characters.slice(0, start).join(''),
+    middle: characters.slice(start, characters.length - end).join(''),
+    end: characters.slice(characters.length - end).join(''),
+  };
+}

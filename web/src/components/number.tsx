@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react';
+
+const count = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+
+/** A whole number with separators: 76812 → '76,812'. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** A share of 0 to 1 as whole per cent, rounded down so that only a finished thing says 100 %. */
+export function formatPercent(fraction: number): string {
+  return percent.format(Math.floor(fraction * 100) / 100);
+}
+
+/** '1 record', '2,400 records'. */
+export function formatCounted(value: number, one: string, many = `${one}s`): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}
+
+/** A number whose digits keep their place while it changes. */
+export function Count({ value }: { readonly value: number }) {
+  return <chakra.span fontVariantNumeric="tabular-nums">{formatCount(value)}</chakra.span>;
+}

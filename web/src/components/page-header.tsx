@@ -1,0 +1,96 @@
+import { Badge, Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
+
+interface PageHeaderProps {
+  /** The way here, outermost first, without the page itself; from the route table where left out. */
+  readonly breadcrumbs?: readonly Breadcrumb[];
+  readonly title: string;
+  /** What a person does here, in one line. */
+  readonly purpose?: ReactNode;
+  /** Beside the title: a word such as 'ADMIN ONLY', or a component such as RunStatus. */
+  readonly badge?: ReactNode;
+  /** Buttons on the right; one of them primary at most. */
+  readonly actions?: ReactNode;
+}
+
+/** The path whose heading had the focus last; undefined until the first page is drawn, which keeps the browser's own focus. */
+let focusedPath: string | undefined;
+
+/** The head of a page. Sets the document's title, and takes the focus when a person has navigated here. */
+export function PageHeader({ breadcrumbs, title, purpose, badge, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  const table = useRouteTable();
+  const crumbs = breadcrumbs ?? parentsOf(path, table);
+
+  useEffect(() => {
+    document.title = `${title} · Wellness Admin`;
+  }, [title]);
+
+  useEffect(() => {
+    if (focusedPath !== undefined && focusedPath !== path) heading.current?.focus({ preventScroll: true });
+    focusedPath = path;
+  }, [path]);
+
+  return (
+    <Box as="header" mb="6">
+      {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} title={title} />}
+      <Flex gap="4" align="flex-start" justify="space-between" wrap={{ base: 'wrap', md: 'nowrap' }}>
+        <Box minW="0">
+          <HStack gap="3" wrap="wrap">
+            <Heading as="h1" ref={heading} tabIndex={-1} textStyle="pageTitle" outline="none">
+              {title}
+            </Heading>
+            {typeof badge === 'string' ? <Badge variant="surface">{badge}</Badge> : badge}
+          </HStack>
+          {purpose && (
+            <Text mt="1" color="fg.muted" maxW="3xl">
+              {purpose}
+            </Text>
+          )}
+        </Box>
+        {actions && (
+          <HStack gap="2" flexShrink="0" wrap="wrap">
+            {actions}
+          </HStack>
+        )}
+      </Flex>
+    </Box>
+  );
+}
+
+interface BreadcrumbsProps {
+  readonly crumbs: readonly Breadcrumb[];
+  readonly title: string;
+}
+
+function Breadcrumbs({ crumbs, title }: BreadcrumbsProps) {
+  return (
+    <chakra.nav aria-label="Breadcrumb" mb="2">
+      <HStack as="ol" gap="1" textStyle="xs" color="fg.muted" wrap="wrap" listStyleType="none">
+        {crumbs.map(({ label, to }) => (
+          <Fragment key={`${label} ${to}`}>
+            <li>
+              {to === undefined ? (
+                label
+              ) : (
+                <chakra.span css={{ '& a:hover': { color: 'fg', textDecoration: 'underline' } }}>
+                  <Link to={to}>{label}</Link>
+                </chakra.span>
+              )}
+            </li>
+            <chakra.li aria-hidden display="inline-flex">
+              <ChevronRight size={12} />
+            </chakra.li>
+          </Fragment>
+        ))}
+        <chakra.li aria-current="page" color="fg.subtle" truncate>
+          {title}
+        </chakra.li>
+      </HStack>
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { HStack, Icon, Span } from '@chakra-ui/react';
+import {
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CircleStop,
+  CircleX,
+  LoaderCircle,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
+import type { RunStatus as Status } from '#shared/jobs/run-status';
+import { statusLooks } from './status-look';
+
+const icons: Readonly<Record<Status, LucideIcon>> = {
+  QUEUED: CircleDashed,
+  RUNNING: LoaderCircle,
+  STOPPING: CirclePause,
+  STOPPED: CircleStop,
+  SUCCEEDED: CircleCheck,
+  COMPLETED_WITH_FAILURES: TriangleAlert,
+  FAILED: CircleX,
+};
+
+interface RunStatusProps {
+  readonly status: Status;
+  /** Adds that nothing was written. */
+  readonly dryRun?: boolean;
+}
+
+/** The status of a run: icon, word and colour of its own. */
+export function RunStatus({ status, dryRun = false }: RunStatusProps) {
+  const { token, label } = statusLooks[status];
+  return (
+    <HStack gap="1.5" display="inline-flex" flexWrap="wrap">
+      <HStack
+        as="span"
+        gap="1.5"
+        display="inline-flex"
+        px="2"
+        h="6"
+        borderRadius="full"
+        borderWidth="1px"
+        borderColor={`${token}.border`}
+        bg={`${token}.subtle`}
+        color={token}
+        textStyle="xs"
+        fontWeight="medium"
+        whiteSpace="nowrap"
+      >
+        <Icon
+          as={icons[status]}
+          boxSize="3.5"
+          aria-hidden
+          animation={status === 'RUNNING' ? 'spin 2s linear infinite' : undefined}
+        />
+        {label}
+      </HStack>
+      {dryRun && (
+        <Span textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+          Dry run
+        </Span>
+      )}
+    </HStack>
+  );
+}

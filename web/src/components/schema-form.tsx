@@ -1,0 +1,144 @@
+import { Button, Checkbox, Field, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } from './schema-fields';
+
+interface SchemaFormProps {
+  /** JSON Schema of an object, as `z.toJSONSchema` writes it. */
+  readonly schema: unknown;
+  /** Gets the values without the fields left empty. */
+  readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
+  readonly submitLabel: string;
+  readonly defaultValues?: Readonly<Record<string, unknown>>;
+  /** By field, what the server said is wrong with it. */
+  readonly errors?: Readonly<Record<string, string | undefined>>;
+  readonly pending?: boolean;
+}
+
+/** A form drawn from the parameters of a job. */
+export function SchemaForm(props: SchemaFormProps) {
+  const { schema, onSubmit, submitLabel, defaultValues, errors = {}, pending = false } = props;
+  const fields = useMemo(() => fieldsOf(schema), [schema]);
+  const { control, handleSubmit } = useForm<Record<string, RawValue>>({
+    defaultValues: Object.fromEntries(
+      fields.map((field) => [field.name, rawOf(field, defaultValues?.[field.name] ?? field.default)]),
+    ),
+  });
+
+  return (
+    <form noValidate onSubmit={handleSubmit((raws) => onSubmit(valuesOf(fields, raws)))}>
+      <Stack gap="4">
+        {fields.length === 0 && <Text color="fg.muted">This job takes no parameters.</Text>}
+        {fields.map((field) => (
+          <Controller
+            key={field.name}
+            control={control}
+            name={field.name}
+            rules={{ validate: (raw) => problemOf(field, raw) ?? true }}
+            render={({ field: bound, fieldState }) => (
+              <FieldFrame field={field} error={fieldState.error?.message ?? errors[field.name]}>
+                <Control field={field} bound={bound} />
+              </FieldFrame>
+            )}
+          />
+        ))}
+        <Button type="submit" variant="solid" alignSelf="flex-start" loading={pending}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface FieldFrameProps {
+  readonly field: FormField;
+  readonly error: string | undefined;
+  readonly children: React.ReactNode;
+}
+
+/** Label above, help below, the error in the same place. */
+function FieldFrame({ field, error, children }: FieldFrameProps) {
+  return (
+    <Field.Root invalid={error !== undefined} required={field.required} maxW="lg">
+      {field.kind !== 'boolean' && (
+        <Field.Label>
+          {field.label}
+          {field.required ? (
+            <Field.RequiredIndicator />
+          ) : (
+            <Text as="span" color="fg.muted" fontWeight="normal">
+              optional
+            </Text>
+          )}
+        </Field.Label>
+      )}
+      {children}
+      {error === undefined ? (
+        field.description && <Field.HelperText>{field.description}</Field.HelperText>
+      ) : (
+        <Field.ErrorText>{error}</Field.ErrorText>
+      )}
+    </Field.Root>
+  );
+}
+
+interface Bound {
+  readonly name: string;
+  readonly value: RawValue | undefined;
+  readonly onChange: (value: RawValue) => void;
+  readonly onBlur: () => void;
+  readonly ref: (instance: HTMLElement | null) => void;
+}
+
+function Control({ field, bound }: { readonly field: FormField; readonly bound: Bound }) {
+  const { value, onChange, ...rest } = bound;
+  const text = typeof value === 'string' ? value : '';
+  const typed = (event: { target: { value: string } }) => onChange(event.target.value);
+  switch (field.kind) {
+    case 'boolean':
+      return (
+        <Checkbox.Root checked={value === true} onCheckedChange={({ checked }) => onChange(checked === true)}>
+          <Checkbox.HiddenInput {...rest} />
+          <Checkbox.Control />
+          <Checkbox.Label>{field.label}</Checkbox.Label>
+        </Checkbox.Root>
+      );
+    case 'choice':
+      return (
+        <NativeSelect.Root>
+          <NativeSelect.Field {...rest} value={text} onChange={typed}>
+            {!field.required && <option value="">{field.default === undefined ? 'None' : 'Default'}</option>}
+            {field.required && text === '' && <option value="">Choose</option>}
+            {field.choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      );
+    case 'lines':
+      return <Textarea {...rest} value={text} onChange={typed} rows={4} placeholder="One a line" />;
+    case 'date':
+      return <Input {...rest} type="date" value={text} onChange={typed} width="auto" />;
+    case 'number':
+    case 'integer':
+      return (
+        <Input
+          {...rest}
+          value={text}
+          onChange={typed}
+          inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
+        />
+      );
+    case 'text':
+      return <Input {...rest} value={text} onChange={typed} />;
+    default:
+      return unknownKind(field.kind);
+  }
+}
+
+function unknownKind(kind: never): never {
+  throw new Error(`No control for a field of the kind ${String(kind)}`);
+}

@@ -1,0 +1,92 @@
+import { Box, Button, HStack, Icon, Spinner, Text, VStack } from '@chakra-ui/react';
+import { CircleAlert, Inbox, Lock, type LucideIcon, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError, messageOf } from '../api/api-error';
+
+interface NoticeProps {
+  readonly icon: LucideIcon;
+  readonly tone: string;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A centred notice in place of content. */
+function Notice({ icon, tone, title, description, action }: NoticeProps) {
+  return (
+    <VStack gap="3" py="12" px="6" textAlign="center" maxW="md" mx="auto">
+      <Box p="2.5" borderRadius="l3" bg="bg.muted" color={tone}>
+        <Icon as={icon} boxSize="5" display="block" aria-hidden />
+      </Box>
+      <VStack gap="1">
+        <Text textStyle="sectionTitle">{title}</Text>
+        {description && (
+          <Text color="fg.muted" textWrap="balance">
+            {description}
+          </Text>
+        )}
+      </VStack>
+      {action}
+    </VStack>
+  );
+}
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Nothing here, why, and what to do about it. */
+export function EmptyState({ title, description, action }: EmptyStateProps) {
+  return <Notice icon={Inbox} tone="fg.muted" title={title} description={description} action={action} />;
+}
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What failed, in words for a person, with the reference that is in the log and a way to try again. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const reference = error instanceof ApiError ? error.info.reference : undefined;
+  return (
+    <Box role="alert">
+      <Notice
+        icon={CircleAlert}
+        tone="fg.error"
+        title={messageOf(error)}
+        description={typeof reference === 'string' ? `Reference ${reference}` : undefined}
+        action={
+          onRetry && (
+            <Button onClick={onRetry}>
+              <RotateCw aria-hidden /> Retry
+            </Button>
+          )
+        }
+      />
+    </Box>
+  );
+}
+
+/** For those who may see the panel but not this. */
+export function ForbiddenState({ message }: { readonly message: string }) {
+  return <Notice icon={Lock} tone="fg.warning" title="Not permitted" description={message} />;
+}
+
+/** Something is on its way. Shows itself after a moment, so that quick answers do not flicker. */
+export function LoadingState({ label = 'Loading' }: { readonly label?: string }) {
+  return (
+    <HStack
+      role="status"
+      justify="center"
+      py="16"
+      gap="2.5"
+      color="fg.muted"
+      animation="fade-in 150ms ease-out 200ms both"
+    >
+      <Spinner size="sm" borderWidth="2px" aria-hidden />
+      <Text>{label}</Text>
+    </HStack>
+  );
+}

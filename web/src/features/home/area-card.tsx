@@ -1,0 +1,38 @@
+import { Badge, Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import type { RouteTableRow } from '../../components/route-table';
+
+/** A card that leads to an area. */
+export function AreaCard({ area }: { readonly area: RouteTableRow }) {
+  return (
+    <chakra.span
+      asChild
+      display="flex"
+      gap="3"
+      h="full"
+      p="4"
+      layerStyle="frame"
+      transition="border-color 150ms ease-out"
+      _hover={{ borderColor: 'border.emphasized', bg: 'bg.subtle' }}
+    >
+      <Link to={area.path}>
+        {area.icon && <Icon as={area.icon} boxSize="4" mt="0.5" color="teal.fg" aria-hidden />}
+        <Box as="span" minW="0">
+          <HStack as="span" gap="2" wrap="wrap">
+            <Text as="span" fontWeight="medium">
+              {area.title}
+            </Text>
+            {area.badge && (
+              <Badge size="xs" variant="surface">
+                {area.badge}
+              </Badge>
+            )}
+          </HStack>
+          <Text as="span" display="block" mt="0.5" color="fg.muted">
+            {area.description}
+          </Text>
+        </Box>
+      </Link>
+    </chakra.span>
+  );
+}
