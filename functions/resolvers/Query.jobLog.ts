@@ -17,7 +17,7 @@ type LogRow = Omit<LogLine, 'id'> & { readonly sk: string };
 function demandLineId(after: string): void {
   if (after.length <= ulidLength && hasUlidCharacters(after)) return;
   const shown = after.length > 40 ? `${after.slice(0, 40)}…` : after;
-  util.error(`after is '${shown}', but must be the id of a log line.`, 'BadRequest', null, {
+  util.error(`after is '${shown}'; expected the id of a log line.`, 'BadRequest', null, {
     field: 'after',
     expected: 'the id of a log line',
   });

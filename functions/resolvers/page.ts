@@ -6,7 +6,7 @@ export function pageLimit(limit: number | null | undefined, size: PageSize): num
   if (limit === null || limit === undefined) return size.standard;
   if (limit < 1) {
     const expected = `a whole number from 1 to ${size.most}`;
-    util.error(`limit is ${limit}, but must be ${expected}.`, 'BadRequest', null, {
+    util.error(`limit is ${limit}; expected ${expected}.`, 'BadRequest', null, {
       field: 'limit',
       expected,
     });

@@ -71,7 +71,7 @@ describe('Query.jobRuns', () => {
 
     expect(request).toMatchObject({ limit: 100 });
     expect(refusal).toMatchObject({
-      message: 'limit is 0, but must be a whole number from 1 to 100.',
+      message: 'limit is 0; expected a whole number from 1 to 100.',
       type: 'BadRequest',
       info: { field: 'limit', expected: 'a whole number from 1 to 100' },
     });

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { createApi } from './api/dispatch';
+import { createEngine } from './engine/dependencies';
+import { createUserDirectory } from './gateways/user-directory';
+import { jobs } from './jobs/index';
+
+const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(process.env);
+
+/** The API's function (ARCHITECTURE.md, section 5): `{field, arguments, identity}` to `{data}` or `{error}`. */
+export const handler = createApi({
+  engine: createEngine(),
+  directory: createUserDirectory(USER_POOL_ID),
+  jobs,
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#functions/engine/app-error';
+import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
+
+/** What the log says besides the error itself. */
+export interface ErrorContext {
+  readonly field: unknown;
+  /** The caller's unique id; never an e-mail. */
+  readonly subject: string;
+}
+
+/**
+ * An error as the caller learns of it. One that is meant for users keeps its message; any other goes to the log, whole, and the
+ * caller gets the reference under which it stands there.
+ */
+export function answerError(error: unknown, { field, subject }: ErrorContext): ApiError {
+  if (error instanceof AppError && error.code !== 'Internal') {
+    return { type: error.code, message: error.message, info: error.info };
+  }
+  const reference = randomUUID();
+  console.error(JSON.stringify({ level: 'error', reference, field, subject, error: describe(error) }));
+  return { type: 'Internal', message: somethingWentWrong, info: { reference } };
+}
+
+const mostCauses = 5;
+
+/** Name, message, stack and causes, as far as they go. */
+function describe(error: unknown, causesLeft = mostCauses): Record<string, unknown> {
+  if (!(error instanceof Error)) return { thrown: typeof error };
+  const { name, message, stack, cause } = error;
+  if (cause === undefined || causesLeft === 0) return { name, message, stack };
+  return { name, message, stack, cause: describe(cause, causesLeft - 1) };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { AppError } from '#functions/engine/app-error';
+import type { ApiError } from '#shared/api/api-error';
+import { shorten, showValue } from '#shared/api/describe-issue';
+import { refusals } from '#shared/jobs/access';
+import { answerError } from './answer-error';
+import { jobChanges } from './job-changes';
+import { jobs } from './jobs';
+import { me } from './me';
+import type { Operation, Services } from './request';
+import { resumeJob } from './resume-job';
+import { startJob } from './start-job';
+import { stopJob } from './stop-job';
+
+/** The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql). */
+const operations: ReadonlyMap<string, Operation> = new Map(
+  Object.entries({ me, jobs, jobChanges, startJob, stopJob, resumeJob }),
+);
+
+/** What functions/resolvers/invoke.ts sends. */
+const apiEvent = z.object({ field: z.unknown(), arguments: z.unknown(), identity: z.unknown() });
+
+const signedIn = z.object({
+  sub: z.string().min(1),
+  username: z.string().min(1),
+  groups: z.array(z.string()),
+});
+
+const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin };
+
+export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };
+
+/**
+ * The API's function: finds the operation by the field's name and runs it. Never throws: an error is an answer. The group Admin is
+ * checked here again, whatever the schema's directives say.
+ */
+export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
+  return async (event) => {
+    const { field, arguments: args, identity: claimed } = apiEvent.safeParse(event).data ?? {};
+    const identity = signedIn.safeParse(claimed).data;
+    if (!identity?.groups.includes('Admin')) return { error: unauthorized };
+    try {
+      const data = await operationNamed(field)(args ?? {}, { ...services, identity });
+      return { data };
+    } catch (error) {
+      return { error: answerError(error, { field, subject: identity.sub }) };
+    }
+  };
+}
+
+function operationNamed(field: unknown): Operation {
+  const found = typeof field === 'string' ? operations.get(field) : undefined;
+  if (found) return found;
+  const shown = typeof field === 'string' ? `'${shorten(field)}'` : showValue(field);
+  const expected = `one of ${[...operations.keys()].join(', ')}`;
+  throw new AppError('BadRequest', `There is no operation ${shown}; expected ${expected}.`, {
+    info: { field: 'field', expected },
+  });
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { readChanges } from '#functions/engine/changes';
+import { pageSizes } from '#shared/api/page-size';
+import type { Change, Page } from '#shared/jobs/run';
+import { models } from '#shared/models/index';
+import { operation } from './request';
+import { permittedRun } from './runs';
+
+const { standard, most } = pageSizes.jobChanges;
+
+const args = {
+  runId: z.string(),
+  table: z.enum(models.map((model) => model.name)).nullish(),
+  limit: z.int().min(1).nullish(),
+  nextToken: z.string().nullish(),
+};
+
+/** A page of a run's changes, planned (dry run) or made. A limit above 1,000 is lowered to it. */
+export const jobChanges = operation(
+  args,
+  async ({ runId, table, limit, nextToken }, request): Promise<Page<Change>> => {
+    await permittedRun(request, runId, 'runId');
+    const { items, cursor } = await readChanges(request.engine, {
+      runId,
+      table: table ?? undefined,
+      limit: Math.min(limit ?? standard, most),
+      cursor: nextToken ?? undefined,
+    });
+    return { items, nextToken: cursor ?? null };
+  },
+);

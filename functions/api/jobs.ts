@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Sweep } from '#functions/engine/job';
+import { refusals } from '#shared/jobs/access';
+import type { Job } from '#shared/jobs/run';
+import { isPermitted } from './permission';
+import { type Identity, operation } from './request';
+
+/** The catalogue, also of the jobs that the caller may not use: the answer says so. */
+export const jobs = operation({}, async (_, request) =>
+  request.jobs.map((job) => describeJob(job, request.identity)),
+);
+
+function describeJob(job: Sweep, identity: Identity): Job {
+  return {
+    name: job.name,
+    title: job.title,
+    description: job.description,
+    category: job.category,
+    shape: job.shape,
+    tables: job.tables.map((table) => table.name),
+    access: job.access,
+    permitted: isPermitted(identity, job.access),
+    refusal: refusals[job.access],
+    paramsSchema: JSON.stringify(paramsSchema(job)),
+  };
+}
+
+/** What the form asks for, as JSON Schema: fields with a default are not required, unknown ones are refused. */
+function paramsSchema(job: Sweep) {
+  return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });
+}

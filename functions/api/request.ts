@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Engine } from '#functions/engine/dependencies';
+import type { Sweep } from '#functions/engine/job';
+import type { UserDirectory } from '#functions/gateways/user-directory';
+import { parse } from './parse';
+
+/** Whose token it was, as AppSync verified it. */
+export interface Identity {
+  /** The identity provider's unique id. */
+  readonly sub: string;
+  readonly username: string;
+  readonly groups: readonly string[];
+}
+
+/** What the operations work with. */
+export interface Services {
+  readonly engine: Engine;
+  readonly directory: UserDirectory;
+  readonly jobs: readonly Sweep[];
+}
+
+/** Everything an operation knows besides its arguments. */
+export interface ApiRequest extends Services {
+  readonly identity: Identity;
+}
+
+/** A field of Query or Mutation that is answered here. */
+export type Operation = (args: unknown, request: ApiRequest) => Promise<unknown>;
+
+/** Declares an operation: its arguments are parsed before it runs; unknown ones are refused. */
+export function operation<Args extends z.core.$ZodShape>(
+  args: Args,
+  run: (args: z.output<z.ZodObject<Args>>, request: ApiRequest) => Promise<unknown>,
+): Operation {
+  const schema = z.object(args);
+  return async (input, request) => run(parse(schema, input, ''), request);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { AppError } from '#functions/engine/app-error';
+import type { Sweep } from '#functions/engine/job';
+import { startRun } from '#functions/engine/start';
+import { shorten, showValue } from '#shared/api/describe-issue';
+import { parse } from './parse';
+import { demandAccess } from './permission';
+import { operation } from './request';
+import { viewRun } from './runs';
+
+/** Parameters are kept with the run and shown with its status, which must stay small. */
+const mostParamsLength = 8_192;
+
+const printable = /^[\x20-\x7e]{1,128}$/;
+
+const input = z.strictObject({
+  job: z.string(),
+  params: z.unknown(),
+  dryRun: z.boolean(),
+  clientToken: z
+    .string()
+    .refine((token) => printable.test(token), { error: '1 to 128 printable ASCII characters' }),
+});
+
+/** Starts a run and answers it; a repeated clientToken answers the run that it made before. */
+export const startJob = operation({ input }, async (args, request) => {
+  const { dryRun, clientToken } = args.input;
+  const job = jobNamed(request.jobs, args.input.job);
+  demandAccess(request.identity, job.access);
+  const params = parse(job.params ?? z.object({}), jsonObject(args.input.params), 'params');
+  const caller = await request.directory.find(request.identity);
+  const { runId } = await startRun(request.engine, { job, params, dryRun, caller, clientToken });
+  return viewRun(request, runId);
+});
+
+function jobNamed(jobs: readonly Sweep[], name: string): Sweep {
+  const job = jobs.find((candidate) => candidate.name === name);
+  if (job) return job;
+  const expected = `one of ${jobs.map((known) => known.name).join(', ')}`;
+  throw new AppError('BadRequest', `There is no job '${shorten(name)}'; expected ${expected}.`, {
+    info: { field: 'input.job', expected },
+  });
+}
+
+/** An AWSJSON argument arrives parsed from AppSync; elsewhere as JSON text. None is the same as {}. */
+function jsonObject(value: unknown): object {
+  const object = typeof value === 'string' ? parsedJson(value) : (value ?? {});
+  if (typeof object !== 'object' || object === null || Array.isArray(object))
+    throw notAnObject(showValue(object));
+  if (JSON.stringify(object).length > mostParamsLength) {
+    throw notAnObject('longer than that', `a JSON object of at most ${mostParamsLength} characters`);
+  }
+  return object;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notAnObject(`${showValue(text)}, which is not JSON`);
+  }
+}
+
+const notAnObject = (state: string, expected = 'a JSON object') =>
+  new AppError('BadRequest', `params is ${state}; expected ${expected}.`, {
+    info: { field: 'params', expected },
+  });

@@ -1,0 +1,54 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { AppError } from '#functions/engine/app-error';
+import type { Caller } from '#functions/engine/job';
+
+/** Who people are, by the identity provider's word. */
+export interface UserDirectory {
+  /**
+   * The person behind a verified token. Throws Forbidden where the account is gone, disabled or not the token's, Conflict where it
+   * has no e-mail address that a job could go by.
+   */
+  readonly find: (token: { readonly sub: string; readonly username: string }) => Promise<Caller>;
+}
+
+/** The user directory of a Cognito user pool. */
+export function createUserDirectory(
+  userPoolId: string,
+  cognito = new CognitoIdentityProviderClient({
+    requestHandler: { requestTimeout: 5_000, connectionTimeout: 2_000 },
+  }),
+): UserDirectory {
+  return {
+    find: async ({ sub, username }) => {
+      const user = await getUser(cognito, userPoolId, username);
+      const attributes = new Map(user.UserAttributes?.map(({ Name, Value }) => [Name, Value]));
+      if (user.Enabled === false) throw new AppError('Forbidden', 'Your account is disabled.');
+      if (attributes.get('sub') !== sub) {
+        throw new AppError('Forbidden', 'Your account was replaced since you signed in. Sign in again.');
+      }
+      const email = attributes.get('email');
+      if (!email) throw new AppError('Conflict', 'Your account has no e-mail address in the user directory.');
+      // Cognito sets this when someone changes their own address: until confirmed, it may be another person's.
+      if (attributes.get('email_verified') === 'false') {
+        throw new AppError(
+          'Conflict',
+          `Your e-mail address ${email} is not confirmed in the user directory.`,
+        );
+      }
+      return { email, subject: sub };
+    },
+  };
+}
+
+async function getUser(cognito: CognitoIdentityProviderClient, userPoolId: string, username: string) {
+  try {
+    return await cognito.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }));
+  } catch (cause) {
+    if (!(cause instanceof UserNotFoundException)) throw cause;
+    throw new AppError('Forbidden', 'Your account is no longer in the user directory.', { cause });
+  }
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+
+/** What is wrong with a value, for a person (`message`) and for a program (`field`, a path such as `params.days`). */
+export interface Complaint {
+  readonly field: string;
+  readonly expected: string;
+  readonly message: string;
+}
+
+const mostShown = 40;
+
+/** A text cut to 40 characters, with an ellipsis where something was cut. */
+export function shorten(text: string): string {
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+}
+
+/** A value as a message shows it: texts quoted and cut, lists and objects by their kind. */
+export function showValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(shorten(value));
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return shorten(String(value));
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  null: 'null',
+  date: 'a date',
+};
+
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' items', set: ' items' };
+
+function bound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
+  const unit = units[issue.origin] ?? '';
+  if (issue.code === 'too_small')
+    return `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unit}`;
+  return `${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unit}`;
+}
+
+function expectedBy(issue: z.core.$ZodIssue, known: readonly string[]): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? issue.expected;
+    case 'too_small':
+    case 'too_big':
+      return bound(issue);
+    case 'invalid_value':
+      return `one of ${issue.values.map((value) => showValue(value)).join(', ')}`;
+    case 'invalid_format':
+      return `text in the format ${issue.format === 'regex' ? issue.pattern : issue.format}`;
+    case 'not_multiple_of':
+      return `a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return known.length > 0 ? `only ${known.join(', ')}` : 'no fields';
+    default:
+      return issue.message;
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
+}
+
+/**
+ * Says of a zod issue which field it is about, what the value is and what was expected. The message of a `refine` is taken as what
+ * was expected ('a date in the future').
+ *
+ * @param input what was parsed.
+ * @param root where it stands in what the caller sent, such as `params`; empty for the whole.
+ * @param known names of the fields that `input` may have, for a field that it may not.
+ */
+export function describeIssue(
+  issue: z.core.$ZodIssue,
+  input: unknown,
+  root: string,
+  known: readonly string[],
+): Complaint {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const path = [...issue.path, ...unknown];
+  const field = [root, ...path.map((key) => shorten(String(key)))].filter(Boolean).join('.') || 'The input';
+  const expected = expectedBy(issue, issue.path.length === 0 ? known : []);
+  const value = valueAt(input, path);
+  const state =
+    issue.code === 'unrecognized_keys'
+      ? 'is not known'
+      : `is ${value === undefined ? 'missing' : showValue(value)}`;
+  return { field, expected, message: `${field} ${state}; expected ${expected}.` };
+}
