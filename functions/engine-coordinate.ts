@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { createEngine } from './engine/dependencies';
+import { createEngine, type Engine } from './engine/dependencies';
 import { finishRun } from './engine/finish';
 import { laneFailed } from './engine/lane-failed';
 import { readRunRow } from './engine/ledger';
 import { openRun } from './engine/open';
+import { laneError } from './engine/outcomes';
 import { planLanes } from './engine/plan';
 import { jobNamed } from './jobs/index';
 
@@ -22,8 +23,15 @@ const event = z.discriminatedUnion('step', [
 
 /** The state machine's Open, Plan, LaneFailed and Finish. */
 export async function handler(input: unknown): Promise<unknown> {
-  const engine = createEngine();
   const request = event.parse(input);
+  try {
+    return await coordinate(createEngine(), request);
+  } catch (error) {
+    throw laneError(error, `The step '${request.step}' failed`);
+  }
+}
+
+async function coordinate(engine: Engine, request: z.infer<typeof event>): Promise<unknown> {
   const { runId, attempt } = request;
   switch (request.step) {
     case 'open':

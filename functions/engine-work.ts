@@ -2,6 +2,7 @@ import type { Context } from 'aws-lambda';
 import { z } from 'zod';
 import { createEngine } from './engine/dependencies';
 import { readRunRow } from './engine/ledger';
+import { laneError } from './engine/outcomes';
 import { type WorkResult, workLane } from './engine/work';
 import { jobNamed } from './jobs/index';
 
@@ -12,7 +13,11 @@ export async function handler(input: unknown, context: Context): Promise<WorkRes
   const engine = createEngine();
   const { runId, attempt, lane, hop } = event.parse(input);
   const deadline = engine.now() + context.getRemainingTimeInMillis();
-  const run = await readRunRow(engine, runId);
-  if (!run || run.attempt !== attempt) return { next: 'end', hop, waitSeconds: 0 };
-  return workLane(engine, { run, job: jobNamed(run.job), lane, hop, deadline });
+  try {
+    const run = await readRunRow(engine, runId);
+    if (!run || run.attempt !== attempt) return { next: 'end', hop, waitSeconds: 0 };
+    return await workLane(engine, { run, job: jobNamed(run.job), lane, hop, deadline });
+  } catch (error) {
+    throw laneError(error, `Lane ${lane} could not go on`);
+  }
 }

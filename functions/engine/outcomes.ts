@@ -55,18 +55,22 @@ const classes: Readonly<Record<string, ErrorClass>> = {
 /** Class of a statement's error code; a code that nobody has seen is the record's own problem. */
 export const classOfCode = (code: string): ErrorClass => classes[code] ?? 'record';
 
-/** Class of an error thrown for a whole request: by name, else by status; a network that broke is worth another try. */
+/** Class of an error thrown for a whole request: by name, else by status; a network that broke has a code such as ECONNRESET. */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
   const known = classes[error.name];
   if (known) return known;
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('E')) return 'retry';
   const status = '$metadata' in error && (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
-  return status === undefined || status === false || status >= 500 || status === 429 ? 'retry' : 'systemic';
+  return typeof status === 'number' && (status >= 500 || status === 429) ? 'retry' : 'systemic';
 }
 
-/** The error that ends a try of a lane after `error`: transient where another try may go through, else systemic. */
+/**
+ * The error that ends a try of a step after `error`: transient where another try may go through, else systemic. The state machine
+ * tells the two apart by name.
+ */
 export function laneError(error: unknown, doing: string): Error {
+  if (error instanceof SystemicError || error instanceof TransientError) return error;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const message = `${doing}: ${reason}`;
   return classOfError(error) === 'retry'

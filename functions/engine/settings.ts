@@ -11,6 +11,7 @@ const environment = z.object({
   STATE_MACHINE_ARN: z.string().optional(),
   MAX_LANES: wholeNumber.default(40),
   MAX_SEGMENTS: wholeNumber.default(1),
+  RECORDS_PER_PAGE: wholeNumber.default(1_000),
   JOURNAL_DAYS: wholeNumber.default(30),
   LOG_DAYS: wholeNumber.default(90),
   AWS_LAMBDA_FUNCTION_VERSION: z.string().default('$LATEST'),
@@ -27,6 +28,8 @@ export interface EngineSettings {
   readonly maxLanes: number;
   /** Lanes of one table at most. */
   readonly maxSegments: number;
+  /** Records a page at most; DynamoDB also ends a page at 1 MB. */
+  readonly recordsPerPage: number;
   readonly journalDays: number;
   readonly logDays: number;
   readonly codeVersion: string;
@@ -41,6 +44,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     stateMachineArn: parsed.STATE_MACHINE_ARN,
     maxLanes: parsed.MAX_LANES,
     maxSegments: parsed.MAX_SEGMENTS,
+    recordsPerPage: parsed.RECORDS_PER_PAGE,
     journalDays: parsed.JOURNAL_DAYS,
     logDays: parsed.LOG_DAYS,
     codeVersion: parsed.AWS_LAMBDA_FUNCTION_VERSION,

@@ -10,8 +10,6 @@ import { backoff } from './retry';
 import { tableNamed } from './tables';
 import { type Attributes, parse, stringify } from './values';
 
-/** Records a page at most; DynamoDB also ends a page at 1 MB. */
-const recordsPerPage = 1_000;
 const maxTries = 8;
 
 /** A page as it came from the table, not yet visited. */
@@ -29,7 +27,7 @@ export async function readRawPage(
 ): Promise<RawPage> {
   const command = new ScanCommand({
     TableName: tableNamed(engine, lane.table),
-    Limit: recordsPerPage,
+    Limit: engine.settings.recordsPerPage,
     ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
     ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),
   });

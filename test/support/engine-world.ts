@@ -1,0 +1,164 @@
+import { BatchWriteItemCommand, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { TransientError } from '#functions/engine/app-error';
+import { createEngine, type Engine } from '#functions/engine/dependencies';
+import { finishRun } from '#functions/engine/finish';
+import type { Sweep } from '#functions/engine/job';
+import { laneFailed } from '#functions/engine/lane-failed';
+import { readRun, readRunRow } from '#functions/engine/ledger';
+import { openRun } from '#functions/engine/open';
+import { laneError } from '#functions/engine/outcomes';
+import { planLanes } from '#functions/engine/plan';
+import { type WorkResult, workLane } from '#functions/engine/work';
+import type { StoredRecord } from '#shared/models/model';
+import { clientFor, createTables, type EmbeddedDynamoDb } from './embedded-dynamodb';
+
+/** A worker's time in these tests, milliseconds. */
+const workMs = 60_000;
+
+/** The engine on tables of its own, with a clock that the test moves and requests that it may break. */
+export interface World {
+  readonly engine: Engine;
+  readonly tables: Readonly<Record<string, string>>;
+  /** Runs before each request to DynamoDB: may throw, before the request is sent. */
+  onRequest:
+    | ((request: { readonly name: string; readonly input: unknown }) => void | Promise<void>)
+    | undefined;
+  /** Runs after DynamoDB has answered, before the engine sees it: may throw, the write being done. */
+  onAnswer:
+    | ((request: { readonly name: string; readonly input: unknown }) => void | Promise<void>)
+    | undefined;
+  /** Milliseconds added to the clock. */
+  clockAheadMs: number;
+  put(table: string, records: readonly StoredRecord[]): Promise<void>;
+  all(table: string): Promise<Map<string, StoredRecord>>;
+}
+
+let worlds = 0;
+
+/** Makes a world of its own on the given DynamoDB. */
+export async function createWorld(
+  dynamodb: EmbeddedDynamoDb,
+  env: Record<string, string> = {},
+): Promise<World> {
+  worlds += 1;
+  const prefix = `w${process.pid}-${Date.now().toString(36)}-${worlds}`;
+  const tables = await createTables(dynamodb.client, prefix);
+  const client = clientFor(dynamodb.endpoint);
+  const sfn = mockClient(SFNClient);
+  sfn.on(StartExecutionCommand).resolves({});
+  const world: World = {
+    engine: createEngine(
+      {
+        LEDGER_TABLE: `${prefix}-Ledger`,
+        TABLES: JSON.stringify(tables),
+        STATE_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:jobs',
+        ...env,
+      },
+      {
+        dynamodb: client,
+        sfn: new SFNClient({ region: 'eu-west-1' }),
+        now: () => Date.now() + world.clockAheadMs,
+      },
+    ),
+    tables,
+    onRequest: undefined,
+    onAnswer: undefined,
+    clockAheadMs: 0,
+    put: (table, records) => putAll(dynamodb.client, tables[table] ?? table, records),
+    all: (table) => readAll(dynamodb.client, tables[table] ?? table),
+  };
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const request = { name: context.commandName ?? '', input: args.input };
+      await world.onRequest?.(request);
+      const answer = await next(args);
+      await world.onAnswer?.(request);
+      return answer;
+    },
+    { step: 'initialize', priority: 'low' },
+  );
+  return world;
+}
+
+async function putAll(
+  client: DynamoDBClient,
+  table: string,
+  records: readonly StoredRecord[],
+): Promise<void> {
+  for (let at = 0; at < records.length; at += 25) {
+    const batch = records.slice(at, at + 25).map((record) => ({ PutRequest: { Item: marshall(record) } }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: batch } }));
+  }
+}
+
+async function readAll(client: DynamoDBClient, TableName: string): Promise<Map<string, StoredRecord>> {
+  const found = new Map<string, StoredRecord>();
+  let start: Record<string, never> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({ TableName, ExclusiveStartKey: start, Limit: 500, ConsistentRead: true }),
+    );
+    for (const item of Items) {
+      const record = unmarshall(item);
+      found.set(String(record.id), record);
+    }
+    start = LastEvaluatedKey as typeof start;
+  } while (start);
+  return found;
+}
+
+/** What the state machine does with one attempt. Errors of Open, Plan, LaneFailed and Finish come out: the host died. */
+export async function execute(world: World, job: Sweep, runId: string, attempt: number): Promise<void> {
+  const { engine } = world;
+  await openRun(engine, runId, attempt);
+  const { lanes } = await planLanes(engine, job, runId, attempt);
+  for (const lane of lanes) await executeLane(world, job, runId, attempt, lane);
+  await finishRun(engine, runId, attempt);
+}
+
+async function executeLane(
+  world: World,
+  job: Sweep,
+  runId: string,
+  attempt: number,
+  lane: number,
+): Promise<void> {
+  let retries = 0;
+  let result: WorkResult = { next: 'work', hop: 0, waitSeconds: 0 };
+  while (result.next !== 'end') {
+    if (result.next === 'wait') world.clockAheadMs += result.waitSeconds * 1000;
+    const run = await readRunRow(world.engine, runId);
+    if (!run || run.attempt !== attempt) return;
+    const deadline = world.engine.now() + workMs;
+    try {
+      result = await workLane(world.engine, { run, job, lane, hop: result.hop, deadline });
+    } catch (error) {
+      const known = laneError(error, 'Test');
+      retries += 1;
+      if (known instanceof TransientError && retries <= 6) continue;
+      const Cause = JSON.stringify({ errorType: known.name, errorMessage: known.message });
+      return laneFailed(world.engine, { runId, attempt, lane, error: { Error: known.name, Cause } });
+    }
+  }
+}
+
+/** The run with the counts of its lanes, as a person would see it. */
+export async function stateOf(world: World, runId: string) {
+  const { run, lanes } = await readRun(world.engine, runId);
+  const sum = (field: 'read' | 'changed' | 'failed' | 'unchanged' | 'conflicts') =>
+    lanes.reduce((total, lane) => total + lane[field], 0);
+  return {
+    status: run.status,
+    attempt: run.attempt,
+    read: sum('read'),
+    changed: sum('changed'),
+    failed: sum('failed'),
+    unchanged: sum('unchanged'),
+    conflicts: sum('conflicts'),
+    run,
+    lanes,
+  };
+}
