@@ -67,8 +67,6 @@ export interface LocalAddresses {
   readonly statesUrl: string;
   /** Origin of the Cognito API, its JWKS and its OAuth pages. */
   readonly userPoolUrl: string;
-  /** Accepts and logs what is sent to topics. */
-  readonly topicsUrl: string;
 }
 
 const templateShape = z.object({

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { HostError } from '../host-error';
+import { parseTemplate, type Template } from '../template';
+import { cachedBuild } from './cached-build';
+
+/** Name of the stack in `infra/app.ts`. */
+export const stackName = 'WellnessAdmin';
+
+/** Stands in the synthesized template for the panel's origin, which is known only when the host has found a free port. */
+export const sitePlaceholder = 'http://panel.invalid';
+
+/** Settings of the stack on one machine (infra/stack/settings.ts); the reasons are in ARCHITECTURE.md, section 6. */
+const localSettings = {
+  maxSegments: 1,
+  workTimeoutSeconds: 20,
+  introspection: true,
+  appUrl: sitePlaceholder,
+} as const;
+
+/** The synthesized stack: its template, and the folders of what it deploys. */
+export interface Assembly {
+  /** The template with `siteUrl` where the panel's origin belongs. */
+  template(siteUrl: string): Template;
+  /** Folder (or file) of the asset that the template names by S3 key, such as `<hash>.zip`. Throws a HostError for an unknown one. */
+  asset(s3Key: string): string;
+}
+
+/** Synthesizes the CDK app with the local settings, or takes the result from the cache if nothing changed since. */
+export async function synthesizedStack(signal?: AbortSignal): Promise<Assembly> {
+  const folder = await cachedBuild(
+    {
+      name: 'stack',
+      title: 'the stack',
+      inputs: ['infra/app.ts', 'infra/stack', 'functions', 'shared', 'package.json', 'cdk.json'],
+      settings: localSettings,
+      builder: 'synthesize.ts',
+    },
+    signal,
+  );
+  return readAssembly(folder);
+}
+
+/** Builds the panel for production, or takes the result from the cache if nothing changed since. Gives the folder. */
+export function builtPanel(signal?: AbortSignal): Promise<string> {
+  return cachedBuild(
+    {
+      name: 'panel',
+      title: 'the panel',
+      inputs: ['web', 'shared', 'package.json'],
+      settings: {},
+      builder: 'build-panel.ts',
+    },
+    signal,
+  );
+}
+
+const assetsShape = z.object({
+  files: z.record(z.string(), z.object({ source: z.object({ path: z.string().optional() }) })),
+});
+
+/** Reads a folder of synthesized output (`cdk.out`). */
+export async function readAssembly(folder: string): Promise<Assembly> {
+  const [template, assets] = await Promise.all(
+    ['template', 'assets'].map((kind) => readFile(join(folder, `${stackName}.${kind}.json`), 'utf8')),
+  );
+  const { files } = assetsShape.parse(JSON.parse(assets ?? ''));
+  return {
+    template: (siteUrl) => parseTemplate(JSON.parse((template ?? '').replaceAll(sitePlaceholder, siteUrl))),
+    asset(s3Key) {
+      const path = files[s3Key.replace(/\..*$/, '')]?.source.path;
+      if (!path) throw new HostError('BadTemplate', `The synthesized stack has no asset ${s3Key}`);
+      return join(folder, path);
+    },
+  };
+}

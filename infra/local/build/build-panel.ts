@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { projectRoot } from '../project-root';
+
+/** Child process of `builtPanel`: the panel's production build into the folder `argv[2]`, then exits. */
+process.on('disconnect', () => process.exit(1));
+
+const [, , outDir] = process.argv;
+await build({
+  configFile: join(projectRoot, 'web', 'vite.config.ts'),
+  logLevel: 'error',
+  build: { outDir, emptyOutDir: true },
+});
+process.exit(0);

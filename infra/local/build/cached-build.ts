@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HostError } from '../host-error';
+import { projectRoot } from '../project-root';
+import { fingerprint } from './fingerprint';
+
+/** A build whose result depends on nothing but the files and settings that it names. */
+export interface Build {
+  /** Prefix of the folders that hold its results: `panel`. */
+  readonly name: string;
+  /** What it is for a person: `the panel`. */
+  readonly title: string;
+  /** Files and folders, relative to the project, that the result depends on. */
+  readonly inputs: readonly string[];
+  /** JSON that the builder gets, part of what the result depends on. */
+  readonly settings: unknown;
+  /** Module that builds into the folder it is told (`process.argv[2]`, settings as JSON in `process.argv[3]`). */
+  readonly builder: string;
+}
+
+/** Results that nobody used for this long are deleted. */
+const keptMs = 3 * 24 * 3600 * 1000;
+
+/**
+ * Gives the folder with the build's result, building it in a child process if these inputs were never built before. Safe when several
+ * hosts build the same at once: each builds into a folder of its own, and the first to finish wins.
+ */
+export async function cachedBuild(build: Build, signal?: AbortSignal): Promise<string> {
+  const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
+  const inputs = [...build.inputs, 'package-lock.json', 'tsconfig.json'].map((path) => join(projectRoot, path));
+  const result = join(cache, `${build.name}-${await fingerprint(inputs, build.settings)}`);
+  if (existsSync(result)) {
+    const now = new Date();
+    await utimes(result, now, now);
+    return result;
+  }
+
+  await mkdir(cache, { recursive: true });
+  const unfinished = join(cache, `.${build.name}-${randomUUID()}`);
+  try {
+    await runBuilder(build, unfinished, signal);
+    await rename(unfinished, result).catch((error: NodeJS.ErrnoException) => {
+      if (!existsSync(result)) throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  await deleteUnused(cache, build.name);
+  return result;
+}
+
+async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
+  const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {
+    cwd: projectRoot,
+    execArgv: ['--import', import.meta.resolve('tsx')],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  const output = collectOutput(child);
+  const exit = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (exit !== 0) throw new HostError('BuildFailed', `Building ${build.title} failed:\n${output().trim()}`);
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString();
+}
+
+async function deleteUnused(cache: string, name: string): Promise<void> {
+  for (const entry of await readdir(cache)) {
+    if (!entry.startsWith(`${name}-`) && !entry.startsWith(`.${name}-`)) continue;
+    const path = join(cache, entry);
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > keptMs) await rm(path, { recursive: true, force: true });
+  }
+}

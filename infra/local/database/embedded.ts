@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { HostError } from '../host-error';
+import { projectRoot } from '../project-root';
+import { endStale, startSupervised } from './supervised';
+
+/** A running DynamoDB. */
+export interface Database {
+  readonly url: string;
+  /** True for the user's own (`AWS_ENDPOINT_URL_DYNAMODB`). */
+  readonly external: boolean;
+  /** Resolves with a message if it ends by itself. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Records to start with, in the format of a DynamoDB export: `<source>/<table>/data/*.json`, and the tables' descriptions. */
+export interface ImportSource {
+  readonly source: string;
+  readonly schema: string;
+}
+
+export interface EmbeddedDatabaseOptions {
+  /** SQLite file; without it everything is in memory. */
+  readonly file?: string;
+  /** Only in memory; a file is filled by `importInto` before. */
+  readonly importFrom?: ImportSource;
+  readonly logFile: string;
+  /** Taken if it is free. */
+  readonly preferredPort?: number;
+}
+
+/** Starts of the program at most, when another program takes the chosen port first. */
+const maxStarts = 5;
+
+/** Starts the embedded DynamoDB (Dynoxide) on a free loopback port. Throws a HostError if there is none for this platform. */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
+  const program = dynoxide();
+  const pidFile = options.file && `${options.file}.pid`;
+  if (pidFile && options.file) await endStale(pidFile, options.file);
+
+  for (let start = 1; ; start += 1) {
+    const port = await getPort({ host: '127.0.0.1', port: start === 1 ? options.preferredPort : undefined });
+    const endpoint = ['--host', '127.0.0.1', '--port', `${port}`];
+    const command = options.importFrom
+      ? [program, 'import', ...sourceArguments(options.importFrom), '--serve', ...endpoint]
+      : [program, ...endpoint, ...(options.file ? ['--db-path', options.file] : [])];
+    const result = await run(command, pidFile, options.logFile);
+    if (result.listening) return { url: `http://127.0.0.1:${port}`, external: false, ...result };
+    if (!result.output.includes('already in use') || start === maxStarts) {
+      throw new HostError('DatabaseFailed', `The embedded DynamoDB did not start: ${result.output.trim()}`);
+    }
+  }
+}
+
+/** Fills a new SQLite file from an export, many times faster than by requests; the file must not be open. Throws a HostError if it fails. */
+export async function importInto(file: string, from: ImportSource, logFile: string): Promise<void> {
+  const command = [dynoxide(), 'import', ...sourceArguments(from), '--output', file, '--force'];
+  const result = await run(command, undefined, logFile);
+  if (result.listening || result.code !== 0) {
+    throw new HostError('SeedFailed', `Importing the records failed: ${result.listening ? '' : result.output.trim()}`);
+  }
+}
+
+type Outcome =
+  | { readonly listening: true; readonly ended: Promise<string>; stop(): Promise<void> }
+  | { readonly listening: false; readonly code: number | null; readonly output: string };
+
+/** Runs Dynoxide until it says that it listens, or ends. */
+async function run(command: readonly string[], pidFile: string | undefined, logFile: string): Promise<Outcome> {
+  const log = await open(logFile, 'a');
+  const logStart = (await log.stat()).size;
+  const child = startSupervised(command, pidFile, log.fd);
+  const exit = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  const listening = new Promise<'listening'>((resolve) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (output.length < 10_000) output += chunk.toString();
+      if (output.includes('Dynoxide listening on')) resolve('listening');
+    });
+  });
+
+  const first = await Promise.race([exit, listening]);
+  if (first === 'listening') {
+    await log.close();
+    return {
+      listening: true,
+      ended: exit.then((code) => `The embedded DynamoDB ended by itself (exit code ${code}); see ${logFile}`),
+      async stop() {
+        child.stdin?.end();
+        await exit;
+      },
+    };
+  }
+  const output = await readFrom(logFile, logStart);
+  await log.close();
+  return { listening: false, code: first, output };
+}
+
+async function readFrom(file: string, position: number): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_000), 0, 4_000, position);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+const sourceArguments = ({ source, schema }: ImportSource) => ['--source', source, '--schema', schema];
+
+function dynoxide(): string {
+  const program = join(projectRoot, 'node_modules', '@dynoxide', `${process.platform}-${process.arch}`, 'dynoxide');
+  if (existsSync(program)) return program;
+  throw new HostError(
+    'NoDatabase',
+    `There is no embedded DynamoDB for ${process.platform}-${process.arch}. Start any other DynamoDB, for example DynamoDB Local, and say where it is: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start`,
+  );
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Runs a program as a child of a small shell. The shell's standard input is a pipe that this process holds: when it closes, for
+ * whatever reason, a SIGKILL of this process included, the shell ends the program. It runs in a group of its own, so a Ctrl-C
+ * in the terminal does not end the program before the host is done with it. `$PID_FILE` is for `endStale`.
+ */
+const supervisor = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+program=$!
+[ -n "$PID_FILE" ] && echo "$program" >"$PID_FILE"
+(
+  read -r _ <&3
+  kill -TERM "$program"
+  tries=0
+  while kill -0 "$program" && [ "$tries" -lt 50 ]; do sleep 0.1; tries=$((tries + 1)); done
+  kill -KILL "$program"
+) 2>/dev/null >&2 &
+watcher=$!
+exec 3<&-
+wait "$program"
+code=$?
+kill "$watcher" 2>/dev/null
+[ -n "$PID_FILE" ] && rm -f "$PID_FILE"
+exit "$code"
+`;
+
+/** Starts a program that never outlives this process. Close the child's `stdin` to end it. */
+export function startSupervised(command: readonly string[], pidFile: string | undefined, logFd: number): ChildProcess {
+  return spawn('/bin/sh', ['-c', supervisor, 'supervisor', ...command], {
+    env: { PATH: process.env.PATH, ...(pidFile && { PID_FILE: pidFile }) },
+    stdio: ['pipe', 'pipe', logFd],
+    detached: true,
+  });
+}
+
+/**
+ * Ends the program that `pidFile` names, if it still runs and its command line contains `mark`: what is left if the supervisor itself
+ * was killed. A process that merely has the same number now is left alone.
+ */
+export async function endStale(pidFile: string, mark: string): Promise<void> {
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).trim());
+  if (pid > 1 && (await commandLine(pid)).includes(mark)) {
+    process.kill(pid, 'SIGKILL');
+    while ((await commandLine(pid)).includes(mark)) await delay(20);
+  }
+  await rm(pidFile, { force: true });
+}
+
+const commandLine = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

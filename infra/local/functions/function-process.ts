@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { InvocationResult } from '../template';
+import type { InvokeMessage, RuntimeMessage } from './protocol';
+
+/** What a function is made of; nothing else reaches its processes. */
+export interface FunctionSettings {
+  readonly name: string;
+  readonly arn: string;
+  /** Folder of the bundled asset. */
+  readonly assetFolder: string;
+  /** `index.handler`. */
+  readonly handler: string;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Share of a function's memory that JavaScript objects may take; the rest is for buffers and the runtime. */
+const heapShare = 0.9;
+
+/**
+ * A process that runs one invocation of a function. It loads the handler as soon as it exists, so that an invocation starts at once,
+ * and never survives the host: it ends when the channel between them closes.
+ */
+export class FunctionProcess {
+  readonly #settings: FunctionSettings;
+  readonly #child: ChildProcess;
+  readonly #outcome: Promise<RuntimeMessage | Exit>;
+  #timedOut = false;
+
+  constructor(settings: FunctionSettings, logFd: number) {
+    this.#settings = settings;
+    this.#child = fork(join(import.meta.dirname, 'runtime.ts'), [settings.assetFolder, settings.handler], {
+      cwd: settings.assetFolder,
+      env: { ...settings.environment },
+      execArgv: [`--max-old-space-size=${Math.floor(settings.memoryMb * heapShare)}`],
+      stdio: ['ignore', logFd, logFd, 'ipc'],
+    });
+    this.#outcome = new Promise((resolve) => {
+      this.#child.on('message', (message: RuntimeMessage) => {
+        if (message.kind !== 'ready') resolve(message);
+      });
+      this.#child.once('exit', (code, signal) => resolve({ kind: 'exit', code, signal }));
+      this.#child.once('error', () => resolve({ kind: 'exit', code: null, signal: null }));
+    });
+  }
+
+  /** False once the process ended or could not be started. */
+  get usable(): boolean {
+    return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves when the process has ended. */
+  get ended(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null || this.#child.pid === undefined) {
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => this.#child.once('exit', () => resolve()));
+  }
+
+  /** Runs the handler; call it once. A process that breaks the timeout is killed. */
+  async invoke(event: string, requestId: string): Promise<InvocationResult> {
+    const { timeoutMs, arn } = this.#settings;
+    const message: InvokeMessage = { event, requestId, deadlineMs: Date.now() + timeoutMs, functionArn: arn };
+    const timer = setTimeout(() => {
+      this.#timedOut = true;
+      this.kill();
+    }, timeoutMs);
+    this.#child.send(message, () => {});
+    const outcome = await this.#outcome;
+    clearTimeout(timer);
+    return this.#result(outcome, requestId);
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #result(outcome: RuntimeMessage | Exit, requestId: string): InvocationResult {
+    if (outcome.kind === 'result') return { ok: true, payload: JSON.parse(outcome.payload) };
+    if (outcome.kind === 'error') return { ok: false, error: outcome.error };
+    if (this.#timedOut) {
+      const seconds = (this.#settings.timeoutMs / 1000).toFixed(2);
+      return failure('Sandbox.Timedout', `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`);
+    }
+    const how = outcome.kind === 'exit' && outcome.signal ? `signal: ${outcome.signal}` : `exit status ${codeOf(outcome)}`;
+    return failure('Runtime.ExitError', `RequestId: ${requestId} Error: Runtime exited with error: ${how}`);
+  }
+}
+
+interface Exit {
+  readonly kind: 'exit';
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+const codeOf = (outcome: RuntimeMessage | Exit) => (outcome.kind === 'exit' ? (outcome.code ?? 1) : 1);
+
+const failure = (errorType: string, errorMessage: string): InvocationResult => ({
+  ok: false,
+  error: { errorType, errorMessage },
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HostError } from '../host-error';
+import type { InvocationResult, InvokeFunction } from '../template';
+import { FunctionProcess, type FunctionSettings } from './function-process';
+
+/** The functions of the stack, ready to be invoked. */
+export interface Lambda {
+  readonly invoke: InvokeFunction;
+  /** Puts new settings (a new bundle) in place of old ones: the next invocation runs them. */
+  replace(functions: readonly FunctionSettings[]): void;
+  /** Kills every process and waits for their end. Invocations in flight answer `Runtime.ExitError`. */
+  stop(): Promise<void>;
+}
+
+/** Bytes of an event or an answer at most, as on AWS. */
+const maxPayloadBytes = 6 * 1024 * 1024;
+
+/**
+ * Runs functions as Lambda does, but for the warm start: every invocation has a process of its own, with the function's own
+ * environment, and finds nothing that an earlier one left. One process a function waits ready. What functions print goes to
+ * `<logDir>/<function>.log`.
+ */
+export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
+  await mkdir(logDir, { recursive: true });
+  const entries = await Promise.all(functions.map((settings) => startFunction(settings, logDir)));
+  const byArn = new Map(entries.map((entry) => [entry.settings.arn, entry]));
+
+  return {
+    async invoke(functionArn, payload) {
+      const entry = byArn.get(unqualified(functionArn));
+      if (!entry) throw new HostError('NotFound', `Function not found: ${functionArn}`);
+      return await invoke(entry, JSON.stringify(payload) ?? 'null');
+    },
+    replace(newFunctions) {
+      for (const settings of newFunctions) {
+        const entry = byArn.get(settings.arn);
+        if (!entry) continue;
+        entry.settings = settings;
+        entry.spare?.kill();
+        entry.spare = startProcess(entry);
+      }
+    },
+    async stop() {
+      await Promise.all(
+        entries.map(async (entry) => {
+          entry.stopped = true;
+          const running = [...entry.processes];
+          for (const process of running) process.kill();
+          await Promise.all(running.map((process) => process.ended));
+          await entry.log.close();
+        }),
+      );
+    },
+  };
+}
+
+interface FunctionEntry {
+  settings: FunctionSettings;
+  readonly log: FileHandle;
+  /** All that have not ended, the spare included. */
+  readonly processes: Set<FunctionProcess>;
+  spare: FunctionProcess | undefined;
+  stopped: boolean;
+}
+
+async function startFunction(settings: FunctionSettings, logDir: string): Promise<FunctionEntry> {
+  const log = await open(join(logDir, `${settings.name}.log`), 'a');
+  const entry: FunctionEntry = { settings, log, processes: new Set(), spare: undefined, stopped: false };
+  entry.spare = startProcess(entry);
+  return entry;
+}
+
+function startProcess(entry: FunctionEntry): FunctionProcess {
+  const process = new FunctionProcess(entry.settings, entry.log.fd);
+  entry.processes.add(process);
+  void process.ended.then(() => entry.processes.delete(process));
+  return process;
+}
+
+async function invoke(entry: FunctionEntry, event: string): Promise<InvocationResult> {
+  if (entry.stopped) throw new HostError('NotFound', `The host is stopping; ${entry.settings.name} was not invoked`);
+  if (Buffer.byteLength(event) > maxPayloadBytes) {
+    return tooLarge('RequestEntityTooLargeException', `Request must be smaller than ${maxPayloadBytes} bytes`);
+  }
+  const ready = entry.spare?.usable ? entry.spare : startProcess(entry);
+  entry.spare = undefined;
+  const requestId = randomUUID();
+  const startedMs = Date.now();
+  const invocation = ready.invoke(event, requestId);
+  // After the invocation has its own start behind it; the next one finds a loaded process again.
+  setImmediate(() => {
+    if (!entry.stopped && !entry.spare?.usable) entry.spare = startProcess(entry);
+  });
+
+  const result = await invocation;
+  if (!entry.stopped) {
+    const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
+    await entry.log.write(`${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`);
+  }
+  if (result.ok && Buffer.byteLength(JSON.stringify(result.payload) ?? '') > maxPayloadBytes) {
+    return tooLarge(
+      'Function.ResponseSizeTooLarge',
+      `Response payload size exceeded maximum allowed payload size (${maxPayloadBytes} bytes).`,
+    );
+  }
+  return result;
+}
+
+const tooLarge = (errorType: string, errorMessage: string): InvocationResult => ({
+  ok: false,
+  error: { errorType, errorMessage },
+});
+
+/** `arn:aws:lambda:region:account:function:name`, without a version or an alias. */
+const unqualified = (functionArn: string) => functionArn.split(':').slice(0, 7).join(':');

@@ -1,0 +1,96 @@
+/**
+ * The program of a function's process: loads the handler, runs it once, and ends. Runs in plain Node (no tsx, no import of the
+ * project but types), for the sake of a quick start. The environment is the function's own; nothing here adds to it.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FunctionError, InvokeMessage, RuntimeMessage } from './protocol.ts';
+
+interface Context {
+  readonly functionName: string | undefined;
+  readonly functionVersion: string | undefined;
+  readonly invokedFunctionArn: string;
+  readonly memoryLimitInMB: string | undefined;
+  readonly awsRequestId: string;
+  readonly logGroupName: string;
+  readonly logStreamName: string;
+  callbackWaitsForEmptyEventLoop: boolean;
+  getRemainingTimeInMillis(): number;
+}
+
+type Handler = (event: unknown, context: Context) => unknown;
+
+const [, , assetFolder = '', handlerName = ''] = process.argv;
+
+// Ctrl-C reaches every process of the terminal; the host alone decides when a function ends.
+process.on('SIGINT', () => {});
+process.on('disconnect', () => process.exit(1));
+process.on('uncaughtException', (error) => {
+  finish({ kind: 'error', error: describe(error, 'Runtime.UnhandledError') });
+});
+process.on('unhandledRejection', (reason) => {
+  finish({ kind: 'error', error: describe(reason, 'Runtime.UnhandledPromiseRejection') });
+});
+
+try {
+  const handler = await loadHandler();
+  process.once('message', (message: InvokeMessage) => {
+    invoke(handler, message).then(finish, (error: unknown) => finish({ kind: 'error', error: describe(error) }));
+  });
+  process.send?.({ kind: 'ready' } satisfies RuntimeMessage);
+} catch (error) {
+  finish({ kind: 'error', error: describe(error, 'Runtime.ImportModuleError') });
+}
+
+async function loadHandler(): Promise<Handler> {
+  const dot = handlerName.lastIndexOf('.');
+  const [file, name] = [handlerName.slice(0, dot), handlerName.slice(dot + 1)];
+  const module = await importFirst(['.mjs', '.js', '.cjs'].map((extension) => join(assetFolder, `${file}${extension}`)));
+  const handler = module[name];
+  if (typeof handler !== 'function') throw new Error(`${handlerName} is undefined or not exported`);
+  return (event, context) => Reflect.apply(handler, undefined, [event, context]);
+}
+
+async function importFirst(paths: readonly string[]): Promise<Record<string, unknown>> {
+  for (const path of paths) {
+    try {
+      return await import(pathToFileURL(path).href);
+    } catch (error) {
+      const missing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+      if (!missing || !error.message.includes(path)) throw error;
+    }
+  }
+  throw new Error(`Cannot find module '${paths[0]}'`);
+}
+
+async function invoke(handler: Handler, message: InvokeMessage): Promise<RuntimeMessage> {
+  const payload = await handler(JSON.parse(message.event), {
+    functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+    functionVersion: process.env.AWS_LAMBDA_FUNCTION_VERSION,
+    invokedFunctionArn: message.functionArn,
+    memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
+    awsRequestId: message.requestId,
+    logGroupName: `/aws/lambda/${process.env.AWS_LAMBDA_FUNCTION_NAME}`,
+    logStreamName: `${process.pid}`,
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, message.deadlineMs - Date.now()),
+  });
+  return { kind: 'result', payload: JSON.stringify(payload) ?? 'null' };
+}
+
+function describe(thrown: unknown, type?: string): FunctionError {
+  if (!(thrown instanceof Error)) {
+    return { errorType: type ?? typeof thrown, errorMessage: String(thrown), trace: [] };
+  }
+  return {
+    errorType: type ?? thrown.name,
+    errorMessage: thrown.message,
+    trace: (thrown.stack ?? '').split('\n'),
+  };
+}
+
+function finish(message: RuntimeMessage): void {
+  if (message.kind === 'error') console.error(message.error.trace.join('\n') || message.error.errorMessage);
+  if (!process.connected) process.exit(1);
+  process.send?.(message, () => process.exit(0));
+}

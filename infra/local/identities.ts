@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { LocalAddresses, TemplateResource } from './template';
+
+/** What the template can ask of a resource: its `Ref` and its attributes. */
+export interface Identity {
+  readonly ref: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** What an identity is made from. `property` gives a resolved text property, if the resource has it. */
+export interface IdentityContext {
+  readonly resource: TemplateResource;
+  readonly addresses: LocalAddresses;
+  property(name: string): string | undefined;
+}
+
+/**
+ * How each kind of resource is called on this machine, so that `Ref` and `Fn::GetAtt` resolve before anything is started.
+ * Names are a function of the stack's name and the logical id: the same at every start.
+ */
+export const identities: Readonly<Record<string, (context: IdentityContext) => Identity>> = {
+  'AWS::DynamoDB::Table': (context) => {
+    const name = named(context, 'TableName');
+    return { ref: name, attributes: { Arn: arn(context, 'dynamodb', `table/${name}`) } };
+  },
+  'AWS::Lambda::Function': (context) => {
+    const name = named(context, 'FunctionName');
+    return { ref: name, attributes: { Arn: arn(context, 'lambda', `function:${name}`) } };
+  },
+  'AWS::Lambda::Version': (context) => {
+    const version = versionNumber(context.resource.logicalId);
+    const functionName = context.property('FunctionName') ?? '';
+    const functionArn = functionName.startsWith('arn:')
+      ? functionName
+      : arn(context, 'lambda', `function:${functionName}`);
+    const ref = `${functionArn}:${version}`;
+    return { ref, attributes: { Version: version, FunctionArn: ref } };
+  },
+  'AWS::StepFunctions::StateMachine': (context) => {
+    const name = named(context, 'StateMachineName');
+    const machineArn = arn(context, 'states', `stateMachine:${name}`);
+    return { ref: machineArn, attributes: { Arn: machineArn, Name: name } };
+  },
+  'AWS::Events::Rule': (context) => {
+    const name = named(context, 'Name');
+    return { ref: name, attributes: { Arn: arn(context, 'events', `rule/${name}`) } };
+  },
+  'AWS::SNS::Topic': (context) => {
+    const name = named(context, 'TopicName');
+    const topicArn = arn(context, 'sns', name);
+    return { ref: topicArn, attributes: { TopicArn: topicArn, TopicName: name } };
+  },
+  'AWS::Cognito::UserPool': (context) => {
+    const id = `${context.addresses.region}_${short(context)}`;
+    const url = new URL(context.addresses.userPoolUrl);
+    return {
+      ref: id,
+      attributes: {
+        Arn: arn(context, 'cognito-idp', `userpool/${id}`),
+        UserPoolId: id,
+        ProviderName: `${url.host}/${id}`,
+        ProviderURL: `${url.origin}/${id}`,
+      },
+    };
+  },
+  'AWS::Cognito::UserPoolClient': (context) => {
+    const id = `local${short(context).toLowerCase()}`;
+    return { ref: id, attributes: { ClientId: id, Name: named(context, 'ClientName') } };
+  },
+  'AWS::Cognito::UserPoolDomain': (context) => ({
+    ref: context.property('Domain') ?? named(context),
+    attributes: {},
+  }),
+  'AWS::Cognito::UserPoolGroup': (context) => ({ ref: named(context, 'GroupName'), attributes: {} }),
+  'AWS::AppSync::GraphQLApi': (context) => {
+    const id = short(context).toLowerCase();
+    const apiArn = arn(context, 'appsync', `apis/${id}`);
+    const { host } = new URL(context.addresses.siteUrl);
+    return {
+      ref: apiArn,
+      attributes: {
+        Arn: apiArn,
+        ApiId: id,
+        GraphQLUrl: `${context.addresses.siteUrl}/graphql`,
+        GraphQLDns: host,
+      },
+    };
+  },
+  'AWS::AppSync::GraphQLSchema': (context) => ({
+    ref: `${context.property('ApiId')}GraphQLSchema`,
+    attributes: {},
+  }),
+  'AWS::AppSync::DataSource': (context) => {
+    const name = named(context, 'Name');
+    const sourceArn = arn(context, 'appsync', `apis/${context.property('ApiId')}/datasources/${name}`);
+    return { ref: sourceArn, attributes: { Name: name, DataSourceArn: sourceArn } };
+  },
+  'AWS::AppSync::FunctionConfiguration': (context) => {
+    const id = short(context).toLowerCase();
+    const functionArn = arn(context, 'appsync', `apis/${context.property('ApiId')}/functions/${id}`);
+    const name = named(context, 'Name');
+    return { ref: functionArn, attributes: { FunctionId: id, FunctionArn: functionArn, Name: name } };
+  },
+  'AWS::AppSync::Resolver': (context) => {
+    const field = `${context.property('TypeName')}/resolvers/${context.property('FieldName')}`;
+    const resolverArn = arn(context, 'appsync', `apis/${context.property('ApiId')}/types/${field}`);
+    return { ref: resolverArn, attributes: { ResolverArn: resolverArn } };
+  },
+  'AWS::S3::Bucket': (context) => {
+    const name = named(context, 'BucketName').toLowerCase();
+    const { host } = new URL(context.addresses.siteUrl);
+    return {
+      ref: name,
+      attributes: { Arn: `arn:aws:s3:::${name}`, DomainName: host, RegionalDomainName: host },
+    };
+  },
+  'AWS::CloudFront::Distribution': (context) => {
+    const id = short(context).toUpperCase();
+    return { ref: id, attributes: { Id: id, DomainName: new URL(context.addresses.siteUrl).host } };
+  },
+  'AWS::CloudFront::ResponseHeadersPolicy': byId,
+  'AWS::CloudFront::CachePolicy': byId,
+  'AWS::CloudFront::OriginAccessControl': byId,
+  'AWS::CloudFront::Function': (context) => {
+    const functionArn = arn(context, 'cloudfront', `function/${named(context, 'Name')}`);
+    return { ref: functionArn, attributes: { FunctionARN: functionArn } };
+  },
+  'AWS::IAM::Role': (context) => {
+    const name = named(context, 'RoleName');
+    return { ref: name, attributes: { Arn: arn(context, 'iam', `role/${name}`) } };
+  },
+  'AWS::Logs::LogGroup': (context) => {
+    const name = named(context, 'LogGroupName');
+    return { ref: name, attributes: { Arn: arn(context, 'logs', `log-group:${name}`) } };
+  },
+};
+
+function byId(context: IdentityContext): Identity {
+  const id = short(context);
+  return { ref: id, attributes: { Id: id } };
+}
+
+function named({ resource, addresses, property }: IdentityContext, nameProperty?: string): string {
+  return (nameProperty && property(nameProperty)) || `${addresses.stackName}-${resource.logicalId}`;
+}
+
+/** Nine letters and digits that stay the same for a resource of this stack. */
+function short({ resource, addresses }: IdentityContext): string {
+  return digest(`${addresses.stackName}/${resource.logicalId}`).slice(0, 9);
+}
+
+/** CDK puts a hash of the function's code and settings in a version's logical id: another code, another number. */
+const versionNumber = (logicalId: string) =>
+  `${1 + (Number.parseInt(digest(logicalId).slice(0, 6), 16) % 1_000_000)}`;
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const arn = ({ addresses }: IdentityContext, service: string, resource: string) =>
+  `arn:aws:${service}:${addresses.region}:${addresses.accountId}:${resource}`;
