@@ -44,10 +44,20 @@ function tests(project: string): Promise<void> {
   return step(project, `test:${project}`, args, (well) => tallyOfVitest(report, well));
 }
 
+/** What keeps the browser tests from running, for a person; undefined where nothing does. */
+function browserTrouble(): string | undefined {
+  try {
+    return findChromium() ? undefined : 'No Chromium is found: install one, or set CHROMIUM_PATH.';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 async function browserTests(): Promise<void> {
-  if (findChromium()) return tests('e2e');
   const startedMs = performance.now();
-  console.log('Browser tests need a Chromium, and none is found: install one, or set CHROMIUM_PATH.');
+  const trouble = browserTrouble();
+  if (!trouble) return tests('e2e');
+  console.log(`${inCI ? 'The browser tests cannot run.' : 'The browser tests are skipped.'} ${trouble}`);
   if (inCI) say('✗', 'e2e', single(false), startedMs);
   else say('-', 'e2e', { ...nothing, skipped: 1 }, startedMs);
 }

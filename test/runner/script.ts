@@ -13,6 +13,7 @@ export interface Outcome {
 }
 
 const running = new Set<ChildProcess>();
+let interrupted = false;
 
 /** Signals the script and all that it started: each is the leader of its own group. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
@@ -30,22 +31,27 @@ function end(child: ChildProcess): void {
   setTimeout(() => signal(child, 'SIGKILL'), graceMs).unref();
 }
 
-/** Ends what still runs when the run itself is interrupted, and leaves with the status that the signal calls for. */
+/**
+ * On an interrupt ends what still runs and starts nothing more, so that the run falls through to its end; the exit status is
+ * the one that the signal calls for. A repeated signal changes nothing: a run that died here would leave its steps behind.
+ */
 export function endScriptsOnInterrupt(): void {
   for (const [name, status] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
-    process.once(name, () => {
-      for (const child of running) end(child);
+    process.on(name, () => {
+      if (interrupted) return;
+      interrupted = true;
       process.exitCode = status;
-      setTimeout(() => process.exit(status), running.size > 0 ? graceMs + 500 : 0).unref();
+      for (const child of running) end(child);
     });
   }
 }
 
 /** Runs a script of package.json, with the Node of the dev dependency on its PATH, as npm always puts it. */
 export async function runScript(name: string, args: readonly string[]): Promise<Outcome> {
+  if (interrupted) return { well: false, output: 'Not started: the run was interrupted.' };
   const chunks: Buffer[] = [];
   const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
     detached: true,

@@ -18,28 +18,39 @@ export function add(a: Tally, b: Tally): Tally {
 export const single = (passed: boolean): Tally => ({ ...nothing, [passed ? 'passed' : 'failed']: 1 });
 
 /** What we read of Vitest's JSON report. */
-const report = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numTodoTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+const reportText = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('no JSON');
+    return z.NEVER;
+  }
 });
+const report = reportText.pipe(
+  z.object({
+    numPassedTests: z.int(),
+    numFailedTests: z.int(),
+    numPendingTests: z.int(),
+    numTodoTests: z.int(),
+    testResults: z.array(
+      z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    ),
+  }),
+);
 
 /**
- * Counts a Vitest run. A file that could not even be loaded is one failure. A run that failed without a failed test (an
- * unhandled rejection, a crash before the report, no test files at all) is one too: nothing fails unseen.
+ * Counts a Vitest run. A file that failed without a failed test of its own (it could not be loaded, or its set-up threw) is one
+ * failure. A run that failed without any (an unhandled rejection, a crash before the report, no test at all) is one too:
+ * nothing fails unseen.
  */
 export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Promise<Tally> {
-  const text = await readFile(reportFile, 'utf8').catch(() => undefined);
-  if (text === undefined) return single(false);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.parse(
-    JSON.parse(text),
+  const read = report.safeParse(await readFile(reportFile, 'utf8').catch(() => ''));
+  if (!read.success) return single(false);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read.data;
+  const filesFailedByThemselves = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
-  const unloadable = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  const failed = numFailedTests + unloadable.length;
+  const failed = numFailedTests + filesFailedByThemselves.length;
   const seen = { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
   const failedUnseen = failed === 0 && (!exitedWell || numPassedTests === 0);
   return failedUnseen ? add(seen, single(false)) : seen;
