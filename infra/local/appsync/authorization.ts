@@ -1,0 +1,98 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
+
+/** `ctx.identity` as AppSync gives it for a user pool. */
+export interface Identity {
+  readonly sub: string;
+  readonly issuer: string;
+  readonly username: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly sourceIp: readonly string[];
+  readonly defaultAuthStrategy: 'ALLOW' | 'DENY';
+  /** Null, not empty, for a caller in no group. */
+  readonly groups: readonly string[] | null;
+}
+
+/** Whose tokens are taken. */
+export interface AuthorizationOptions {
+  /** Exactly the tokens' `iss`: `http://127.0.0.1:9229/local_WellnessAdmin`. */
+  readonly issuer: string;
+  /** Where the pool publishes its keys. */
+  readonly jwksUri: string;
+  /** The pool's clients; a token for another audience is refused. */
+  readonly clientIds: readonly string[];
+  /** `AppIdClientRegex` of the API, which narrows the clients further. */
+  readonly clientIdPattern?: string;
+  readonly defaultAction: 'ALLOW' | 'DENY';
+}
+
+/** Why a request is answered with 401, in AppSync's words. */
+export class UnauthorizedError extends Error {
+  override readonly name = 'UnauthorizedException';
+}
+
+/** Who sends a request. Rejects with an UnauthorizedError for a token that is missing, expired, forged or meant for others. */
+export type Authorize = (authorization: string | undefined, sourceIp: string) => Promise<Identity>;
+
+const claimsShape = z.intersection(
+  z.looseObject({
+    sub: z.string(),
+    iss: z.string(),
+    'cognito:groups': z.array(z.string()).optional(),
+  }),
+  z.discriminatedUnion('token_use', [
+    z.object({ token_use: z.literal('access'), client_id: z.string(), username: z.string() }),
+    z.object({ token_use: z.literal('id'), aud: z.string(), 'cognito:username': z.string() }),
+  ]),
+);
+
+/** Verifies signature, issuer, expiry, use and client of a token, with or without `Bearer` before it. */
+export function createAuthorize(options: AuthorizationOptions): Authorize {
+  const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(options.jwksUri));
+  const pattern = options.clientIdPattern ? new RegExp(`^(?:${options.clientIdPattern})$`) : undefined;
+
+  async function claimsOf(token: string) {
+    const verified = await jwtVerify(token, keys, {
+      issuer: options.issuer,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'sub', 'token_use'],
+    });
+    const claims = claimsShape.safeParse(verified.payload);
+    if (!claims.success) throw new UnauthorizedError('You are not authorized to make this call.');
+    return claims.data;
+  }
+
+  return async (authorization, sourceIp) => {
+    const token = authorization?.trim().replace(/^Bearer\s+/i, '');
+    if (!token) throw new UnauthorizedError('Valid authorization header not provided.');
+    const claims = await claimsOf(token).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    const isAccess = claims.token_use === 'access';
+    const clientId = isAccess ? claims.client_id : claims.aud;
+    if (!options.clientIds.includes(clientId) || pattern?.test(clientId) === false) {
+      throw new UnauthorizedError('You are not authorized to make this call.');
+    }
+    return {
+      sub: claims.sub,
+      issuer: claims.iss,
+      username: isAccess ? claims.username : claims['cognito:username'],
+      claims,
+      sourceIp: [sourceIp],
+      defaultAuthStrategy: options.defaultAction,
+      groups: claims['cognito:groups'] ?? null,
+    };
+  };
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new UnauthorizedError('Token has expired.');
+  if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid) {
+    return new UnauthorizedError('Unable to parse JWT token.');
+  }
+  const isOurs = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  if (error instanceof errors.JOSEError && !isOurs) {
+    return new UnauthorizedError('You are not authorized to make this call.');
+  }
+  return error;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { InvokeFunction } from '../template';
+import type { DataSourceDefinition } from './definition';
+import { createDynamodbSource, type DynamodbSourceOptions } from './dynamodb-source';
+
+/** What a data source answered. A failure is not thrown: the resolver's response handler sees it as `ctx.error`. */
+export type DataSourceAnswer =
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly error: { readonly message: string; readonly type: string } };
+
+/** Carries out what a request handler returned. */
+export interface DataSource {
+  /** @param field `Query.jobRuns`: page tokens are good for their field only */
+  run(request: unknown, field: string): Promise<DataSourceAnswer>;
+}
+
+/** What data sources need of the host. */
+export interface DataSourceOptions extends DynamodbSourceOptions {
+  readonly invoke: InvokeFunction;
+}
+
+/** A request that does not follow the data source's form; worded as AppSync's own. */
+export function malformed(source: string, detail: string): DataSourceAnswer {
+  return { ok: false, error: { message: `Request to ${source}: ${detail}`, type: 'MappingTemplate' } };
+}
+
+/** Makes the data source that a definition describes. */
+export function createDataSource(definition: DataSourceDefinition, options: DataSourceOptions): DataSource {
+  switch (definition.kind) {
+    case 'AMAZON_DYNAMODB':
+      return createDynamodbSource(definition, options);
+    case 'AWS_LAMBDA':
+      return createLambdaSource(definition, options.invoke);
+    case 'NONE':
+      return { run: async (request) => ({ ok: true, result: payloadOf(request) }) };
+    default: {
+      const unknown: never = definition;
+      return unknown;
+    }
+  }
+}
+
+const payloadShape = z.object({ payload: z.unknown() });
+
+function payloadOf(request: unknown): unknown {
+  const parsed = payloadShape.safeParse(request);
+  return parsed.success ? (parsed.data.payload ?? null) : null;
+}
+
+const lambdaRequest = z.strictObject({ operation: z.literal('Invoke'), payload: z.unknown() });
+
+function createLambdaSource(
+  { name, functionArn }: DataSourceDefinition & { kind: 'AWS_LAMBDA' },
+  invoke: InvokeFunction,
+): DataSource {
+  return {
+    async run(request) {
+      const parsed = lambdaRequest.safeParse(request);
+      if (!parsed.success) return malformed(name, z.prettifyError(parsed.error));
+      const answer = await invoke(functionArn, parsed.data.payload ?? null);
+      if (answer.ok) return { ok: true, result: answer.payload ?? null };
+      const { errorType, errorMessage } = answer.error;
+      return { ok: false, error: { message: errorMessage, type: `Lambda:${errorType}` } };
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { HostError } from '../host-error';
+import { ignored, numeric, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+
+/** Where a resolver's request goes. */
+export type DataSourceDefinition =
+  | { readonly kind: 'AMAZON_DYNAMODB'; readonly name: string; readonly table: string }
+  | { readonly kind: 'AWS_LAMBDA'; readonly name: string; readonly functionArn: string }
+  | { readonly kind: 'NONE'; readonly name: string };
+
+/** A request handler, a data source and a response handler. */
+export interface UnitDefinition {
+  /** For messages: `Query.jobs`, or a pipeline function's name. */
+  readonly name: string;
+  readonly code: string;
+  readonly dataSource: DataSourceDefinition;
+}
+
+/** What answers a field: one unit, or several between a first and a last handler. */
+export interface ResolverDefinition {
+  readonly typeName: string;
+  readonly fieldName: string;
+  readonly body:
+    | { readonly kind: 'UNIT'; readonly unit: UnitDefinition }
+    | { readonly kind: 'PIPELINE'; readonly code: string; readonly functions: readonly UnitDefinition[] };
+}
+
+/** The GraphQL API of the stack. */
+export interface ApiDefinition {
+  /** The schema in SDL, with AppSync's scalars and directives undeclared. */
+  readonly schema: string;
+  readonly resolvers: readonly ResolverDefinition[];
+  readonly introspection: boolean;
+  /** Levels of fields that a query may have; undefined: any number. */
+  readonly queryDepthLimit: number | undefined;
+  /** Resolvers that one request may run; AppSync's own most where the template gives none. */
+  readonly resolverCountLimit: number;
+  readonly userPool: {
+    readonly poolId: string;
+    /** A field without a directive: ALLOW any signed-in caller, or DENY everyone. */
+    readonly defaultAction: 'ALLOW' | 'DENY';
+    /** Clients whose tokens are taken; undefined: every client of the pool. */
+    readonly clientIdPattern: string | undefined;
+  };
+}
+
+const mostResolvers = 10_000;
+
+const runtime = z.strictObject({ Name: z.literal('APPSYNC_JS'), RuntimeVersion: z.literal('1.0.0') });
+
+const apiShape = z.strictObject({
+  Name: ignored,
+  AuthenticationType: z.literal('AMAZON_COGNITO_USER_POOLS'),
+  UserPoolConfig: z.strictObject({
+    UserPoolId: z.string(),
+    AwsRegion: ignored,
+    DefaultAction: z.enum(['ALLOW', 'DENY']).default('ALLOW'),
+    AppIdClientRegex: z.string().optional(),
+  }),
+  IntrospectionConfig: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+  QueryDepthLimit: numeric.default(0),
+  ResolverCountLimit: numeric.default(0),
+  Visibility: z.literal('GLOBAL').optional(),
+  // Logs go to the terminal; there is no tracing, tag or owner on one machine.
+  LogConfig: ignored,
+  XrayEnabled: ignored,
+  Tags: ignored,
+  OwnerContact: ignored,
+});
+const schemaShape = z.strictObject({ ApiId: z.string(), Definition: z.string() });
+const dataSourceShape = z.strictObject({
+  ApiId: z.string(),
+  Name: z.string(),
+  Description: ignored,
+  Type: z.enum(['AMAZON_DYNAMODB', 'AWS_LAMBDA', 'NONE']),
+  DynamoDBConfig: z
+    .strictObject({
+      TableName: z.string(),
+      AwsRegion: ignored,
+      UseCallerCredentials: z.union([z.literal(false), z.literal('false')]).optional(),
+    })
+    .optional(),
+  LambdaConfig: z.strictObject({ LambdaFunctionArn: z.string() }).optional(),
+  ServiceRoleArn: ignored,
+});
+const functionShape = z.strictObject({
+  ApiId: z.string(),
+  Name: z.string(),
+  Description: ignored,
+  DataSourceName: z.string(),
+  Code: z.string(),
+  Runtime: runtime,
+});
+const resolverShape = z.strictObject({
+  ApiId: z.string(),
+  TypeName: z.string(),
+  FieldName: z.string(),
+  Kind: z.enum(['UNIT', 'PIPELINE']).default('UNIT'),
+  DataSourceName: z.string().optional(),
+  PipelineConfig: z.strictObject({ Functions: z.array(z.string()) }).optional(),
+  Code: z.string(),
+  Runtime: runtime,
+});
+
+/**
+ * Reads the stack's one GraphQL API.
+ *
+ * @throws HostError `BadTemplate` naming the resource and the property that is unknown, missing or points nowhere
+ */
+export function readApiDefinition(stack: ResolvedStack): ApiDefinition {
+  const api = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLApi'), apiShape);
+  const schema = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLSchema'), schemaShape);
+  const sources = new Map(stack.ofType('AWS::AppSync::DataSource').map(readDataSource));
+  const functions = new Map(
+    stack
+      .ofType('AWS::AppSync::FunctionConfiguration')
+      .flatMap((resource) => readFunction(resource, sources)),
+  );
+  return {
+    schema: schema.Definition,
+    resolvers: stack
+      .ofType('AWS::AppSync::Resolver')
+      .map((resource) => readResolver(resource, sources, functions)),
+    introspection: api.IntrospectionConfig === 'ENABLED',
+    queryDepthLimit: api.QueryDepthLimit || undefined,
+    resolverCountLimit: api.ResolverCountLimit || mostResolvers,
+    userPool: {
+      poolId: api.UserPoolConfig.UserPoolId,
+      defaultAction: api.UserPoolConfig.DefaultAction,
+      clientIdPattern: api.UserPoolConfig.AppIdClientRegex,
+    },
+  };
+}
+
+function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
+  const [first, ...more] = stack.ofType(type);
+  if (!first || more.length > 0) {
+    throw new HostError(
+      'BadTemplate',
+      `The template has ${more.length + (first ? 1 : 0)} resources ${type}; one is expected.`,
+    );
+  }
+  return first;
+}
+
+function readDataSource(resource: ResolvedResource): [string, DataSourceDefinition] {
+  const { Name, Type, DynamoDBConfig, LambdaConfig } = readProperties(resource, dataSourceShape);
+  const demanded = <Config>(config: Config | undefined, property: string): Config => {
+    if (config === undefined) throw missing(resource, property);
+    return config;
+  };
+  switch (Type) {
+    case 'AMAZON_DYNAMODB': {
+      const { TableName } = demanded(DynamoDBConfig, 'DynamoDBConfig');
+      return [Name, { kind: Type, name: Name, table: TableName }];
+    }
+    case 'AWS_LAMBDA': {
+      const { LambdaFunctionArn } = demanded(LambdaConfig, 'LambdaConfig');
+      return [Name, { kind: Type, name: Name, functionArn: LambdaFunctionArn }];
+    }
+    case 'NONE':
+      return [Name, { kind: Type, name: Name }];
+    default: {
+      const unknown: never = Type;
+      return unknown;
+    }
+  }
+}
+
+type Sources = ReadonlyMap<string, DataSourceDefinition>;
+
+function sourceOf(resource: ResolvedResource, name: string | undefined, sources: Sources) {
+  if (name === undefined) throw missing(resource, 'DataSourceName');
+  const source = sources.get(name);
+  if (!source) throw pointsNowhere(resource, `the data source ${name}`);
+  return source;
+}
+
+/** A pipeline names its functions by their `FunctionId`. */
+function readFunction(resource: ResolvedResource, sources: Sources): [string, UnitDefinition][] {
+  const { Name, Code, DataSourceName } = readProperties(resource, functionShape);
+  const unit = { name: Name, code: Code, dataSource: sourceOf(resource, DataSourceName, sources) };
+  const ids = [resource.attributes.FunctionId, resource.ref].filter((id) => id !== undefined);
+  return ids.map((id) => [id, unit]);
+}
+
+function readResolver(
+  resource: ResolvedResource,
+  sources: Sources,
+  functions: ReadonlyMap<string, UnitDefinition>,
+): ResolverDefinition {
+  const { TypeName, FieldName, Kind, Code, DataSourceName, PipelineConfig } = readProperties(
+    resource,
+    resolverShape,
+  );
+  const place = { typeName: TypeName, fieldName: FieldName };
+  if (Kind === 'UNIT') {
+    const dataSource = sourceOf(resource, DataSourceName, sources);
+    return {
+      ...place,
+      body: { kind: Kind, unit: { name: `${TypeName}.${FieldName}`, code: Code, dataSource } },
+    };
+  }
+  if (!PipelineConfig) throw missing(resource, 'PipelineConfig');
+  const units = PipelineConfig.Functions.map((id) => {
+    const unit = functions.get(id);
+    if (!unit) throw pointsNowhere(resource, `the pipeline function ${id}`);
+    return unit;
+  });
+  return { ...place, body: { kind: Kind, code: Code, functions: units } };
+}
+
+function missing(resource: ResolvedResource, property: string): HostError {
+  return new HostError(
+    'BadTemplate',
+    `Resource ${resource.logicalId} (${resource.type}): Properties.${property} is missing.`,
+  );
+}
+
+function pointsNowhere(resource: ResolvedResource, target: string): HostError {
+  return new HostError(
+    'BadTemplate',
+    `Resource ${resource.logicalId} (${resource.type}) points at ${target}, which the template does not have.`,
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  type AttributeValue,
+  type DynamoDBClient,
+  DynamoDBServiceException,
+  GetItemCommand,
+  QueryCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+import { z } from 'zod';
+import { jsonAttributes, toPlainItem } from './attribute-values';
+import { type DataSource, type DataSourceAnswer, malformed } from './data-sources';
+import type { DataSourceDefinition } from './definition';
+import type { NextTokens } from './next-token';
+
+/** What the tables' data sources need of the host. */
+export interface DynamodbSourceOptions {
+  readonly dynamodb: Pick<DynamoDBClient, 'send'>;
+  readonly nextTokens: NextTokens;
+}
+
+/** The embedded DynamoDB takes quadratic time for a Scan without a Limit (ARCHITECTURE.md, section 6). */
+const scanLimit = 1000;
+
+const names = z.record(z.string(), z.string()).optional();
+const expression = z.strictObject({
+  expression: z.string(),
+  expressionNames: names,
+  expressionValues: jsonAttributes.optional(),
+});
+const projection = z.strictObject({ expression: z.string(), expressionNames: names });
+
+const getItem = z.strictObject({
+  operation: z.literal('GetItem'),
+  key: jsonAttributes,
+  consistentRead: z.boolean().nullish(),
+  projection: projection.nullish(),
+});
+const paged = {
+  index: z.string().nullish(),
+  limit: z.int().positive().nullish(),
+  nextToken: z.string().nullish(),
+  filter: expression.nullish(),
+  consistentRead: z.boolean().nullish(),
+  projection: projection.nullish(),
+};
+const query = z.strictObject({
+  operation: z.literal('Query'),
+  query: expression,
+  scanIndexForward: z.boolean().nullish(),
+  ...paged,
+});
+const scan = z.strictObject({ operation: z.literal('Scan'), ...paged });
+
+const operations = { GetItem: getItem, Query: query, Scan: scan };
+const requestShape = z.discriminatedUnion('operation', [getItem, query, scan]);
+const namedOperation = z.object({ operation: z.string() });
+
+type Paged = z.infer<typeof query> | z.infer<typeof scan>;
+
+/** A data source on a table: GetItem, Query and Scan, which is all that the resolvers use. */
+export function createDynamodbSource(
+  { name, table }: DataSourceDefinition & { kind: 'AMAZON_DYNAMODB' },
+  { dynamodb, nextTokens }: DynamodbSourceOptions,
+): DataSource {
+  async function readItem(request: z.infer<typeof getItem>): Promise<unknown> {
+    const { Item } = await dynamodb.send(
+      new GetItemCommand({
+        TableName: table,
+        Key: request.key,
+        ConsistentRead: request.consistentRead ?? undefined,
+        ...projected(request.projection ?? undefined),
+      }),
+    );
+    return Item ? toPlainItem(Item) : null;
+  }
+
+  async function readPage(request: Paged, startKey: Record<string, AttributeValue> | undefined) {
+    const condition = request.operation === 'Query' ? request.query : undefined;
+    const common = {
+      TableName: table,
+      IndexName: request.index ?? undefined,
+      Limit: request.limit ?? (request.operation === 'Scan' ? scanLimit : undefined),
+      ExclusiveStartKey: startKey,
+      ConsistentRead: request.consistentRead ?? undefined,
+      FilterExpression: request.filter?.expression,
+      ProjectionExpression: request.projection?.expression,
+      ExpressionAttributeNames: orNone({
+        ...condition?.expressionNames,
+        ...request.filter?.expressionNames,
+        ...request.projection?.expressionNames,
+      }),
+      ExpressionAttributeValues: orNone({
+        ...condition?.expressionValues,
+        ...request.filter?.expressionValues,
+      }),
+    };
+    return request.operation === 'Scan'
+      ? dynamodb.send(new ScanCommand(common))
+      : dynamodb.send(
+          new QueryCommand({
+            ...common,
+            KeyConditionExpression: request.query.expression,
+            ScanIndexForward: request.scanIndexForward ?? undefined,
+          }),
+        );
+  }
+
+  async function list(request: Paged, field: string): Promise<DataSourceAnswer> {
+    const place = `${field}|${table}|${request.index ?? ''}`;
+    const startKey = request.nextToken ? nextTokens.read(request.nextToken, place) : undefined;
+    if (request.nextToken && !startKey) return invalidToken;
+    const page = await readPage(request, startKey);
+    return {
+      ok: true,
+      result: {
+        items: (page.Items ?? []).map(toPlainItem),
+        nextToken: page.LastEvaluatedKey ? nextTokens.write(page.LastEvaluatedKey, place) : null,
+        scannedCount: page.ScannedCount ?? 0,
+      },
+    };
+  }
+
+  return {
+    async run(request, field) {
+      const operation = namedOperation.safeParse(request).data?.operation ?? 'none';
+      if (!Object.hasOwn(operations, operation)) {
+        return malformed(name, `the operation ${operation} is unknown to the local host.`);
+      }
+      const parsed = requestShape.safeParse(request);
+      if (!parsed.success) return malformed(name, z.prettifyError(parsed.error));
+      try {
+        return parsed.data.operation === 'GetItem'
+          ? { ok: true, result: await readItem(parsed.data) }
+          : await list(parsed.data, field);
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  };
+}
+
+/** As AppSync answers a token that it did not give for this field and table. */
+const invalidToken: DataSourceAnswer = {
+  ok: false,
+  error: { message: 'Invalid pagination token given.', type: 'DynamoDB:UserIllegalArgumentException' },
+};
+
+function failureOf(error: unknown): DataSourceAnswer {
+  if (!(error instanceof DynamoDBServiceException)) throw error;
+  return { ok: false, error: { message: error.message, type: `DynamoDB:${error.name}` } };
+}
+
+function projected(wanted: z.infer<typeof projection> | undefined) {
+  return { ProjectionExpression: wanted?.expression, ExpressionAttributeNames: wanted?.expressionNames };
+}
+
+/** DynamoDB refuses an empty map of names or values. */
+function orNone<Value>(map: Record<string, Value>): Record<string, Value> | undefined {
+  return Object.keys(map).length > 0 ? map : undefined;
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { readBody } from '../site/read-body';
+import type { ResolvedStack } from '../template';
+import { appsyncErrors, MethodError, refusalOf } from './appsync-errors';
+import { type AuthorizationOptions, type Authorize, createAuthorize } from './authorization';
+import type { DataSourceOptions } from './data-sources';
+import { type ApiDefinition, readApiDefinition } from './definition';
+import { limitRules } from './limits';
+import { createNextTokens } from './next-token';
+import { createResolver, type ResolverLog } from './resolver';
+import { createSchema, type RequestContext } from './schema';
+
+/** What the API needs of the host. */
+export interface GraphqlApiOptions {
+  readonly stack: ResolvedStack;
+  /** The user pool whose tokens are taken. */
+  readonly userPool: Pick<AuthorizationOptions, 'issuer' | 'jwksUri' | 'clientIds'>;
+  readonly dynamodb: DataSourceOptions['dynamodb'];
+  readonly invoke: DataSourceOptions['invoke'];
+  /** Page tokens given before a restart of the host go on working if this stays the same. */
+  readonly tokenSecret: string;
+  readonly log: ResolverLog;
+}
+
+/** Answers requests to `/graphql`. */
+export interface GraphqlApi {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/** As much as AppSync takes. */
+const maxBodyBytes = 1024 * 1024;
+
+/**
+ * The stack's GraphQL API, served as AppSync serves it: same authorization, resolvers, errors and limits.
+ *
+ * @throws HostError `BadTemplate` naming what the template has that this host does not know
+ */
+export async function createGraphqlApi(options: GraphqlApiOptions): Promise<GraphqlApi> {
+  const { stack, userPool, tokenSecret, log } = options;
+  const definition = readApiDefinition(stack);
+  const sources: DataSourceOptions = {
+    dynamodb: options.dynamodb,
+    invoke: options.invoke,
+    nextTokens: createNextTokens(tokenSecret),
+  };
+  const resolvers = await Promise.all(
+    definition.resolvers.map(
+      async (resolver) =>
+        [`${resolver.typeName}.${resolver.fieldName}`, await createResolver(resolver, sources, log)] as const,
+    ),
+  );
+  const yoga = createYoga<RequestContext>({
+    schema: createSchema(definition, new Map(resolvers), log),
+    graphqlEndpoint: '/graphql',
+    plugins: [limits(definition), appsyncErrors(log)],
+    maskedErrors: false,
+    batching: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    multipart: false,
+  });
+  const authorize = createAuthorize({
+    ...userPool,
+    clientIdPattern: definition.userPool.clientIdPattern,
+    defaultAction: definition.userPool.defaultAction,
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') throw new MethodError('A GraphQL request is a POST.');
+    const context = await contextOf(request, authorize);
+    const body = await readBody(request, maxBodyBytes);
+    const answered = await yoga.fetch(
+      'http://localhost/graphql',
+      {
+        method: 'POST',
+        headers: { 'content-type': request.headers['content-type'] ?? '', accept: 'application/json' },
+        body,
+      },
+      context,
+    );
+    send(response, answered.status, await answered.text());
+  }
+
+  return {
+    async handle(request, response) {
+      await answer(request, response).catch((error: unknown) => {
+        const { status, body } = refusalOf(error, log);
+        if (response.headersSent) response.destroy();
+        else send(response, status, body);
+      });
+    },
+  };
+}
+
+async function contextOf(request: IncomingMessage, authorize: Authorize): Promise<RequestContext> {
+  const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
+  const identity = await authorize(request.headers.authorization, sourceIp);
+  const { authorization, cookie, ...headers } = request.headers;
+  return {
+    identity,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    resolversRun: 0,
+  };
+}
+
+function limits(definition: ApiDefinition): Plugin {
+  const rules = limitRules(definition);
+  return {
+    onValidate({ addValidationRule }) {
+      for (const rule of rules) addValidationRule(rule);
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { fromJsonKey, toJsonKey } from './attribute-values';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** A key as DynamoDB gives it back to go on from. */
+export type StartKey = Record<string, AttributeValue>;
+
+/** Makes the opaque tokens of paged fields, and reads them again. */
+export interface NextTokens {
+  /** @param place the field, table and index that the token is good for, and no others */
+  write(key: StartKey, place: string): string;
+  /** Undefined where the token is not one that `write` gave for this place. */
+  read(token: string, place: string): StartKey | undefined;
+}
+
+/**
+ * Tokens are encrypted and bound to their place, as AppSync's are: a client learns no key from one, and can neither change it nor
+ * use it elsewhere.
+ *
+ * @param secret any text; tokens outlive a restart of the host if it does
+ */
+export function createNextTokens(secret: string): NextTokens {
+  const encryptionKey = createHash('sha256').update(`next-token:${secret}`).digest();
+  return {
+    write(key, place) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, encryptionKey, nonce).setAAD(Buffer.from(place));
+      const sealed = Buffer.concat([cipher.update(JSON.stringify(toJsonKey(key))), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    read(token, place) {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== token) return undefined;
+      const decipher = createDecipheriv(algorithm, encryptionKey, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        const opened = Buffer.concat([
+          decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+          decipher.final(),
+        ]);
+        return fromJsonKey(JSON.parse(opened.toString()));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

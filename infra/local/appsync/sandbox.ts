@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createContext, Script } from 'node:vm';
+import { transform } from 'esbuild';
+import { z } from 'zod';
+import { HostError } from '../host-error';
+
+/** A resolver's code may run this long; AppSync ends it too, a little earlier. */
+const timeoutMs = 1000;
+
+const runtimeFile = new URL('./sandbox-runtime.js', import.meta.url);
+
+const logLine = z.object({ level: z.enum(['info', 'error']), message: z.string() });
+
+const outcomeShape = z.intersection(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('value'), value: z.unknown() }),
+    z.object({
+      kind: z.literal('error'),
+      message: z.unknown().transform(String),
+      errorType: z.string().nullable(),
+      data: z.unknown(),
+      errorInfo: z.unknown(),
+    }),
+    z.object({ kind: z.literal('unauthorized') }),
+    z.object({ kind: z.literal('earlyReturn'), value: z.unknown(), skipTo: z.enum(['NEXT', 'END']) }),
+    z.object({ kind: z.literal('crash'), message: z.string() }),
+  ]),
+  z.object({ stash: z.record(z.string(), z.unknown()).default({}), lines: z.array(logLine) }),
+);
+
+/**
+ * How a handler ended: with a value, by `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or by a fault of its own code
+ * (`crash`). With it come the stash as the handler left it and what it wrote to the console.
+ */
+export type HandlerOutcome = z.infer<typeof outcomeShape>;
+
+/** The two functions that APPSYNC_JS code exports. */
+export type HandlerName = 'request' | 'response';
+
+/** APPSYNC_JS code, ready to run. */
+export interface Handlers {
+  /** Runs a handler on a context object, which must be JSON. Never throws: a fault of the code is a `crash`. */
+  run(handler: HandlerName, context: unknown): HandlerOutcome;
+}
+
+interface Runtime {
+  readonly known: readonly string[];
+  load(body: unknown): {
+    readonly missing: readonly string[];
+    readonly invoke: (name: string, text: string) => string;
+  };
+}
+
+/**
+ * Makes bundled APPSYNC_JS code runnable in a context of its own, with nothing of the host in reach.
+ *
+ * @param code the ES module as the template carries it
+ * @param owner what the code belongs to, for messages: `Query.jobRun`
+ * @throws HostError `BadTemplate` naming a `util` function, a module or an export that is unknown or missing
+ */
+export async function compileHandlers(code: string, owner: string): Promise<Handlers> {
+  const script = await toScript(code, owner);
+  const globals: Record<string, unknown> = Object.create(null);
+  const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
+  const runtime: Runtime = runtimeScript().runInContext(context);
+  demandKnown(script, runtime.known, owner);
+
+  const body = new Script(`(function (module, exports, require) {'use strict';${script}\n})`, {
+    filename: owner,
+  });
+  const loaded = loadInto(runtime, body.runInContext(context), owner);
+  const [invokeName, textName] = [`invoke_${randomName()}`, `text_${randomName()}`];
+  globals[invokeName] = loaded.invoke;
+  const calls: Record<HandlerName, Script> = {
+    request: new Script(`${invokeName}('request', ${textName})`, { filename: owner }),
+    response: new Script(`${invokeName}('response', ${textName})`, { filename: owner }),
+  };
+
+  return {
+    run(handler, value) {
+      globals[textName] = JSON.stringify(value);
+      try {
+        const text: unknown = calls[handler].runInContext(context, { timeout: timeoutMs });
+        return outcomeShape.parse(JSON.parse(String(text)));
+      } catch (cause) {
+        return { kind: 'crash', message: `${handler}: ${messageOf(cause)}`, stash: {}, lines: [] };
+      } finally {
+        globals[textName] = '';
+      }
+    },
+  };
+}
+
+let cachedRuntime: Script | undefined;
+
+function runtimeScript(): Script {
+  cachedRuntime ??= new Script(readFileSync(runtimeFile, 'utf8'), { filename: 'sandbox-runtime.js' });
+  return cachedRuntime;
+}
+
+/** esbuild gives imports one spelling (`import_utils.util.error`) whatever the bundle called them, and drops comments. */
+async function toScript(code: string, owner: string): Promise<string> {
+  try {
+    const { code: script } = await transform(code, {
+      format: 'cjs',
+      loader: 'js',
+      target: 'es2022',
+      legalComments: 'none',
+    });
+    if (/\bimport\s*\(/.test(script)) throw new Error('APPSYNC_JS has no import()');
+    return script;
+  } catch (cause) {
+    throw new HostError('BadTemplate', `The code of ${owner} cannot be loaded: ${messageOf(cause)}`, {
+      cause,
+    });
+  }
+}
+
+/** Stops at start on what would fail at the first call only. */
+function demandKnown(script: string, known: readonly string[], owner: string): void {
+  const references = script.matchAll(
+    /\bimport_\w+\.((?:util|runtime|extensions)\b(?:\??\.[A-Za-z_$][\w$]*)*)/g,
+  );
+  for (const [, reference = ''] of references) {
+    const path = reference.replaceAll('?', '');
+    const called = known.find((name) => path === name || path.startsWith(`${name}.`));
+    if (!called) {
+      throw new HostError(
+        'BadTemplate',
+        path.includes('.')
+          ? `${owner} uses ${path}, which is unknown to the local host (known: ${known.join(', ')}).`
+          : `${owner} takes ${path} apart; the local host must see which of its functions is called: ${path}.name(...).`,
+      );
+    }
+  }
+}
+
+function loadInto(runtime: Runtime, body: unknown, owner: string): ReturnType<Runtime['load']> {
+  try {
+    const loaded = runtime.load(body);
+    if (loaded.missing.length > 0) {
+      throw new Error(`it exports no function ${loaded.missing.join(' and no function ')}`);
+    }
+    return loaded;
+  } catch (cause) {
+    throw new HostError('BadTemplate', `The code of ${owner} cannot be loaded: ${messageOf(cause)}.`, {
+      cause,
+    });
+  }
+}
+
+const randomName = () => randomUUID().replaceAll('-', '');
+
+/** Errors of a context are no instances of this realm's Error. */
+function messageOf(cause: unknown): string {
+  if (typeof cause === 'object' && cause !== null && 'message' in cause) return String(cause.message);
+  return String(cause);
+}

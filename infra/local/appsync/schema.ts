@@ -1,0 +1,178 @@
+import {
+  buildASTSchema,
+  concatAST,
+  type DirectiveNode,
+  type DocumentNode,
+  defaultFieldResolver,
+  type GraphQLField,
+  GraphQLObjectType,
+  type GraphQLSchema,
+  getDirectiveValues,
+  isScalarType,
+  Kind,
+  parse,
+} from 'graphql';
+import { HostError } from '../host-error';
+import type { Identity } from './authorization';
+import type { ApiDefinition } from './definition';
+import type { Resolve, ResolverLog } from './resolver';
+import { notAuthorized, ResolverError } from './resolver-error';
+import { appsyncScalars } from './scalars';
+import { selectionSetList } from './selection-set-list';
+
+/** What every field of one request shares. */
+export interface RequestContext {
+  readonly identity: Identity;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Resolvers that this request ran so far. */
+  resolversRun: number;
+}
+
+const directives = parse(`
+  directive @aws_auth(cognito_groups: [String!]!) on FIELD_DEFINITION
+  directive @aws_cognito_user_pools(cognito_groups: [String!]) on FIELD_DEFINITION | OBJECT
+`);
+
+type Definition = Pick<ApiDefinition, 'schema' | 'resolverCountLimit' | 'userPool'>;
+
+/**
+ * The schema of the API, executable: AppSync's scalars, group checks, resolvers.
+ *
+ * @param resolvers by field: `Query.jobRun`
+ * @throws HostError `BadTemplate` for a scalar, directive or resolver that fits nothing, or a field of Query or Mutation without one
+ */
+export function createSchema(
+  definition: Definition,
+  resolvers: ReadonlyMap<string, Resolve>,
+  log: ResolverLog,
+): GraphQLSchema {
+  const schema = buildFrom(definition.schema);
+  const waiting = new Map(resolvers);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!(type instanceof GraphQLObjectType) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const name = `${type.name}.${field.name}`;
+      const resolve = waiting.get(name);
+      waiting.delete(name);
+      if (!resolve && ['Query', 'Mutation'].includes(type.name)) {
+        throw new HostError('BadTemplate', `The field ${name} of the GraphQL schema has no resolver.`);
+      }
+      guard(type, field, resolve, definition, log);
+    }
+  }
+  const [unplaced] = waiting.keys();
+  if (unplaced) {
+    throw new HostError(
+      'BadTemplate',
+      `A resolver is for ${unplaced}, which the GraphQL schema does not have.`,
+    );
+  }
+  return schema;
+}
+
+function buildFrom(text: string): GraphQLSchema {
+  try {
+    const written = parse(text);
+    demandNoScalars(written);
+    const schema = buildASTSchema(concatAST([directives, scalarsOf(), written]));
+    for (const [name, scalar] of appsyncScalars) {
+      const type = schema.getType(name);
+      if (!isScalarType(type)) continue;
+      const { serialize, parseValue, parseLiteral } = scalar;
+      Object.assign(type, { serialize, parseValue, parseLiteral });
+    }
+    return schema;
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw new HostError('BadTemplate', `The GraphQL schema cannot be used: ${detail}`, { cause });
+  }
+}
+
+const scalarsOf = (): DocumentNode =>
+  parse([...appsyncScalars.keys()].map((name) => `scalar ${name}`).join('\n'));
+
+/** AppSync refuses scalars of one's own. */
+function demandNoScalars(document: DocumentNode): void {
+  const own = document.definitions.find((node) => node.kind === Kind.SCALAR_TYPE_DEFINITION);
+  if (own?.kind === Kind.SCALAR_TYPE_DEFINITION) {
+    throw new Error(`it defines the scalar ${own.name.value}, but AppSync takes only its own.`);
+  }
+}
+
+/** Groups of which a caller needs one; undefined: any signed-in caller; none: nobody. */
+type Permitted = readonly string[] | undefined;
+
+function guard(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, RequestContext>,
+  resolve: Resolve | undefined,
+  { resolverCountLimit, userPool }: Definition,
+  log: ResolverLog,
+): void {
+  const permitted = permittedGroups(type, field, userPool.defaultAction);
+  if (!permitted && !resolve) return;
+
+  field.resolve = async (source, args, context, info) => {
+    const groups = context.identity.groups ?? [];
+    if (permitted && !permitted.some((group) => groups.includes(group))) {
+      throw notAuthorized(field.name, type.name);
+    }
+    if (!resolve) return defaultFieldResolver(source, args, context, info);
+    context.resolversRun += 1;
+    if (context.resolversRun > resolverCountLimit) {
+      throw new ResolverError(
+        `The request needs more than the ${resolverCountLimit} resolvers that it may run.`,
+        'ResolverExecutionLimitReached',
+      );
+    }
+    try {
+      return await resolve({
+        arguments: args,
+        source: source ?? null,
+        identity: context.identity,
+        request: { headers: context.headers },
+        info: {
+          fieldName: field.name,
+          parentTypeName: type.name,
+          variables: info.variableValues,
+          selectionSetList: selectionSetList(info),
+        },
+      });
+    } catch (error) {
+      throw shown(error, `${type.name}.${field.name}`, log);
+    }
+  };
+}
+
+/** Whatever is not meant for the client stays here, in the log. */
+function shown(error: unknown, field: string, log: ResolverLog): ResolverError {
+  if (error instanceof ResolverError) return error;
+  log('error', `${field} failed in the host: ${error instanceof Error ? error.stack : String(error)}`);
+  return new ResolverError('An internal failure occurred while resolving this field.', 'InternalFailure');
+}
+
+function permittedGroups(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, RequestContext>,
+  defaultAction: 'ALLOW' | 'DENY',
+): Permitted {
+  const rule = groupsOf(field.astNode) ?? groupsOf(type.astNode);
+  if (rule) return rule.groups;
+  const isRoot = ['Query', 'Mutation', 'Subscription'].includes(type.name);
+  return isRoot && defaultAction === 'DENY' ? [] : undefined;
+}
+
+function groupsOf(
+  node: { readonly directives?: readonly DirectiveNode[] } | null | undefined,
+): { groups: Permitted } | undefined {
+  if (!node) return undefined;
+  for (const directive of authDirectives) {
+    const values = getDirectiveValues(directive, node);
+    if (values) return { groups: Array.isArray(values.cognito_groups) ? values.cognito_groups : undefined };
+  }
+  return undefined;
+}
+
+const authDirectives = buildASTSchema(directives, { assumeValidSDL: true })
+  .getDirectives()
+  .filter(({ name }) => name.startsWith('aws_'));
