@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Execution } from '../states/execution-store';
+import {
+  ignored,
+  type InvokeFunction,
+  type LocalAddresses,
+  type ResolvedStack,
+  readProperties,
+} from '../template';
+import { type BusEvent, eventMatcher } from './pattern';
+import { startSchedule } from './schedule';
+
+const ruleShape = z.strictObject({
+  Name: z.string().optional(),
+  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+  ScheduleExpression: z.string().optional(),
+  EventPattern: z.unknown().optional(),
+  Targets: z
+    .array(
+      z.strictObject({
+        Id: z.string(),
+        Arn: z.string(),
+        /** JSON text that the target gets in place of the event. */
+        Input: z.string().optional(),
+        // An invocation that fails here is in the function's log.
+        RetryPolicy: ignored,
+        DeadLetterConfig: ignored,
+      }),
+    )
+    .default([]),
+  Description: ignored,
+  Tags: ignored,
+});
+
+/** The rules of the stack at work. */
+export interface Rules {
+  /** Tells the rules of an execution's new status. */
+  executionChanged(execution: Execution): void;
+  stop(): void;
+}
+
+/** What rules need of the host. */
+export interface RulesOptions {
+  readonly addresses: LocalAddresses;
+  readonly invoke: InvokeFunction;
+  /** Told of what a target could not do. */
+  readonly log: (message: string) => void;
+}
+
+/** Starts the schedules of the stack's rules, and delivers events to those that want them. */
+export function startRules(stack: ResolvedStack, { addresses, invoke, log }: RulesOptions): Rules {
+  const rules = stack
+    .ofType('AWS::Events::Rule')
+    .map((resource) => ({ resource, ...readProperties(resource, ruleShape) }))
+    .filter(({ State }) => State === 'ENABLED');
+
+  const deliver = (rule: (typeof rules)[number], event: BusEvent) => {
+    for (const { Arn, Input } of rule.Targets) {
+      invoke(Arn, Input === undefined ? event : JSON.parse(Input)).catch((error: unknown) => {
+        log(`${rule.resource.logicalId} could not call ${Arn}: ${String(error)}`);
+      });
+    }
+  };
+  const event = (about: Pick<BusEvent, 'detail-type' | 'source' | 'resources' | 'detail'>): BusEvent => ({
+    version: '0',
+    id: randomUUID(),
+    account: addresses.accountId,
+    region: addresses.region,
+    time: new Date().toISOString(),
+    ...about,
+  });
+
+  const listeners = rules.flatMap((rule) => {
+    if (rule.EventPattern === undefined) return [];
+    const place = `${rule.resource.logicalId}.Properties.EventPattern`;
+    return [{ rule, matches: eventMatcher(rule.EventPattern, place) }];
+  });
+  const schedules = rules.flatMap((rule) => {
+    if (rule.ScheduleExpression === undefined) return [];
+    const place = `${rule.resource.logicalId}.Properties.ScheduleExpression`;
+    const resources = [rule.resource.attributes.Arn ?? ''];
+    const fire = () =>
+      deliver(rule, event({ 'detail-type': 'Scheduled Event', source: 'aws.events', resources, detail: {} }));
+    return [startSchedule(rule.ScheduleExpression, place, fire)];
+  });
+
+  return {
+    executionChanged(execution) {
+      const changed = event({
+        'detail-type': 'Step Functions Execution Status Change',
+        source: 'aws.states',
+        resources: [execution.arn],
+        detail: {
+          executionArn: execution.arn,
+          stateMachineArn: execution.machineArn,
+          name: execution.name,
+          status: execution.status,
+          startDate: execution.startedMs,
+          stopDate: execution.stoppedMs ?? null,
+          input: execution.input,
+          output: execution.output ?? null,
+          error: execution.error ?? null,
+          cause: execution.cause ?? null,
+        },
+      });
+      for (const { rule, matches } of listeners) if (matches(changed)) deliver(rule, changed);
+    },
+    stop() {
+      for (const stop of schedules) stop();
+    },
+  };
+}

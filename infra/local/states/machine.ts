@@ -1,0 +1,160 @@
+import { ExecutionAbortedError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
+import { z } from 'zod';
+import { HostError } from '../host-error';
+import { ignored, type InvokeFunction, type ResolvedResource, readProperties } from '../template';
+
+/** A state machine of the stack, ready to run. */
+export interface Machine {
+  readonly arn: string;
+  readonly name: string;
+  /** Starts an execution in its first state. `end` never rejects. */
+  run(execution: { readonly arn: string; readonly name: string; readonly input: unknown }): Run;
+}
+
+/** A running execution. */
+export interface Run {
+  /** How it ended; `undefined` if `abort` ended it. */
+  readonly end: Promise<RunEnd | undefined>;
+  abort(): void;
+}
+
+/** How an execution ended by itself. */
+export type RunEnd =
+  | { readonly status: 'SUCCEEDED'; readonly output: string }
+  | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
+
+/** Bytes of a state's input or result at most, as on AWS. */
+export const maxStateBytes = 256 * 1024;
+
+/** A task without a timeout runs as long as it takes; this is the longest that a timer of Node can wait. */
+const longestTimeoutSeconds = 2_147_000;
+
+const machineShape = z.strictObject({
+  StateMachineName: z.string().optional(),
+  StateMachineType: z.literal('STANDARD').default('STANDARD'),
+  DefinitionString: z.string(),
+  // Nothing is refused by a role here; logs and traces of states are not kept.
+  RoleArn: ignored,
+  LoggingConfiguration: ignored,
+  TracingConfiguration: ignored,
+  EncryptionConfiguration: ignored,
+  Tags: ignored,
+});
+
+interface State {
+  Type: string;
+  Resource?: string;
+  TimeoutSeconds?: number;
+  TimeoutSecondsPath?: string;
+  ItemProcessor?: States;
+  Iterator?: States;
+  Branches?: States[];
+}
+
+interface States {
+  States: Record<string, State>;
+}
+
+/** Reads a state machine of the template. Throws a HostError `BadTemplate` if its definition is not one that can run here. */
+export function createMachine(resource: ResolvedResource, invoke: InvokeFunction): Machine {
+  const { DefinitionString } = readProperties(resource, machineShape);
+  const definition: StateMachineDefinition & States = JSON.parse(DefinitionString);
+  const tasks = allStates(definition).filter(([, state]) => state.Type === 'Task');
+  for (const [name, state] of tasks) {
+    if (!state.Resource?.startsWith('arn:aws:lambda:')) {
+      throw new HostError(
+        'BadTemplate',
+        `${resource.logicalId}: the task ${name} calls ${state.Resource}, the local host runs only functions by their ARN`,
+      );
+    }
+    if (!state.TimeoutSeconds && !state.TimeoutSecondsPath) state.TimeoutSeconds = longestTimeoutSeconds;
+  }
+  const machine = validated(resource, definition);
+  const { ref: arn } = resource;
+  const name = resource.attributes.Name ?? resource.logicalId;
+
+  return {
+    arn,
+    name,
+    run(execution) {
+      let aborted = false;
+      const handlers = tasks.map(([task, { Resource = '' }]) => {
+        const handler = async (input: unknown) => {
+          // The library enters a state once more when it is aborted while it waits for a retry.
+          if (aborted) throw new TaskError('States.Aborted', 'The execution was stopped');
+          return await runTask(invoke, Resource, input);
+        };
+        return [task, handler] as const;
+      });
+      const run = machine.run(JSON.parse(JSON.stringify(execution.input)), {
+        overrides: { taskResourceLocalHandlers: Object.fromEntries(handlers) },
+        context: { Execution: { Id: execution.arn, Name: execution.name }, StateMachine: { Id: arn, Name: name } },
+      });
+      void drain(run.eventLogs);
+      return {
+        end: run.result.then(succeeded, failed),
+        abort() {
+          aborted = true;
+          run.abort();
+        },
+      };
+    },
+  };
+}
+
+/** An error of a task: `Retry` and `Catch` go by its name, and get its message as the cause. */
+class TaskError extends Error {
+  constructor(name: string, cause: string) {
+    super(cause);
+    this.name = name;
+  }
+}
+
+async function runTask(invoke: InvokeFunction, functionArn: string, input: unknown) {
+  refuseTooLarge(input, 'input');
+  const result = await invoke(functionArn, input).catch((error: unknown) => {
+    throw new TaskError('Lambda.AWSLambdaException', String(error));
+  });
+  if (!result.ok) throw new TaskError(result.error.errorType, JSON.stringify(result.error));
+  refuseTooLarge(result.payload, 'result');
+  return JSON.parse(JSON.stringify(result.payload));
+}
+
+function refuseTooLarge(value: unknown, what: string): void {
+  if (Buffer.byteLength(JSON.stringify(value) ?? '') <= maxStateBytes) return;
+  throw new TaskError('States.DataLimitExceeded', `The ${what} of the task has more than ${maxStateBytes} bytes`);
+}
+
+function succeeded(output: unknown): RunEnd {
+  return { status: 'SUCCEEDED', output: JSON.stringify(output) };
+}
+
+function failed(error: unknown): RunEnd | undefined {
+  if (error instanceof ExecutionAbortedError) return undefined;
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(reason instanceof Error)) return { status: 'FAILED', error: 'States.Runtime', cause: String(reason) };
+  const status = reason.name === 'ExecutionTimeoutError' ? 'TIMED_OUT' : 'FAILED';
+  return { status, error: status === 'TIMED_OUT' ? 'States.Timeout' : reason.name, cause: reason.message };
+}
+
+/** The library keeps events until they are read. */
+async function drain(events: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of events);
+}
+
+/** States of the machine and of the machines inside it; names are unique in all of them. */
+function allStates({ States }: States): [string, State][] {
+  return Object.entries(States).flatMap(([name, state]) => {
+    const inner = [state.ItemProcessor, state.Iterator, ...(state.Branches ?? [])].filter((part) => part !== undefined);
+    return [[name, state] satisfies [string, State], ...inner.flatMap(allStates)];
+  });
+}
+
+function validated(resource: ResolvedResource, definition: StateMachineDefinition): StateMachine {
+  try {
+    return new StateMachine(definition);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new HostError('BadTemplate', `${resource.logicalId} (${resource.type}): ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,159 @@
+import type { Execution, ExecutionStore } from './execution-store';
+import { type Machine, maxStateBytes, type Run } from './machine';
+
+/** An error of the Step Functions API, named as there. */
+export class StatesApiError extends Error {
+  constructor(
+    readonly type:
+      | 'ExecutionAlreadyExists'
+      | 'ExecutionDoesNotExist'
+      | 'InvalidArn'
+      | 'InvalidExecutionInput'
+      | 'InvalidName'
+      | 'InvalidToken'
+      | 'StateMachineDoesNotExist'
+      | 'UnknownOperationException'
+      | 'ValidationException',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Executions of the stack's state machines, with the rules of Step Functions. */
+export interface StepFunctions {
+  start(request: { machineArn: string; name: string; input: string }): Promise<Execution>;
+  describe(executionArn: string): Execution;
+  /** Ends an execution; its task in flight goes on, as on AWS. One that is over stays as it is. */
+  stop(executionArn: string, error?: string, cause?: string): Promise<Execution>;
+  /** Newest first. */
+  list(machineArn: string, status?: string): readonly Execution[];
+  /** Runs those again, from their first state, that were running when the last host ended. Gives their number. */
+  continueRunning(): number;
+  /** Leaves running executions to the next start. */
+  close(): Promise<void>;
+}
+
+/** Told of every change of an execution's status, its start included. */
+export type StatusListener = (execution: Execution) => void;
+
+const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
+
+/**
+ * Invariant: an execution is in the store before anybody learns of it, and its end is in the store before its listeners learn of it.
+ */
+export async function createStepFunctions(
+  machines: readonly Machine[],
+  store: ExecutionStore,
+  onStatus: StatusListener,
+): Promise<StepFunctions> {
+  const machinesByArn = new Map(machines.map((machine) => [machine.arn, machine]));
+  const executions = new Map((await store.load()).map((execution) => [execution.arn, execution]));
+  const runs = new Map<string, Run>();
+  /** Starts whose execution is not in the store yet: a second one of that name waits for the first. */
+  const starting = new Map<string, Promise<Execution>>();
+  const saves = new Set<Promise<unknown>>();
+  let closed = false;
+
+  async function save(execution: Execution): Promise<Execution> {
+    const saved = store.put(execution);
+    saves.add(saved);
+    try {
+      await saved;
+    } finally {
+      saves.delete(saved);
+    }
+    executions.set(execution.arn, execution);
+    if (!closed) onStatus(execution);
+    return execution;
+  }
+
+  function run(execution: Execution): void {
+    const machine = machinesByArn.get(execution.machineArn);
+    if (!machine) return;
+    const started = machine.run({ arn: execution.arn, name: execution.name, input: JSON.parse(execution.input) });
+    runs.set(execution.arn, started);
+    void started.end.then(async (end) => {
+      runs.delete(execution.arn);
+      if (closed || !end || find(execution.arn).status !== 'RUNNING') return;
+      await save({ ...execution, ...end, stoppedMs: Date.now() });
+    });
+  }
+
+  function find(executionArn: string): Execution {
+    const execution = executions.get(executionArn);
+    if (!execution) {
+      throw new StatesApiError('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`);
+    }
+    return execution;
+  }
+
+  function demandMachine(machineArn: string): Machine {
+    const machine = machinesByArn.get(machineArn);
+    if (machine) return machine;
+    throw new StatesApiError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${machineArn}'`);
+  }
+
+  return {
+    async start({ machineArn, name, input }) {
+      const machine = demandMachine(machineArn);
+      if (!nameRule.test(name)) throw new StatesApiError('InvalidName', `Invalid Name: '${name}'`);
+      refuseInput(input);
+      const arn = executionArn(machine, name);
+      await starting.get(arn);
+      const existing = executions.get(arn);
+      if (existing) {
+        if (existing.status === 'RUNNING' && existing.input === input) return existing;
+        throw new StatesApiError('ExecutionAlreadyExists', `Execution Already Exists: '${arn}'`);
+      }
+      const saved = save({ arn, machineArn, name, status: 'RUNNING', input, startedMs: Date.now() });
+      starting.set(arn, saved);
+      try {
+        const execution = await saved;
+        if (!closed) run(execution);
+        return execution;
+      } finally {
+        starting.delete(arn);
+      }
+    },
+    describe: find,
+    async stop(executionArn, error, cause) {
+      const execution = find(executionArn);
+      if (execution.status !== 'RUNNING') return execution;
+      runs.get(executionArn)?.abort();
+      return await save({ ...execution, status: 'ABORTED', error, cause, stoppedMs: Date.now() });
+    },
+    list(machineArn, status) {
+      demandMachine(machineArn);
+      return [...executions.values()]
+        .filter((execution) => execution.machineArn === machineArn && (!status || execution.status === status))
+        .sort((left, right) => right.startedMs - left.startedMs);
+    },
+    continueRunning() {
+      const running = [...executions.values()].filter(({ status, arn }) => status === 'RUNNING' && !runs.has(arn));
+      for (const execution of running) run(execution);
+      return running.length;
+    },
+    async close() {
+      closed = true;
+      for (const { abort } of runs.values()) abort();
+      await Promise.allSettled(saves);
+    },
+  };
+}
+
+function refuseInput(input: string): void {
+  if (Buffer.byteLength(input) > maxStateBytes) {
+    throw new StatesApiError(
+      'ValidationException',
+      `1 validation error detected: Value at 'input' failed to satisfy constraint: Member must have length less than or equal to ${maxStateBytes}`,
+    );
+  }
+  try {
+    JSON.parse(input);
+  } catch {
+    throw new StatesApiError('InvalidExecutionInput', `Invalid State Machine Execution Input: '${input.slice(0, 80)}'`);
+  }
+}
+
+const executionArn = (machine: Machine, name: string) => `${machine.arn.replace(':stateMachine:', ':execution:')}:${name}`;
