@@ -43,7 +43,7 @@ function bound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string
   return `${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unit}`;
 }
 
-function expectedBy(issue: z.core.$ZodIssue, known: readonly string[]): string {
+function expectedBy(issue: z.core.$ZodIssue, known: readonly string[] | undefined): string {
   switch (issue.code) {
     case 'invalid_type':
       return kinds[issue.expected] ?? issue.expected;
@@ -57,6 +57,7 @@ function expectedBy(issue: z.core.$ZodIssue, known: readonly string[]): string {
     case 'not_multiple_of':
       return `a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
+      if (!known) return 'no such field';
       return known.length > 0 ? `only ${known.join(', ')}` : 'no fields';
     default:
       return issue.message;
@@ -88,7 +89,7 @@ export function describeIssue(
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const path = [...issue.path, ...unknown];
   const field = [root, ...path.map((key) => shorten(String(key)))].filter(Boolean).join('.') || 'The input';
-  const expected = expectedBy(issue, issue.path.length === 0 ? known : []);
+  const expected = expectedBy(issue, issue.path.length === 0 ? known : undefined);
   const value = valueAt(input, path);
   const state =
     issue.code === 'unrecognized_keys'

@@ -30,7 +30,7 @@ describe('a bundled resolver', () => {
   });
 
   it.each(resolvers)('%s is within what AppSync takes, with all that it imports', async (name) => {
-    const code = await bundleResolver(name, { MODEL: '{"name":"X","stringFields":["id"]}' });
+    const code = await bundleResolver(name, { MODEL: '{"name":"X","fields":{"id":"ID!"}}' });
 
     const [verdict] = await eslint.lintText(code, { filePath: `${name}.js` });
 
