@@ -10,7 +10,13 @@ export default defineConfig({
   root: folder('web'),
   publicDir: 'public',
   cacheDir: folder('node_modules/.cache/vite'),
-  plugins: [react(), firstLoadBudget({ maxGzipBytes: 250_000, firstPages: ['src/features/home/page.tsx'] })],
+  plugins: [
+    react(),
+    firstLoadBudget({
+      maxGzipBytes: 250_000,
+      firstPages: ['src/app/shell/shell.tsx', 'src/features/home/page.tsx'],
+    }),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

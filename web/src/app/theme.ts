@@ -35,8 +35,6 @@ import {
   tableSlotRecipe,
   tabsSlotRecipe,
   textareaRecipe,
-  toastSlotRecipe,
-  tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
 import { colors } from './colors';
 
@@ -160,8 +158,6 @@ const config = defineConfig({
       switch: { ...switchSlotRecipe, defaultVariants: { size: 'sm', variant: 'solid' } },
       table: tableSlotRecipe,
       tabs: { ...tabsSlotRecipe, defaultVariants: { size: 'sm', variant: 'line' } },
-      toast: toastSlotRecipe,
-      tooltip: tooltipSlotRecipe,
     },
   },
 });

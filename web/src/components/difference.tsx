@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, Text } from '@chakra-ui/react';
+import { Box, chakra, Table, Text } from '@chakra-ui/react';
 import { differencesOf, type FieldDifference, type Fields, type MarkedText } from './difference-parts';
 
 interface DifferenceProps {
@@ -18,69 +18,89 @@ export function Difference({ before, after }: DifferenceProps) {
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <Text color="fg.muted">No fields.</Text>;
   return (
-    <Box layerStyle="frame" overflow="hidden" role="table" aria-label="Difference">
-      <Row header>
-        <span role="columnheader">Field</span>
-        <span role="columnheader">Before</span>
-        <span role="columnheader">After</span>
-      </Row>
-      {differences.map((difference) => (
-        <Row key={difference.field}>
-          <Box role="rowheader" minW="0">
-            <chakra.code fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
-              {difference.field}
-            </chakra.code>
-            {difference.kind !== 'same' && (
-              <Text as="span" display="block" textStyle="xs" color="fg.muted">
-                {words[difference.kind]}
-              </Text>
-            )}
-          </Box>
-          <Cell label="Before" text={difference.before} mark="del" />
-          <Cell label="After" text={difference.after} mark="ins" />
-        </Row>
-      ))}
+    <Box layerStyle="frame" overflow="hidden">
+      <Table.Root
+        role="table"
+        aria-label="Difference"
+        display={{ base: 'block', sm: 'table' }}
+        tableLayout="fixed"
+      >
+        <Table.Header role="rowgroup" display={{ base: 'none', sm: 'table-header-group' }}>
+          <Table.Row role="row" bg="bg.subtle">
+            <Head width="28%">Field</Head>
+            <Head>Before</Head>
+            <Head>After</Head>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body role="rowgroup" display={{ base: 'block', sm: 'table-row-group' }}>
+          {differences.map((difference) => (
+            <Row key={difference.field} difference={difference} />
+          ))}
+        </Table.Body>
+      </Table.Root>
     </Box>
   );
 }
 
-function Row({
-  header = false,
-  children,
-}: {
-  readonly header?: boolean;
-  readonly children: React.ReactNode;
-}) {
+function Head({ width, children }: { readonly width?: string; readonly children: string }) {
   return (
-    <Grid
-      role="row"
-      templateColumns={{ base: '1fr', sm: 'minmax(96px, 1fr) 2fr 2fr' }}
-      display={header ? { base: 'none', sm: 'grid' } : 'grid'}
-      columnGap="4"
-      rowGap="1"
-      px="3"
-      py="2"
-      borderTopWidth={header ? undefined : '1px'}
-      _first={{ borderTopWidth: 0 }}
-      bg={header ? 'bg.subtle' : undefined}
-      color={header ? 'fg.muted' : undefined}
-      textStyle={header ? 'overline' : 'sm'}
-    >
+    <Table.ColumnHeader role="columnheader" width={width} py="2" textStyle="overline" color="fg.muted">
       {children}
-    </Grid>
+    </Table.ColumnHeader>
   );
 }
 
-interface CellProps {
+function Row({ difference }: { readonly difference: FieldDifference }) {
+  return (
+    <Table.Row
+      role="row"
+      bg="transparent"
+      display={{ base: 'block', sm: 'table-row' }}
+      py={{ base: '2', sm: '0' }}
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: { base: 0, sm: '1px' } }}
+    >
+      <Table.Cell role="rowheader" {...cellLook}>
+        <chakra.code fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
+          {difference.field}
+        </chakra.code>
+        {difference.kind !== 'same' && (
+          <Text as="span" display="block" textStyle="xs" color="fg.muted">
+            {words[difference.kind]}
+          </Text>
+        )}
+      </Table.Cell>
+      <Side label="Before" text={difference.before} mark="del" />
+      <Side label="After" text={difference.after} mark="ins" />
+    </Table.Row>
+  );
+}
+
+const cellLook = {
+  display: { base: 'block', sm: 'table-cell' },
+  py: { base: '0.5', sm: '2' },
+  verticalAlign: 'top',
+  borderBottomWidth: 0,
+} as const;
+
+interface SideProps {
   readonly label: string;
   readonly text: MarkedText | undefined;
   readonly mark: 'ins' | 'del';
 }
 
-function Cell({ label, text, mark }: CellProps) {
+function Side({ label, text, mark }: SideProps) {
   return (
-    <Box role="cell" fontFamily="mono" textStyle="xs" whiteSpace="pre-wrap" overflowWrap="anywhere" minW="0">
-      <Text as="span" display={{ base: 'inline', sm: 'none' }} fontFamily="body" color="fg.muted">
+    <Table.Cell
+      role="cell"
+      {...cellLook}
+      fontFamily="mono"
+      textStyle="xs"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+    >
+      <Text as="span" display={{ base: 'inline', sm: 'none' }} fontFamily="body" color="fg.muted" aria-hidden>
         {label}:{' '}
       </Text>
       {text === undefined ? (
@@ -94,7 +114,7 @@ function Cell({ label, text, mark }: CellProps) {
           {text.end}
         </>
       )}
-    </Box>
+    </Table.Cell>
   );
 }
 

@@ -2,8 +2,10 @@ import { Button, type ButtonProps } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 
 /** A link that looks like a button: takes the router's props (`to`, `params`, `search`) and the button's. */
-export const LinkButton = createLink(({ children, href, ...props }: ButtonProps & { readonly href?: string }) => (
-  <Button asChild {...props}>
-    <a href={href}>{children}</a>
-  </Button>
-));
+export const LinkButton = createLink(
+  ({ children, href, ...props }: ButtonProps & { readonly href?: string }) => (
+    <Button asChild {...props}>
+      <a href={href}>{children}</a>
+    </Button>
+  ),
+);

@@ -80,7 +80,7 @@ export function rawOf(field: FormField, value: unknown): RawValue {
 }
 
 /** What a control holds as the API wants it; undefined where left empty, so that the default holds. */
-export function valueOf(field: FormField, raw: RawValue | undefined): unknown {
+export function filledValue(field: FormField, raw: RawValue | undefined): unknown {
   if (field.kind === 'boolean') return raw === true;
   if (typeof raw !== 'string' || raw.trim() === '') return undefined;
   if (field.kind === 'number' || field.kind === 'integer') return Number(raw);
@@ -98,7 +98,7 @@ function linesOf(raw: string): readonly string[] {
 
 /** What is wrong with what a control holds, for the person who filled it; undefined where it will do. The server checks again. */
 export function problemOf(field: FormField, raw: RawValue | undefined): string | undefined {
-  const value = valueOf(field, raw);
+  const value = filledValue(field, raw);
   if (value === undefined) return field.required ? `${field.label} is required` : undefined;
   if (typeof value === 'number') return problemOfNumber(field, value);
   if (typeof value === 'string') return problemOfText(field, value);
@@ -136,6 +136,6 @@ export function valuesOf(
   fields: readonly FormField[],
   raws: Readonly<Record<string, RawValue>>,
 ): Readonly<Record<string, unknown>> {
-  const entries = fields.map((field) => [field.name, valueOf(field, raws[field.name])] as const);
+  const entries = fields.map((field) => [field.name, filledValue(field, raws[field.name])] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

@@ -19,7 +19,6 @@ export function RelativeTime({ at }: { readonly at: string | number }) {
     >
       <chakra.time
         dateTime={new Date(atMs).toISOString()}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time has to be reachable by keyboard
         tabIndex={0}
         borderRadius="l1"
         whiteSpace="nowrap"

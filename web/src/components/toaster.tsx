@@ -1,49 +1,106 @@
-import { Toaster as ChakraToaster, createToaster, Portal, Stack, Toast } from '@chakra-ui/react';
+import { Box, Button, CloseButton, HStack, Icon, Portal, Stack, Text } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { addToast, removeToast, type ToastAction, type ToastMessage, useToasts } from './toast-store';
 
 const successMs = 3_000;
-
-const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4 });
 
 interface ToastOptions {
   readonly description?: string;
   /** The next step, such as 'Undo' or 'Open run'. */
-  readonly action?: { readonly label: string; readonly onClick: () => void };
+  readonly action?: ToastAction;
 }
 
 /** Short messages: success goes after 3 s, an error stays until it is dismissed. Never the only place where an error stands. */
 export const toast = {
-  success(title: string, options: ToastOptions = {}): void {
-    toaster.create({ type: 'success', title, duration: successMs, closable: true, ...options });
-  },
-  error(title: string, options: ToastOptions = {}): void {
-    toaster.create({
-      type: 'error',
-      title,
-      duration: Number.POSITIVE_INFINITY,
-      closable: true,
-      ...options,
-    });
-  },
+  success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
+  error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
 /** Where toasts appear; stands once, in the providers. */
 export function Toaster() {
+  const messages = useToasts();
   return (
     <Portal>
-      <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }}>
-        {({ type, title, description, action }) => (
-          <Toast.Root width={{ md: 'sm' }}>
-            {type === 'error' ? <CircleAlert aria-hidden size={18} /> : <CircleCheck aria-hidden size={18} />}
-            <Stack gap="0.5" flex="1" minW="0">
-              <Toast.Title>{title}</Toast.Title>
-              {description && <Toast.Description>{description}</Toast.Description>}
-            </Stack>
-            {action && <Toast.ActionTrigger>{action.label}</Toast.ActionTrigger>}
-            <Toast.CloseTrigger aria-label="Dismiss" />
-          </Toast.Root>
-        )}
-      </ChakraToaster>
+      <Stack
+        as="section"
+        aria-label="Messages"
+        aria-live="polite"
+        position="fixed"
+        zIndex="toast"
+        bottom="4"
+        insetEnd="4"
+        insetStart={{ base: '4', sm: 'auto' }}
+        width={{ sm: '360px' }}
+        gap="2"
+        pointerEvents="none"
+      >
+        {messages.map((message) => (
+          <Toast key={message.id} message={message} />
+        ))}
+      </Stack>
     </Portal>
+  );
+}
+
+function Toast({ message }: { readonly message: ToastMessage }) {
+  const { id, kind, title, description, action } = message;
+  const [held, setHeld] = useState(false);
+  const close = () => removeToast(id);
+
+  // Whoever points at it or has the focus in it is reading: the time starts anew when they leave.
+  useEffect(() => {
+    if (kind === 'error' || held) return;
+    const timer = setTimeout(() => removeToast(id), successMs);
+    return () => clearTimeout(timer);
+  }, [id, kind, held]);
+
+  return (
+    <HStack
+      role={kind === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      pointerEvents="auto"
+      align="flex-start"
+      gap="2.5"
+      ps="3"
+      pe="2"
+      py="2"
+      layerStyle="frame"
+      boxShadow="lg"
+      animation="slide-from-bottom 150ms ease-out, fade-in 150ms ease-out"
+    >
+      <Icon
+        as={kind === 'error' ? CircleAlert : CircleCheck}
+        boxSize="4"
+        mt="1.5"
+        color={kind === 'error' ? 'fg.error' : 'fg.success'}
+        aria-label={kind === 'error' ? 'Error' : 'Done'}
+      />
+      <Box flex="1" minW="0" py="1">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {title}
+        </Text>
+        {description && (
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {description}
+          </Text>
+        )}
+      </Box>
+      {action && (
+        <Button
+          size="xs"
+          onClick={() => {
+            close();
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <CloseButton size="xs" aria-label="Dismiss" onClick={close} />
+    </HStack>
   );
 }

@@ -1,26 +1,17 @@
-import { Icon, IconButton, Menu, Portal } from '@chakra-ui/react';
-import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
-import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../color-mode';
-
-const looks: Readonly<Record<ColorMode, { readonly label: string; readonly icon: LucideIcon }>> = {
-  light: { label: 'Light', icon: Sun },
-  dark: { label: 'Dark', icon: Moon },
-  system: { label: 'As the system', icon: Monitor },
-};
+import { Icon, Menu, Portal } from '@chakra-ui/react';
+import { chooseColorMode, colorModes, useColorMode } from '../color-mode';
+import { colorModeLooks } from './color-mode-looks';
+import type { LazyMenuProps } from './lazy-menu';
 
 /** Light, dark, or as the system. */
-export function ThemeMenu() {
+export function ThemeMenu({ trigger }: LazyMenuProps) {
   const mode = useColorMode();
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        <IconButton aria-label={`Theme: ${looks[mode].label}`} variant="ghost">
-          <Icon as={looks[mode].icon} />
-        </IconButton>
-      </Menu.Trigger>
+    <Menu.Root defaultOpen positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content minW="40">
+          <Menu.Content minW="44">
             <Menu.RadioItemGroup
               value={mode}
               onValueChange={({ value }) => {
@@ -30,8 +21,8 @@ export function ThemeMenu() {
             >
               {colorModes.map((candidate) => (
                 <Menu.RadioItem key={candidate} value={candidate}>
-                  <Icon as={looks[candidate].icon} boxSize="4" aria-hidden />
-                  {looks[candidate].label}
+                  <Icon as={colorModeLooks[candidate].icon} boxSize="4" color="fg.muted" aria-hidden />
+                  {colorModeLooks[candidate].label}
                   <Menu.ItemIndicator />
                 </Menu.RadioItem>
               ))}

@@ -1,7 +1,6 @@
 import { Button, Flex, HStack, IconButton, Kbd, Spacer, Text } from '@chakra-ui/react';
 import { Keyboard, Menu as MenuIcon, Search } from 'lucide-react';
-import { ThemeMenu } from './theme-menu';
-import { UserMenu } from './user-menu';
+import { ThemeButton, UserButton } from './top-bar-menus';
 
 interface TopBarProps {
   readonly onNavigation: () => void;
@@ -56,8 +55,8 @@ export function TopBar({ onNavigation, onPalette, onKeyboardHelp }: TopBarProps)
         <IconButton aria-label="Keyboard help" variant="ghost" onClick={onKeyboardHelp} hideBelow="md">
           <Keyboard />
         </IconButton>
-        <ThemeMenu />
-        <UserMenu />
+        <ThemeButton />
+        <UserButton />
       </HStack>
     </Flex>
   );

@@ -1,32 +1,17 @@
-import { Box, Flex, IconButton, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, Menu, Portal, Text } from '@chakra-ui/react';
 import { LogOut } from 'lucide-react';
 import { useAuth } from 'react-oidc-context';
 import { signedInUser, signOut } from '../../api/session';
+import type { LazyMenuProps } from './lazy-menu';
 
 /** Who is signed in, and signing out. */
-export function UserMenu() {
+export function UserMenu({ trigger }: LazyMenuProps) {
   const { user } = useAuth();
   if (!user) return null;
   const { email, groups } = signedInUser(user);
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        <IconButton aria-label={`Account of ${email}`} variant="ghost">
-          <Flex
-            boxSize="6"
-            borderRadius="full"
-            align="center"
-            justify="center"
-            bg="teal.muted"
-            color="teal.fg"
-            textStyle="xs"
-            fontWeight="semibold"
-            aria-hidden
-          >
-            {email.charAt(0).toUpperCase()}
-          </Flex>
-        </IconButton>
-      </Menu.Trigger>
+    <Menu.Root defaultOpen positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>
           <Menu.Content minW="56" maxW="80">

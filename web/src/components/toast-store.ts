@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+/** The next step a toast offers, such as 'Undo' or 'Open run'. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** A message on show. */
+export interface ToastMessage {
+  readonly id: number;
+  readonly kind: 'success' | 'error';
+  readonly title: string;
+  readonly description?: string;
+  readonly action?: ToastAction;
+}
+
+const maxShown = 4;
+
+let shown: readonly ToastMessage[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly ToastMessage[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Puts a message on show; the oldest gives way when there are more than four. */
+export function addToast(message: Omit<ToastMessage, 'id'>): void {
+  lastId += 1;
+  show([...shown, { ...message, id: lastId }].slice(-maxShown));
+}
+
+/** Takes a message off. */
+export function removeToast(id: number): void {
+  show(shown.filter((message) => message.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The messages on show, oldest first. */
+export function useToasts(): readonly ToastMessage[] {
+  return useSyncExternalStore(subscribe, () => shown);
+}
