@@ -3,6 +3,7 @@ import { readChanges } from '#functions/engine/changes';
 import { pageSizes } from '#shared/api/page-size';
 import type { Change, Page } from '#shared/jobs/run';
 import { models } from '#shared/models/index';
+import { boundedPage } from './bounded-page';
 import { operation } from './request';
 import { permittedRun } from './runs';
 
@@ -15,17 +16,19 @@ const args = {
   nextToken: z.string().nullish(),
 };
 
-/** A page of a run's changes, planned (dry run) or made. A limit above 1,000 is lowered to it. */
+/** A page of a run's changes, planned (dry run) or made. A limit above 1,000, or too many for one answer, is lowered. */
 export const jobChanges = operation(
   args,
   async ({ runId, table, limit, nextToken }, request): Promise<Page<Change>> => {
     await permittedRun(request, runId, 'runId');
-    const { items, cursor } = await readChanges(request.engine, {
-      runId,
-      table: table ?? undefined,
-      limit: Math.min(limit ?? standard, most),
-      cursor: nextToken ?? undefined,
-    });
+    const { items, cursor } = await boundedPage(Math.min(limit ?? standard, most), (size) =>
+      readChanges(request.engine, {
+        runId,
+        table: table ?? undefined,
+        limit: size,
+        cursor: nextToken ?? undefined,
+      }),
+    );
     return { items, nextToken: cursor ?? null };
   },
 );
