@@ -1,0 +1,84 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+
+/** Props of {@link Alarms}. */
+export interface AlarmsProps {
+  readonly stateMachine: StateMachine;
+  readonly functions: readonly LambdaFunction[];
+  readonly email: string | undefined;
+}
+
+/** Says when something needs a person: executions that failed, functions that fail or are throttled. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    this.topic = this.newTopic();
+    if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
+    const every = { period: Duration.minutes(5), statistic: 'Sum' };
+    this.alarmOnAny(
+      'ExecutionsFailed',
+      'A run ended badly: see its page',
+      props.stateMachine.metricFailed(every),
+    );
+    this.alarmOnAny('ExecutionsTimedOut', 'A run timed out', props.stateMachine.metricTimedOut(every));
+    for (const fn of props.functions) {
+      const name = fn.node.scope?.node.id ?? fn.node.id;
+      this.alarmOnAny(`${name}Errors`, `${name} failed: see its log`, fn.metricErrors(every));
+      this.alarmOnAny(
+        `${name}Throttles`,
+        `${name} was throttled: see the account's concurrency`,
+        fn.metricThrottles(every),
+      );
+    }
+  }
+
+  /** CloudWatch cannot publish to a topic that is encrypted with the service's own key, hence one of ours. */
+  private newTopic(): Topic {
+    const key = new Key(this, 'Key', { description: 'Alarms of the admin panel', enableKeyRotation: true });
+    const topic = new Topic(this, 'Topic', {
+      displayName: 'Admin panel alarms',
+      masterKey: key,
+      enforceSSL: true,
+    });
+    const cloudwatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudwatch],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+      }),
+    );
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudwatch],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+      }),
+    );
+    return topic;
+  }
+
+  private alarmOnAny(id: string, description: string, metric: Metric): void {
+    metric
+      .createAlarm(this, id, {
+        alarmDescription: description,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        threshold: 0,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      })
+      .addAlarmAction(new SnsAction(this.topic));
+  }
+}

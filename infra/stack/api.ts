@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnDataSource, CfnGraphQLApi, CfnGraphQLSchema } from 'aws-cdk-lib/aws-appsync';
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { operationsOf, resolverConstants } from '#shared/api/schema';
+import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { BundledFunction } from './bundled-function';
+import type { Data, RecordTable } from './data';
+import { bundleOf, type Jobs } from './jobs';
+import { allowOnIndexes, allowOnTables, readLedger, writeLedger } from './permissions';
+import { type GraphqlApi, Resolvers } from './resolvers';
+
+/** Entry of the API's function, from the project's root. */
+export const apiEntry = 'functions/api.ts';
+
+/** Longer than a Lambda data source may take, a caller does not wait. */
+const timeoutSeconds = 29;
+
+/** Fields answered by the API's function: what needs the user directory, the catalogue, decompression, or writes. */
+const invoked = [
+  { type: 'Query', field: 'me' },
+  { type: 'Query', field: 'jobs' },
+  { type: 'Query', field: 'jobChanges' },
+  { type: 'Mutation', field: 'startJob' },
+  { type: 'Mutation', field: 'stopJob' },
+  { type: 'Mutation', field: 'resumeJob' },
+] as const;
+
+/** Props of {@link Api}. */
+export interface ApiProps {
+  readonly data: Data;
+  readonly jobs: Jobs;
+  readonly userPool: UserPool;
+  /** The only client whose tokens are taken; undefined takes those of any client of the pool. */
+  readonly clientId: string | undefined;
+  readonly code: ReadonlyMap<string, string>;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly introspection: boolean;
+}
+
+/** The GraphQL API: reads by resolvers straight to DynamoDB, the rest behind one function. */
+export class Api extends Construct {
+  readonly graphqlApi: GraphqlApi;
+  readonly handler: BundledFunction;
+  private readonly resolvers: Resolvers;
+
+  constructor(scope: Construct, id: string, props: ApiProps) {
+    super(scope, id);
+    this.graphqlApi = this.newApi(props);
+    this.handler = this.newFunction(props);
+    this.resolvers = new Resolvers(this, 'Resolvers', this.graphqlApi);
+    this.resolveInvoked();
+    this.resolveRuns(props.data);
+    for (const record of props.data.records) this.resolveRecords(record);
+  }
+
+  private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
+    const stack = Stack.of(this);
+    const logRole = new Role(this, 'LogRole', {
+      assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
+      description: 'Lets AppSync write the log of its API',
+    });
+    const api = new CfnGraphQLApi(this, 'GraphqlApi', {
+      name: stack.stackName,
+      authenticationType: 'AMAZON_COGNITO_USER_POOLS',
+      userPoolConfig: {
+        userPoolId: userPool.userPoolId,
+        awsRegion: stack.region,
+        // What a field asks for stands in the schema: each of Query and Mutation names the group.
+        defaultAction: 'ALLOW',
+        appIdClientRegex: clientId,
+      },
+      introspectionConfig: introspection ? 'ENABLED' : 'DISABLED',
+      queryDepthLimit: 10,
+      resolverCountLimit: 20,
+      logConfig: {
+        fieldLogLevel: 'ERROR',
+        excludeVerboseContent: true,
+        cloudWatchLogsRoleArn: logRole.roleArn,
+      },
+    });
+    const schema = new CfnGraphQLSchema(this, 'Schema', {
+      apiId: api.attrApiId,
+      definition: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),
+    });
+    this.keepLogs(api, logRole);
+    return { id: api.attrApiId, url: api.attrGraphQlUrl, schema };
+  }
+
+  /** AppSync would make the log group itself, and keep its lines for ever. */
+  private keepLogs(api: CfnGraphQLApi, role: Role): void {
+    const logs = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/appsync/apis/${api.attrApiId}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    logs.grantWrite(role);
+  }
+
+  private newFunction({ data, jobs, userPool, code, environment }: ApiProps): BundledFunction {
+    const api = new BundledFunction(this, 'Function', {
+      name: 'Api',
+      description: "Answers the API's fields that need more than a read",
+      code: bundleOf(code, apiEntry),
+      timeoutSeconds,
+      memoryMb: 512,
+      environment: { ...environment, STATE_MACHINE_ARN: jobs.machineArn, USER_POOL_ID: userPool.userPoolId },
+    });
+    allowOnTables(api.role, [data.ledger], [...readLedger, ...writeLedger]);
+    jobs.allowStart(api.role);
+    userPool.grant(api.role, 'cognito-idp:AdminGetUser', 'cognito-idp:ListUsers');
+    return api;
+  }
+
+  private resolveInvoked(): void {
+    const role = this.sourceRole('Function');
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['lambda:InvokeFunction'],
+        resources: [this.handler.function.functionArn],
+      }),
+    );
+    const source = new CfnDataSource(this, 'FunctionSource', {
+      apiId: this.graphqlApi.id,
+      name: 'Function',
+      type: 'AWS_LAMBDA',
+      serviceRoleArn: role.roleArn,
+      lambdaConfig: { lambdaFunctionArn: this.handler.function.functionArn },
+    });
+    for (const field of invoked) this.resolvers.addUnit(field, source, 'invoke');
+  }
+
+  private resolveRuns({ ledger }: Data): void {
+    const role = this.sourceRole('Ledger');
+    allowOnTables(role, [ledger], ['dynamodb:GetItem', 'dynamodb:Query']);
+    allowOnIndexes(role, ledger, Object.values(ledgerIndexes));
+    const source = this.tableSource('Ledger', ledger.tableName, role);
+    const authorize = this.resolvers.newFunction('authorizeRun', source, 'authorizeRun');
+    const log = this.resolvers.newFunction('jobLog', source, 'jobLog');
+    const failures = this.resolvers.newFunction('jobFailures', source, 'jobFailures');
+    this.resolvers.addUnit({ type: 'Query', field: 'jobRun' }, source, 'jobRun');
+    this.resolvers.addUnit({ type: 'Query', field: 'jobRuns' }, source, 'jobRuns');
+    this.resolvers.addPipeline({ type: 'Query', field: 'jobLog' }, [authorize, log]);
+    this.resolvers.addPipeline({ type: 'Query', field: 'jobFailures' }, [authorize, failures]);
+  }
+
+  private resolveRecords({ model, table }: RecordTable): void {
+    const role = this.sourceRole(model.name);
+    allowOnTables(role, [table], ['dynamodb:GetItem', 'dynamodb:Scan']);
+    const source = this.tableSource(model.name, table.tableName, role);
+    const constants = { MODEL: resolverConstants(model) };
+    const { get, list } = operationsOf(model);
+    this.resolvers.addUnit({ type: 'Query', field: get }, source, 'getRecord', constants);
+    this.resolvers.addUnit({ type: 'Query', field: list }, source, 'listRecords', constants);
+  }
+
+  /** Each data source has a role of its own that reads its table and nothing else. */
+  private sourceRole(name: string): Role {
+    return new Role(this, `${name}SourceRole`, {
+      assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
+      description: `What the API's data source ${name} may do`,
+    });
+  }
+
+  private tableSource(name: string, tableName: string, role: Role): CfnDataSource {
+    return new CfnDataSource(this, `${name}Source`, {
+      apiId: this.graphqlApi.id,
+      name,
+      type: 'AMAZON_DYNAMODB',
+      serviceRoleArn: role.roleArn,
+      dynamoDbConfig: { tableName, awsRegion: Stack.of(this).region },
+    });
+  }
+}

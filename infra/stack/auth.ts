@@ -1,0 +1,91 @@
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  OAuthScope,
+  StandardThreatProtectionMode,
+  UserPool,
+  UserPoolClient,
+  type UserPoolDomain,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { accessGroups } from '#shared/jobs/access';
+import { keepLogicalId } from './stable-id';
+
+/** Props of {@link Auth}. */
+export interface AuthProps {
+  /** Prefix of the sign-in pages' address; by default `wellness-admin-<account>`. */
+  readonly domainPrefix?: string | undefined;
+}
+
+/** Who may sign in: the user pool, its groups and its sign-in pages. People are made by an administrator (docs/deploy.md). */
+export class Auth extends Construct {
+  readonly userPool: UserPool;
+  readonly domain: UserPoolDomain;
+
+  constructor(scope: Construct, id: string, props: AuthProps) {
+    super(scope, id);
+    this.userPool = new UserPool(this, 'UserPool', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: false,
+      autoVerify: { email: true },
+      // Runs act on the caller's e-mail: a new one counts only once it is verified.
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      passwordPolicy: {
+        minLength: 14,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(3),
+      },
+      mfa: Mfa.REQUIRED,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      featurePlan: FeaturePlan.PLUS,
+      standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    keepLogicalId(this.userPool, 'UserPool');
+    for (const groupName of accessGroups) this.userPool.addGroup(groupName, { groupName });
+    this.domain = this.userPool.addDomain('Domain', {
+      cognitoDomain: { domainPrefix: props.domainPrefix ?? `wellness-admin-${Aws.ACCOUNT_ID}` },
+    });
+  }
+
+  /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  get oauthUrl(): string {
+    return this.domain.baseUrl();
+  }
+
+  /**
+   * The panel's client: public, authorization code with PKCE. It is the pool's only one, so the pool has tokens for no other
+   * audience.
+   *
+   * @param origins where the panel is served; sign-in returns to `/auth/callback` there, sign-out to `/`
+   */
+  addPanelClient(origins: readonly string[], extraCallbackUrls: readonly string[]): UserPoolClient {
+    const client = new UserPoolClient(this, 'PanelClient', {
+      userPool: this.userPool,
+      generateSecret: false,
+      authFlows: {},
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+        callbackUrls: [...origins.map((origin) => `${origin}/auth/callback`), ...extraCallbackUrls],
+        logoutUrls: origins.map((origin) => `${origin}/`),
+      },
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.hours(1),
+      idTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.hours(12),
+    });
+    keepLogicalId(client, 'PanelClient');
+    return client;
+  }
+}

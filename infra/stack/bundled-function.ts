@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { keepLogicalId } from './stable-id';
+
+/** Props of {@link BundledFunction}. */
+export interface BundledFunctionProps {
+  /** `Work` gives the function `WorkFunction` and the role `WorkRole`. */
+  readonly name: string;
+  readonly description: string;
+  /** An ES module that exports `handler`. */
+  readonly code: string;
+  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A Lambda function from bundled code, with a log group and a role of its own that may do nothing but log until it is granted more. */
+export class BundledFunction extends Construct {
+  readonly function: LambdaFunction;
+  readonly role: Role;
+
+  constructor(scope: Construct, id: string, props: BundledFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `What ${props.name} may do`,
+    });
+    keepLogicalId(this.role, `${props.name}Role`);
+    logGroup.grantWrite(this.role);
+    this.function = withFolderOf(
+      props.code,
+      (folder) =>
+        new LambdaFunction(this, 'Function', {
+          description: props.description,
+          runtime: Runtime.NODEJS_24_X,
+          architecture: Architecture.ARM_64,
+          handler: 'index.handler',
+          code: Code.fromAsset(folder),
+          role: this.role,
+          logGroup,
+          loggingFormat: LoggingFormat.JSON,
+          timeout: Duration.seconds(props.timeoutSeconds),
+          memorySize: props.memoryMb,
+          environment: { ...props.environment },
+          // A state machine's execution goes on with the version it began with.
+          currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+        }),
+    );
+    keepLogicalId(this.function, `${props.name}Function`);
+  }
+}
+
+/** The construct copies the folder into the cloud assembly when it is made; after that the folder is not needed. */
+function withFolderOf<Made>(code: string, make: (folder: string) => Made): Made {
+  const folder = mkdtempSync(join(tmpdir(), 'function-'));
+  try {
+    writeFileSync(join(folder, 'index.mjs'), code);
+    return make(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,79 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, type ITable, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { models } from '#shared/models/index';
+import type { Model, ModelIndex } from '#shared/models/model';
+import { keepLogicalId } from './stable-id';
+
+/** Props of {@link Data}. */
+export interface DataProps {
+  /** Tables that exist already, by model name. */
+  readonly importedTables: Readonly<Record<string, string>>;
+}
+
+/** A table of records, made or imported. */
+export interface RecordTable {
+  readonly model: Model;
+  readonly table: ITable;
+}
+
+const kept = {
+  billingMode: BillingMode.PAY_PER_REQUEST,
+  encryption: TableEncryption.AWS_MANAGED,
+  pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+  deletionProtection: true,
+  removalPolicy: RemovalPolicy.RETAIN,
+};
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** The records' tables and the ledger. Their ids in the template never change; they outlive the stack. */
+export class Data extends Construct {
+  readonly records: readonly RecordTable[];
+  readonly ledger: Table;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id);
+    this.records = models.map((model) => ({
+      model,
+      table: this.recordTable(model, props.importedTables[model.name]),
+    }));
+    this.ledger = this.newLedger();
+  }
+
+  /** Physical table names by model name: the functions' TABLES. */
+  get tableNames(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.records.map(({ model, table }) => [model.name, table.tableName]));
+  }
+
+  private recordTable(model: Model, importedName: string | undefined): ITable {
+    if (importedName) return Table.fromTableName(this, model.name, importedName);
+    const table = new Table(this, model.name, { ...kept, partitionKey: text('id') });
+    keepLogicalId(table, `${model.name}Table`);
+    addIndexes(table, model.indexes);
+    return table;
+  }
+
+  private newLedger(): Table {
+    const ledger = new Table(this, 'Ledger', {
+      ...kept,
+      partitionKey: text('pk'),
+      sortKey: text('sk'),
+      timeToLiveAttribute: 'expiresAt',
+    });
+    keepLogicalId(ledger, 'LedgerTable');
+    addIndexes(ledger, Object.values(ledgerIndexes));
+    return ledger;
+  }
+}
+
+function addIndexes(table: Table, indexes: readonly ModelIndex[]): void {
+  for (const index of indexes) {
+    table.addGlobalSecondaryIndex({
+      indexName: index.name,
+      partitionKey: text(index.partitionKey),
+      sortKey: index.sortKey === undefined ? undefined : text(index.sortKey),
+    });
+  }
+}

@@ -1,0 +1,197 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import {
+  Choice,
+  Condition,
+  DefinitionBody,
+  JitterType,
+  JsonPath,
+  LogLevel,
+  Map as MapState,
+  Pass,
+  StateMachine,
+  StateMachineType,
+  TaskInput,
+  Timeout,
+  Wait,
+  WaitTime,
+} from 'aws-cdk-lib/aws-stepfunctions';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { Construct } from 'constructs';
+import { keepLogicalId } from './stable-id';
+
+/** Lanes that run at the same time, and lanes of a run at most: as many as an inline Map runs at once. */
+export const maxLanes = 40;
+
+/** How long a task may take beyond its function's own timeout. */
+const graceSeconds = 30;
+
+/** What is worth another try: the service's own failures, a sandbox that died, and what the engine itself calls passing. */
+const passingErrors = [
+  'Lambda.ServiceException',
+  'Lambda.AWSLambdaException',
+  'Lambda.SdkClientException',
+  'Lambda.TooManyRequestsException',
+  'Lambda.Unknown',
+  'Sandbox.Timedout',
+  'Runtime.ExitError',
+  'States.Timeout',
+  'TransientError',
+];
+
+/** Props of {@link JobMachine}. */
+export interface JobMachineProps {
+  readonly name: string;
+  readonly coordinate: LambdaFunction;
+  readonly work: LambdaFunction;
+}
+
+/**
+ * The one state machine of all jobs (ARCHITECTURE.md, section 4): Open → Plan → Lanes → Finish. Input: `{runId, attempt}`. A lane
+ * that fails is reported and ends; the others go on. It names published versions of its functions, so that an execution ends with
+ * the code with which it began.
+ */
+export class JobMachine extends Construct {
+  readonly stateMachine: StateMachine;
+  private readonly props: JobMachineProps;
+
+  constructor(scope: Construct, id: string, props: JobMachineProps) {
+    super(scope, id);
+    this.props = props;
+    const logs = new LogGroup(this, 'Logs', {
+      // Step Functions wants this prefix: it keeps the log service's resource policy short.
+      logGroupName: `/aws/vendedlogs/states/${props.name}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.stateMachine = new StateMachine(this, 'StateMachine', {
+      stateMachineName: props.name,
+      stateMachineType: StateMachineType.STANDARD,
+      comment: 'One attempt of a run',
+      definitionBody: DefinitionBody.fromChainable(
+        this.coordinate('Open', JsonPath.DISCARD)
+          .next(this.coordinate('Plan', '$.plan'))
+          .next(this.lanes())
+          .next(this.coordinate('Finish', JsonPath.DISCARD)),
+      ),
+      logs: { destination: logs, level: LogLevel.ALL, includeExecutionData: false },
+      tracingEnabled: true,
+    });
+    keepLogicalId(this.stateMachine, 'JobStateMachine');
+    keepLogicalId(this.stateMachine.role, 'JobStateMachineRole');
+    this.allowEarlierVersions();
+  }
+
+  private coordinate(step: 'Open' | 'Plan' | 'Finish', resultPath: string): LambdaInvoke {
+    const { coordinate } = this.props;
+    const task = new LambdaInvoke(this, step, {
+      lambdaFunction: coordinate.currentVersion,
+      payloadResponseOnly: true,
+      payload: TaskInput.fromObject({
+        step: step.toLowerCase(),
+        runId: JsonPath.stringAt('$.runId'),
+        attempt: JsonPath.numberAt('$.attempt'),
+      }),
+      resultPath,
+      taskTimeout: taskTimeout(coordinate),
+      retryOnServiceExceptions: false,
+    });
+    return withRetry(task);
+  }
+
+  private lanes(): MapState {
+    const lanes = new MapState(this, 'Lanes', {
+      itemsPath: '$.plan.lanes',
+      maxConcurrency: maxLanes,
+      itemSelector: {
+        runId: JsonPath.stringAt('$.runId'),
+        attempt: JsonPath.numberAt('$.attempt'),
+        lane: JsonPath.numberAt('$$.Map.Item.Value'),
+        work: { hop: 0 },
+      },
+      resultPath: JsonPath.DISCARD,
+    });
+    return lanes.itemProcessor(this.lane());
+  }
+
+  private lane(): LambdaInvoke {
+    const end = new Pass(this, 'LaneEnded');
+    const work = this.work();
+    const wait = new Wait(this, 'WaitForLane', {
+      time: WaitTime.secondsPath('$.work.waitSeconds'),
+    }).next(work);
+    work.addCatch(this.laneFailed().next(end), { errors: ['States.ALL'], resultPath: '$.error' });
+    work.next(
+      new Choice(this, 'More')
+        .when(Condition.stringEquals('$.work.next', 'work'), work)
+        .when(Condition.stringEquals('$.work.next', 'wait'), wait)
+        .otherwise(end),
+    );
+    return work;
+  }
+
+  private work(): LambdaInvoke {
+    const { work } = this.props;
+    const task = new LambdaInvoke(this, 'Work', {
+      lambdaFunction: work.currentVersion,
+      payloadResponseOnly: true,
+      payload: TaskInput.fromObject({
+        runId: JsonPath.stringAt('$.runId'),
+        attempt: JsonPath.numberAt('$.attempt'),
+        lane: JsonPath.numberAt('$.lane'),
+        hop: JsonPath.numberAt('$.work.hop'),
+      }),
+      resultPath: '$.work',
+      taskTimeout: taskTimeout(work),
+      retryOnServiceExceptions: false,
+    });
+    return withRetry(task);
+  }
+
+  private laneFailed(): LambdaInvoke {
+    const { coordinate } = this.props;
+    const task = new LambdaInvoke(this, 'LaneFailed', {
+      lambdaFunction: coordinate.currentVersion,
+      payloadResponseOnly: true,
+      payload: TaskInput.fromObject({
+        step: 'laneFailed',
+        runId: JsonPath.stringAt('$.runId'),
+        attempt: JsonPath.numberAt('$.attempt'),
+        lane: JsonPath.numberAt('$.lane'),
+        error: JsonPath.objectAt('$.error'),
+      }),
+      resultPath: JsonPath.DISCARD,
+      taskTimeout: taskTimeout(coordinate),
+      retryOnServiceExceptions: false,
+    });
+    return withRetry(task);
+  }
+
+  /** An execution that began before a deployment still calls the versions of then. */
+  private allowEarlierVersions(): void {
+    this.stateMachine.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['lambda:InvokeFunction'],
+        resources: [this.props.coordinate, this.props.work].map((fn) => `${fn.functionArn}:*`),
+      }),
+    );
+  }
+}
+
+function withRetry(task: LambdaInvoke): LambdaInvoke {
+  task.addRetry({
+    errors: passingErrors,
+    maxAttempts: 6,
+    interval: Duration.seconds(1),
+    backoffRate: 2,
+    maxDelay: Duration.seconds(20),
+    jitterStrategy: JitterType.FULL,
+  });
+  return task;
+}
+
+function taskTimeout(fn: LambdaFunction): Timeout {
+  return Timeout.duration(Duration.seconds((fn.timeout?.toSeconds() ?? 0) + graceSeconds));
+}

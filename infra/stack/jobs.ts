@@ -1,0 +1,155 @@
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { Rule, type RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { BundledFunction } from './bundled-function';
+import type { Data } from './data';
+import { JobMachine, maxLanes } from './job-machine';
+import { allowOnIndexes, allowOnTables, readLedger, sweepRecords, writeLedger } from './permissions';
+
+/** Entries of the engine's functions, from the project's root. */
+export const jobEntries = {
+  coordinate: 'functions/engine-coordinate.ts',
+  work: 'functions/engine-work.ts',
+  reconcile: 'functions/engine-reconcile.ts',
+} as const;
+
+/** Props of {@link Jobs}. */
+export interface JobsProps {
+  readonly data: Data;
+  /** Bundles by entry. */
+  readonly code: ReadonlyMap<string, string>;
+  /** What every function is told. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly maxSegments: number;
+  readonly workTimeoutSeconds: number;
+}
+
+/** The job engine: its functions, the state machine that runs a job, and the reconciler that closes runs whose execution died. */
+export class Jobs extends Construct {
+  /** Name of the state machine, fixed so that functions which it calls can name it. */
+  readonly machineName: string;
+  readonly machine: JobMachine;
+  readonly coordinate: BundledFunction;
+  readonly work: BundledFunction;
+  readonly reconcile: BundledFunction;
+
+  constructor(scope: Construct, id: string, props: JobsProps) {
+    super(scope, id);
+    this.machineName = `${Stack.of(this).stackName}-jobs`;
+    this.coordinate = this.newCoordinate(props);
+    this.work = this.newWork(props);
+    this.reconcile = this.newReconcile(props);
+    this.machine = new JobMachine(this, 'Machine', {
+      name: this.machineName,
+      coordinate: this.coordinate.function,
+      work: this.work.function,
+    });
+    this.scheduleReconcile();
+  }
+
+  /** The state machine's ARN, from its name: a reference would go in a circle, since it calls functions that name it. */
+  get machineArn(): string {
+    return Stack.of(this).formatArn({
+      service: 'states',
+      resource: 'stateMachine',
+      resourceName: this.machineName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  }
+
+  /** Allows starting runs' executions. */
+  allowStart(grantee: IGrantable): void {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }),
+    );
+  }
+
+  private newCoordinate({ data, code, environment, maxSegments }: JobsProps): BundledFunction {
+    const coordinate = new BundledFunction(this, 'Coordinate', {
+      name: 'Coordinate',
+      description: 'Opens, plans and finishes an attempt of a run, and notes lanes that failed',
+      code: bundleOf(code, jobEntries.coordinate),
+      timeoutSeconds: 60,
+      memoryMb: 512,
+      environment: {
+        ...environment,
+        STATE_MACHINE_ARN: this.machineArn,
+        MAX_LANES: String(maxLanes),
+        MAX_SEGMENTS: String(maxSegments),
+      },
+    });
+    allowOnTables(coordinate.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable']);
+    this.allowStart(coordinate.role);
+    return coordinate;
+  }
+
+  private newWork({ data, code, environment, workTimeoutSeconds }: JobsProps): BundledFunction {
+    const work = new BundledFunction(this, 'Work', {
+      name: 'Work',
+      description: 'Works on one lane of a run, page by page',
+      code: bundleOf(code, jobEntries.work),
+      timeoutSeconds: workTimeoutSeconds,
+      memoryMb: 1769,
+      environment,
+    });
+    allowOnTables(work.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(work.role, recordTables(data), sweepRecords);
+    return work;
+  }
+
+  private newReconcile({ data, code, environment }: JobsProps): BundledFunction {
+    const reconcile = new BundledFunction(this, 'Reconcile', {
+      name: 'Reconcile',
+      description: 'Closes runs whose execution died and starts those that have none',
+      code: bundleOf(code, jobEntries.reconcile),
+      timeoutSeconds: 60,
+      memoryMb: 512,
+      environment: { ...environment, STATE_MACHINE_ARN: this.machineArn },
+    });
+    allowOnTables(reconcile.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnIndexes(reconcile.role, data.ledger, Object.values(ledgerIndexes));
+    this.allowStart(reconcile.role);
+    reconcile.role.addToPolicy(
+      new PolicyStatement({
+        actions: ['states:DescribeExecution'],
+        resources: [`${this.machineArn.replace(':stateMachine:', ':execution:')}:*`],
+      }),
+    );
+    return reconcile;
+  }
+
+  private scheduleReconcile(): void {
+    const target = (event?: RuleTargetInput) =>
+      new LambdaTarget(this.reconcile.function, { event, retryAttempts: 2, maxEventAge: Duration.hours(1) });
+    new Rule(this, 'ReconcileSchedule', {
+      description: 'Looks after runs whose execution died',
+      schedule: Schedule.rate(Duration.minutes(5)),
+      targets: [target()],
+    });
+    new Rule(this, 'ReconcileOnFailure', {
+      description: 'Looks after runs as soon as an execution ends badly',
+      eventPattern: {
+        source: ['aws.states'],
+        detailType: ['Step Functions Execution Status Change'],
+        detail: {
+          stateMachineArn: [this.machine.stateMachine.stateMachineArn],
+          status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+        },
+      },
+      targets: [target()],
+    });
+  }
+}
+
+const recordTables = (data: Data) => data.records.map(({ table }) => table);
+
+/** The bundle of an entry; throws where it was not bundled. */
+export function bundleOf(code: ReadonlyMap<string, string>, entry: string): string {
+  const text = code.get(entry);
+  if (text === undefined) throw new Error(`${entry} was not bundled.`);
+  return text;
+}

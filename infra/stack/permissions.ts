@@ -1,0 +1,57 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { type IGrantable, type IPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+
+/** Reading rows of a ledger by key, and runs by its indexes. */
+export const readLedger = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+
+/** Writing rows of a ledger, alone, in batches and in transactions. */
+export const writeLedger = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+];
+
+/** What a lane does with records: scans segments, reads again what it wrote, and writes by PartiQL or, where too long for it, by item. */
+export const sweepRecords = [
+  'dynamodb:Scan',
+  'dynamodb:GetItem',
+  'dynamodb:BatchGetItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:PartiQLInsert',
+  'dynamodb:PartiQLUpdate',
+  'dynamodb:PartiQLDelete',
+];
+
+/** Allows actions on tables, and on nothing else of them: no index, no stream. */
+export function allowOnTables(
+  grantee: IGrantable,
+  tables: readonly ITable[],
+  actions: readonly string[],
+): void {
+  allow(
+    grantee.grantPrincipal,
+    actions,
+    tables.map((table) => table.tableArn),
+  );
+}
+
+/** Allows queries of a table's indexes by name. */
+export function allowOnIndexes(
+  grantee: IGrantable,
+  table: ITable,
+  indexes: readonly { name: string }[],
+): void {
+  allow(
+    grantee.grantPrincipal,
+    ['dynamodb:Query'],
+    indexes.map(({ name }) => `${table.tableArn}/index/${name}`),
+  );
+}
+
+function allow(principal: IPrincipal, actions: readonly string[], resources: readonly string[]): void {
+  principal.addToPrincipalPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
+}

@@ -1,0 +1,117 @@
+import {
+  type CfnDataSource,
+  CfnFunctionConfiguration,
+  type CfnGraphQLSchema,
+  CfnResolver,
+} from 'aws-cdk-lib/aws-appsync';
+import { Construct } from 'constructs';
+import { bundleResolvers, maxResolverBytes } from './bundle';
+
+const runtime = { name: 'APPSYNC_JS', runtimeVersion: '1.0.0' };
+
+const sources = {
+  jobRun: 'Query.jobRun',
+  jobRuns: 'Query.jobRuns',
+  jobLog: 'Query.jobLog',
+  jobFailures: 'Query.jobFailures',
+  authorizeRun: 'authorize-run',
+  pipeline: 'pipeline',
+  getRecord: 'get-record',
+  listRecords: 'list-records',
+  invoke: 'invoke',
+} as const;
+
+/** A file of functions/resolvers. */
+export type ResolverCode = keyof typeof sources;
+
+const pathOf = (code: ResolverCode) => `functions/resolvers/${sources[code]}.ts`;
+
+/** Where a field is answered: `{type: 'Query', field: 'jobRun'}`. */
+export interface FieldName {
+  readonly type: 'Query' | 'Mutation';
+  readonly field: string;
+}
+
+/** The API as its resolvers know it. */
+export interface GraphqlApi {
+  readonly id: string;
+  readonly url: string;
+  /** A resolver can be made only for a field that the schema has. */
+  readonly schema: CfnGraphQLSchema;
+}
+
+/** The API's resolvers: JavaScript that AppSync itself runs, bundled into the template. */
+export class Resolvers extends Construct {
+  private readonly api: GraphqlApi;
+  private readonly bundles: ReadonlyMap<string, string>;
+
+  constructor(scope: Construct, id: string, api: GraphqlApi) {
+    super(scope, id);
+    this.api = api;
+    this.bundles = bundleResolvers(Object.keys(sources).map((code) => pathOf(code as ResolverCode)));
+  }
+
+  /**
+   * Answers a field from one data source.
+   *
+   * @param constants become constants at the code's top level: `{MODEL: {...}}`
+   */
+  addUnit(
+    { type, field }: FieldName,
+    dataSource: CfnDataSource,
+    code: ResolverCode,
+    constants: Readonly<Record<string, unknown>> = {},
+  ): void {
+    const resolver = new CfnResolver(this, `${type}.${field}`, {
+      apiId: this.api.id,
+      typeName: type,
+      fieldName: field,
+      kind: 'UNIT',
+      dataSourceName: dataSource.attrName,
+      runtime,
+      code: this.codeOf(code, constants),
+    });
+    resolver.addResourceDependency(this.api.schema);
+  }
+
+  /** A step of pipelines. */
+  newFunction(name: string, dataSource: CfnDataSource, code: ResolverCode): CfnFunctionConfiguration {
+    const step = new CfnFunctionConfiguration(this, name, {
+      apiId: this.api.id,
+      name,
+      dataSourceName: dataSource.attrName,
+      runtime,
+      code: this.codeOf(code),
+    });
+    step.addResourceDependency(this.api.schema);
+    return step;
+  }
+
+  /** Answers a field with the last of several steps. */
+  addPipeline({ type, field }: FieldName, steps: readonly CfnFunctionConfiguration[]): void {
+    const resolver = new CfnResolver(this, `${type}.${field}`, {
+      apiId: this.api.id,
+      typeName: type,
+      fieldName: field,
+      kind: 'PIPELINE',
+      pipelineConfig: { functions: steps.map((step) => step.attrFunctionId) },
+      runtime,
+      code: this.codeOf('pipeline'),
+    });
+    resolver.addResourceDependency(this.api.schema);
+  }
+
+  private codeOf(code: ResolverCode, constants: Readonly<Record<string, unknown>> = {}): string {
+    const definitions = Object.entries(constants).map(
+      ([name, value]) => `const ${name}=${JSON.stringify(value)};\n`,
+    );
+    const text = `${definitions.join('')}${this.bundles.get(pathOf(code)) ?? ''}`;
+    const bytes = Buffer.byteLength(text);
+    if (bytes > maxResolverBytes) {
+      throw new Error(
+        `${pathOf(code)} is ${bytes} bytes when bundled; AppSync takes ${maxResolverBytes} at most.`,
+      );
+    }
+    return text;
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { models } from '#shared/models/index';
+
+/** Numbers and objects given on a command line (`cdk deploy -c journalDays=60`) come as text. */
+const fromText = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+};
+
+const days = z.preprocess(fromText, z.int().min(1).max(3650));
+const flag = z.preprocess(fromText, z.boolean());
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => new URL(url).origin === url,
+    'must be an origin: scheme and host, no path, no slash at the end',
+  );
+
+const importedTables = z.preprocess(
+  fromText,
+  z
+    .record(z.string(), z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a DynamoDB table'))
+    .refine((tables) => Object.keys(tables).every((name) => models.some((model) => model.name === name)), {
+      error: `names must be of ${models.map((model) => model.name).join(', ')}`,
+    }),
+);
+
+const shape = z.object({
+  /** Tables that exist already, by model name; the stack then makes none for that model. */
+  importedTables: importedTables.default({}),
+  /** Lanes of one table at most. */
+  maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
+  /** How long one call of the work function lasts at most; it hands over before. */
+  workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
+  /** How long journals are kept: as long as a run's changes can be shown and undone. */
+  journalDays: days.default(30),
+  /** How long runs' logs and failures are kept. */
+  logDays: days.default(90),
+  /** Prefix of the sign-in pages' address, unique in the region. Default: `wellness-admin-<account>`. */
+  domainPrefix: z
+    .string()
+    .regex(
+      /^(?!.*(aws|amazon|cognito))[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+      'must be 1 to 63 of a-z, 0-9 and -, without aws, amazon, cognito',
+    )
+    .optional(),
+  /** Origin under which people open the panel. Default: the distribution's own address. */
+  appUrl: origin.optional(),
+  /** Certificate (us-east-1) for the host of `appUrl`, which then becomes the distribution's name. */
+  certificateArn: z.string().startsWith('arn:').optional(),
+  /** More addresses to which sign-in may return. */
+  extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
+  /** Whether clients may read the API's schema from the API. */
+  introspection: flag.default(false),
+  /** Who is told of alarms. */
+  alarmEmail: z.email().optional(),
+  /** Folder of the built panel. */
+  panelDirectory: z.string().min(1).default('web/dist'),
+});
+
+/** What can be set of the stack through the CDK context (docs/deploy.md). */
+export type Settings = z.infer<typeof shape>;
+
+/** The settings' names in the CDK context. */
+export const settingNames = Object.keys(shape.shape);
+
+/**
+ * Reads the settings from the CDK context. Throws an Error that names each setting at fault and what was expected.
+ *
+ * @param lookUp gives a context value by name, such as `(name) => node.tryGetContext(name)`.
+ */
+export function readSettings(lookUp: (name: string) => unknown): Settings {
+  const given = settingNames.map((name) => [name, lookUp(name)] as const);
+  const parsed = shape.safeParse(Object.fromEntries(given.filter(([, value]) => value !== undefined)));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => {
+    const value = lookUp(String(issue.path[0]));
+    return `  ${issue.path.join('.')}: ${issue.message} (given: ${JSON.stringify(value)})`;
+  });
+  throw new Error(`The CDK context has settings that are wrong:\n${problems.join('\n')}`);
+}

@@ -1,0 +1,81 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Alarms } from './alarms';
+import { Api, apiEntry } from './api';
+import { Auth } from './auth';
+import { bundleFunctions } from './bundle';
+import { Data } from './data';
+import { Jobs, jobEntries } from './jobs';
+import type { Settings } from './settings';
+import { Web } from './web';
+
+/** Props of {@link WellnessAdminStack}. */
+export interface WellnessAdminStackProps extends StackProps {
+  readonly settings: Settings;
+}
+
+/** The whole system; only puts the parts together. */
+export class WellnessAdminStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, ...props }: WellnessAdminStackProps) {
+    super(scope, id, props);
+    const code = bundleFunctions([...Object.values(jobEntries), apiEntry]);
+    const data = new Data(this, 'Data', settings);
+    const environment = {
+      LEDGER_TABLE: data.ledger.tableName,
+      TABLES: this.toJsonString(data.tableNames),
+      JOURNAL_DAYS: String(settings.journalDays),
+      LOG_DAYS: String(settings.logDays),
+    };
+    const auth = new Auth(this, 'Auth', settings);
+    // Where the panel's address is known beforehand, the API can name the one client whose tokens it takes. The distribution's own
+    // address is not: its headers name the API, so the API cannot depend on the client that returns there.
+    const knownClient = settings.appUrl
+      ? auth.addPanelClient([settings.appUrl], settings.extraCallbackUrls)
+      : undefined;
+    const jobs = new Jobs(this, 'Jobs', { ...settings, data, code, environment });
+    const api = new Api(this, 'Api', {
+      data,
+      jobs,
+      userPool: auth.userPool,
+      clientId: knownClient?.userPoolClientId,
+      code,
+      environment,
+      introspection: settings.introspection,
+    });
+    const graphqlUrl = api.graphqlApi.url;
+    const web = new Web(this, 'Web', {
+      graphqlUrl,
+      oauthUrl: auth.oauthUrl,
+      appUrl: settings.appUrl,
+      certificateArn: settings.certificateArn,
+    });
+    const client = knownClient ?? auth.addPanelClient([web.url], settings.extraCallbackUrls);
+    web.deploy(settings.panelDirectory, {
+      graphqlUrl,
+      issuer: auth.userPool.userPoolProviderUrl,
+      oauthUrl: auth.oauthUrl,
+      clientId: client.userPoolClientId,
+      region: this.region,
+    });
+    const functions = [jobs.coordinate, jobs.work, jobs.reconcile, api.handler];
+    const alarms = new Alarms(this, 'Alarms', {
+      stateMachine: jobs.machine.stateMachine,
+      functions: functions.map((bundled) => bundled.function),
+      email: settings.alarmEmail,
+    });
+    this.print({
+      PanelUrl: settings.appUrl ?? web.url,
+      GraphqlUrl: graphqlUrl,
+      UserPoolId: auth.userPool.userPoolId,
+      PanelClientId: client.userPoolClientId,
+      OauthUrl: auth.oauthUrl,
+      LedgerTableName: data.ledger.tableName,
+      JobStateMachineArn: jobs.machine.stateMachine.stateMachineArn,
+      AlarmTopicArn: alarms.topic.topicArn,
+    });
+  }
+
+  private print(outputs: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+  }
+}

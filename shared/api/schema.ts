@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Model } from '#shared/models/model';
+
+/** Asked of every caller, at every field of Query and Mutation (ARCHITECTURE.md, section 8). */
+const directive = '@aws_auth(cognito_groups: ["Admin"])';
+
+/** Milliseconds since the epoch: a whole number, but beyond the 32 bits of GraphQL's Int. */
+const isInstant = (field: string) => field.endsWith('At') || field.endsWith('Ms');
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** JSON Schema writes "or null" as a list of types or as a choice. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const choices = schema.anyOf?.filter((choice) => choice.type !== 'null') ?? [];
+  const [only] = choices;
+  if (only && choices.length === 1) return only;
+  // An enum of strings, nullable or not, has no other type than theirs.
+  const types = [schema.type].flat().filter((type) => type !== 'null');
+  return { ...schema, type: types.length === 1 ? types[0] : undefined };
+}
+
+function graphqlType(model: Model, field: string, schema: JsonSchema): string {
+  const { type, items } = withoutNull(schema);
+  switch (type) {
+    case 'string':
+      return 'String';
+    case 'integer':
+      return isInstant(field) ? 'Float' : 'Int';
+    case 'number':
+      return 'Float';
+    case 'boolean':
+      return 'Boolean';
+    case 'object':
+      return 'AWSJSON';
+    case 'array':
+      return typeof items === 'object' && !Array.isArray(items)
+        ? `[${graphqlType(model, field, items)}]`
+        : 'AWSJSON';
+    default:
+      throw new Error(`${model.name}.${field} is of a kind that the GraphQL schema has no type for.`);
+  }
+}
+
+/**
+ * GraphQL types of a model's fields, in the model's order. All but the id may be null, whatever the model says: stored data is
+ * older than any rule. Throws for a field of a kind that GraphQL has no type for, such as a union.
+ */
+export function fieldTypes(model: Model): readonly { readonly name: string; readonly type: string }[] {
+  const { properties = {} } = z.toJSONSchema(model.fields);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    type: name === 'id' ? 'ID!' : graphqlType(model, name, typeof schema === 'object' ? schema : {}),
+  }));
+}
+
+/** What the record resolvers know of a model: its name, and the GraphQL type of each field (functions/resolvers/record.ts). */
+export function resolverConstants(model: Model): {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, string>>;
+} {
+  const fields = fieldTypes(model).map(({ name, type }) => [name, type]);
+  return { name: model.name, fields: Object.fromEntries(fields) };
+}
+
+/** Names of a model's read operations: `getUserActivity` and `listUserActivities`. */
+export function operationsOf(model: Model): { readonly get: string; readonly list: string } {
+  return { get: `get${model.name}`, list: `list${model.plural}` };
+}
+
+function typesOf(model: Model): string {
+  const fields = fieldTypes(model).map(({ name, type }) => `  ${name}: ${type}`);
+  const [singular] = model.label;
+  return [
+    `"A stored ${singular}. Stored data is older than any rule: any field but the id may be missing."`,
+    `type ${model.name} {`,
+    ...fields,
+    '}',
+    '',
+    `type ${model.name}Page {`,
+    `  items: [${model.name}!]!`,
+    '  nextToken: String',
+    '}',
+  ].join('\n');
+}
+
+function queriesOf(model: Model): string[] {
+  const { get, list } = operationsOf(model);
+  return [`  ${get}(id: ID!): ${model.name}`, `  ${list}(limit: Int, nextToken: String): ${model.name}Page!`];
+}
+
+const isField = (line: string) => /^ {2}[A-Za-z]\w*(\(.*\))?: \S+$/.test(line);
+
+/** Adds fields to the type's end and the directive to each field. The type's lines are as jobs.graphql writes them: a field a line. */
+function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly string[]): string {
+  const block = new RegExp(`^type ${type} \\{\\n([\\s\\S]*?)^\\}`, 'm');
+  if (!block.test(schema)) throw new Error(`The schema has no type ${type}.`);
+  return schema.replace(block, (_whole, body: string) => {
+    const lines = [...body.trimEnd().split('\n'), ...added];
+    const fields = lines.map((line) => (isField(line) ? `${line} ${directive}` : line));
+    return [`type ${type} {`, ...fields, '}'].join('\n');
+  });
+}
+
+/**
+ * The API's schema: the jobs' part as given, the records' part from their models, and the group that every field asks for.
+ *
+ * @param jobs text of shared/jobs/jobs.graphql
+ */
+export function graphqlSchema(models: readonly Model[], jobs: string): string {
+  const all = guarded(guarded(jobs, 'Query', models.flatMap(queriesOf)), 'Mutation', []);
+  const parts = [
+    '# Made by `npm run generate` from shared/jobs/jobs.graphql and shared/models. Change those.',
+    all.trim(),
+    ...models.map(typesOf),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
