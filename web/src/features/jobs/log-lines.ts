@@ -1,8 +1,9 @@
+import { pageSizes } from '#shared/api/page-size';
 import { rereadCursor } from '#shared/jobs/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run';
 
-/** Lines that one request asks for; the server gives no more than this either. */
-export const logPageSize = 500;
+/** Lines that one request asks for: as many as the server gives. A page that is full is followed by another. */
+export const logPageSize = pageSizes.jobLog.most;
 /** Lines that the panel keeps; of a longer log the newest. */
 export const maxLogLines = 100_000;
 

@@ -1,6 +1,49 @@
-import { Heading } from '@chakra-ui/react';
+import { useParams } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../../api/client';
+import { useRun } from '../../api/runs';
+import { LinkButton } from '../../components/link-button';
+import { PageHeader } from '../../components/page-header';
+import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '../../components/states';
 
-/** /admin/jobs/$runId: one run. */
+import { RunView } from './run-view';
+
+const breadcrumbs = [
+  { label: 'Jobs', to: '/admin/jobs' },
+  { label: 'Job history', to: '/admin/jobs/history' },
+];
+
+/** /admin/jobs/$runId: one run, live while it is active. */
 export function RunPage() {
-  return <Heading as="h1">Run</Heading>;
+  const { runId } = useParams({ strict: false });
+  const { data: run, error, dataUpdatedAt, refetch } = useRun(runId);
+
+  if (run) return <RunView key={run.id} run={run} updatedAtMs={dataUpdatedAt} lost={error !== null} />;
+  return (
+    <>
+      <PageHeader breadcrumbs={breadcrumbs} title="Run" />
+      <RunInstead run={run} error={error} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+interface RunInsteadProps {
+  /** Null: there is none. Undefined: not known yet. */
+  readonly run: null | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function RunInstead({ run, error, onRetry }: RunInsteadProps) {
+  if (error instanceof ApiError && error.code === 'Forbidden') {
+    return <ForbiddenState message={messageOf(error)} />;
+  }
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (run === undefined) return <LoadingState label="Loading the run" />;
+  return (
+    <EmptyState
+      title="There is no such run"
+      description="The address may be incomplete. All runs are in the job history."
+      action={<LinkButton to="/admin/jobs/history">Job history</LinkButton>}
+    />
+  );
 }

@@ -10,16 +10,16 @@ export type RunTab = (typeof runTabs)[number];
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
 /** Page of a list: its number, for the reader, and the token that it is asked for with. */
-const pageSearch = {
+export const pageSearch = z.object({
   page: lenient(z.int().check(z.minimum(2))),
   token: lenient(z.string()),
-};
+});
 
 /** Search parameters of /admin/jobs/history: filters and page. */
 export const historySearch = z.object({
   job: lenient(z.string()),
   status: lenient(z.enum(runStatuses)),
-  ...pageSearch,
+  ...pageSearch.shape,
 });
 
 /** Search parameters of /admin/jobs/$runId: the tab, and the filters and page of what it shows. */
@@ -27,14 +27,15 @@ export const runSearch = z.object({
   tab: lenient(z.enum(runTabs)),
   level: lenient(z.enum(logFilters)),
   table: lenient(z.string()),
-  ...pageSearch,
+  ...pageSearch.shape,
 });
 
-/** Search parameters of /admin/jobs: the job whose start form is open, and whether it begins as a real run. */
+/** Search parameters of /admin/jobs: the job whose start form is open. */
 export const jobsSearch = z.object({
   start: lenient(z.string()),
 });
 
+export type PageSearch = z.infer<typeof pageSearch>;
 export type HistorySearch = z.infer<typeof historySearch>;
 export type RunSearch = z.infer<typeof runSearch>;
 export type JobsSearch = z.infer<typeof jobsSearch>;

@@ -1,6 +1,5 @@
 import { refusals } from '#shared/jobs/access';
-
-const count = (records: number) => records.toLocaleString('en-US');
+import { formatCount as count } from '../../components/number';
 
 /** The texts that the specification quotes (spec 1, sections 5 and 8), each written once. */
 export const messages = {

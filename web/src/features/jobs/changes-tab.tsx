@@ -1,0 +1,112 @@
+import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { truncateId } from '#shared/domain/user-id';
+import type { Change, ChangeKind, JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { changesQuery } from '../../api/runs';
+import { CopyableId } from '../../components/copyable';
+import { Pager } from '../../components/data-table';
+import { Difference } from '../../components/difference';
+import { formatCount } from '../../components/number';
+import { pageSummary } from '../../components/page-summary';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states';
+import { Choice } from './choice';
+import { fieldsOf } from './run-facts';
+import { useRunSearch } from './use-run-search';
+import { useUrlPages } from './use-url-pages';
+
+const pageSize = 20;
+const whileActiveMs = 5_000;
+
+const words: Readonly<Record<'made' | 'planned', Readonly<Record<ChangeKind, string>>>> = {
+  made: { update: 'updated', remove: 'removed', create: 'created' },
+  planned: { update: 'would be updated', remove: 'would be removed', create: 'would be created' },
+};
+
+/** What a run changed, or for a dry run would change, field by field. */
+export function ChangesTab({ run }: { readonly run: JobRun }) {
+  const { search, set } = useRunSearch();
+  const pages = useUrlPages();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...changesQuery(run.id, { table: search.table, limit: pageSize, nextToken: pages.token }),
+    refetchInterval: isActive(run.status) ? whileActiveMs : false,
+  });
+  const total = run.tables.find(({ table }) => table === search.table)?.changed ?? run.changed;
+
+  return (
+    <Stack gap="4">
+      <Choice
+        label="Table"
+        value={search.table ?? ''}
+        options={[
+          { value: '', label: `All tables (${formatCount(run.changed)})` },
+          ...run.tables.map(({ table, changed }) => ({
+            value: table,
+            label: `${table} (${formatCount(changed)})`,
+          })),
+        ]}
+        onChange={(table) => set({ table: table || undefined, page: undefined, token: undefined })}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <LoadingState label="Loading the changes" />
+      ) : data.items.length === 0 && pages.page === 1 && !data.nextToken ? (
+        <NoChanges run={run} />
+      ) : (
+        <>
+          <Stack as="ul" listStyleType="none" gap="4" opacity={isPlaceholderData ? 0.6 : undefined}>
+            {data.items.map((change) => (
+              <ChangeItem key={`${change.table} ${change.key}`} change={change} dryRun={run.dryRun} />
+            ))}
+          </Stack>
+          <Pager
+            hasPrevious={pages.page > 1}
+            hasNext={Boolean(data.nextToken)}
+            onPrevious={pages.previous}
+            onNext={() => data.nextToken && pages.next(data.nextToken)}
+            summary={pageSummary({ page: pages.page, pageSize, shown: data.items.length, total })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function ChangeItem({ change, dryRun }: { readonly change: Change; readonly dryRun: boolean }) {
+  const shown = Object.entries(fieldsOf(change.shown));
+  return (
+    <Box as="li">
+      <Flex mb="2" columnGap="3" rowGap="1" wrap="wrap" align="baseline">
+        <Text fontWeight="medium">{change.table}</Text>
+        <CopyableId value={change.key} short={truncateId(change.key)} />
+        <Text color="fg.muted">{words[dryRun ? 'planned' : 'made'][change.kind]}</Text>
+        <HStack gap="3" color="fg.muted" textStyle="xs" ms={{ md: 'auto' }} wrap="wrap">
+          {shown.map(([field, value]) => (
+            <span key={field}>
+              {field} {typeof value === 'string' ? value : JSON.stringify(value)}
+            </span>
+          ))}
+        </HStack>
+      </Flex>
+      <Difference
+        before={change.before ? fieldsOf(change.before) : undefined}
+        after={change.after ? fieldsOf(change.after) : undefined}
+      />
+    </Box>
+  );
+}
+
+function NoChanges({ run }: { readonly run: JobRun }) {
+  if (isActive(run.status)) {
+    return (
+      <EmptyState title="No changes yet" description="They appear here page by page while the run goes on." />
+    );
+  }
+  return (
+    <EmptyState
+      title={run.dryRun ? 'Nothing would change' : 'Nothing was changed'}
+      description={`${formatCount(run.read)} records were read; none of them needed a change.`}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { Fragment, type ReactNode } from 'react';
+import type { Attempt, JobRun } from '#shared/jobs/run';
+import { CopyableId } from '../../components/copyable';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { RunStatus } from '../../components/run-status';
+import { Duration } from '../../components/time';
+import { formatLocal, formatUtc } from '../../components/time-format';
+import { readableParams } from './run-facts';
+
+const column = columnsOf<Attempt>();
+const attemptColumns = column.columns([
+  column.accessor('attempt', { header: 'Attempt', meta: { width: '80px' } }),
+  column.accessor('status', { header: 'Status', cell: ({ getValue }) => <RunStatus status={getValue()} /> }),
+  column.accessor('startedBy', { header: 'Started by' }),
+  column.accessor('createdAt', { header: 'Started', cell: ({ getValue }) => <ExactTime at={getValue()} /> }),
+  column.display({
+    id: 'took',
+    header: 'Took',
+    meta: { align: 'end' },
+    cell: ({ row: { original: attempt } }) =>
+      attempt.endedAt ? (
+        <Duration ms={Date.parse(attempt.endedAt) - Date.parse(attempt.createdAt)} />
+      ) : (
+        'going on'
+      ),
+  }),
+]);
+
+/** Everything exact about a run: ids, times in the viewer's zone and in UTC, versions, attempts and parameters. */
+export function DetailsTab({ run }: { readonly run: JobRun }) {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Run', <CopyableId key="run" value={run.id} />],
+    ['Job', <CopyableId key="job" value={run.job} />],
+    ['Kind', run.dryRun ? 'Dry run: nothing is written' : 'Real run'],
+    ['Started by', run.startedBy],
+    ['Asked for', <ExactTime key="created" at={run.createdAt} />],
+    ['Started', <ExactTime key="started" at={run.startedAt} />],
+    ['Ended', <ExactTime key="ended" at={run.endedAt} />],
+    ['Open to', `members of the group ${run.access}`],
+    ['Code version', run.codeVersion ?? 'not recorded yet'],
+  ];
+  return (
+    <Stack gap="6">
+      <Grid
+        as="dl"
+        layerStyle="frame"
+        p="4"
+        templateColumns={{ base: '1fr', sm: 'max-content 1fr' }}
+        columnGap="8"
+        rowGap={{ base: '1', sm: '2.5' }}
+      >
+        {facts.map(([term, value]) => (
+          <Fragment key={term}>
+            <Box as="dt" color="fg.muted">
+              {term}
+            </Box>
+            <Box as="dd" minW="0" overflowWrap="anywhere" mb={{ base: '2', sm: '0' }}>
+              {value}
+            </Box>
+          </Fragment>
+        ))}
+      </Grid>
+      <Section title="Attempts">
+        <DataTable
+          caption="Attempts of the run"
+          columns={attemptColumns}
+          rows={run.attempts}
+          getRowId={({ attempt }) => `${attempt}`}
+          empty={{ title: 'No attempts' }}
+        />
+      </Section>
+      <Section title="Parameters">
+        <chakra.pre
+          layerStyle="frame"
+          p="4"
+          fontFamily="mono"
+          textStyle="xs"
+          whiteSpace="pre-wrap"
+          overflowWrap="anywhere"
+        >
+          {readableParams(run.params)}
+        </chakra.pre>
+      </Section>
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box as="section" aria-label={title}>
+      <Text as="h2" textStyle="sectionTitle" mb="2">
+        {title}
+      </Text>
+      {children}
+    </Box>
+  );
+}
+
+function ExactTime({ at }: { readonly at: string | null | undefined }) {
+  if (!at) return <Text color="fg.subtle">not yet</Text>;
+  const atMs = Date.parse(at);
+  return (
+    <chakra.time dateTime={at} fontVariantNumeric="tabular-nums">
+      {formatLocal(atMs)}{' '}
+      <chakra.span color="fg.muted" whiteSpace="nowrap">
+        {formatUtc(atMs)}
+      </chakra.span>
+    </chakra.time>
+  );
+}

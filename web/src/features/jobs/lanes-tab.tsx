@@ -1,0 +1,107 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { laneTotal } from '#shared/jobs/progress';
+import type { JobRun, Lane } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { pollEveryMs } from '../../api/runs';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { Count, formatCount } from '../../components/number';
+import { ProgressBar } from '../../components/progress';
+import { RelativeTime } from '../../components/time';
+import { lanesQuery } from './queries';
+
+/** A lane, and what the run says of it. */
+interface LaneRow extends Lane {
+  readonly run: JobRun;
+}
+
+const column = columnsOf<LaneRow>();
+const columns = column.columns([
+  column.accessor('lane', { header: 'Lane', meta: { width: '64px' } }),
+  column.display({
+    id: 'slice',
+    header: 'Slice',
+    cell: ({ row: { original: lane } }) =>
+      lane.segments > 1 ? `${lane.table}, ${lane.segment + 1} of ${lane.segments}` : lane.table,
+  }),
+  column.display({
+    id: 'progress',
+    header: 'Progress',
+    meta: { width: '28%' },
+    cell: ({ row }) => <LaneProgress lane={row.original} />,
+  }),
+  column.accessor('changed', {
+    header: 'Changed',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  }),
+  column.accessor('failed', {
+    header: 'Failed',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  }),
+  column.accessor('page', {
+    header: 'Pages',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  }),
+  column.accessor('updatedAt', {
+    header: 'Last report',
+    cell: ({ getValue }) => {
+      const at = getValue();
+      return at ? <RelativeTime at={at} /> : <Text color="fg.subtle">none yet</Text>;
+    },
+  }),
+]);
+
+function LaneProgress({ lane }: { readonly lane: LaneRow }) {
+  const total = laneTotal(lane);
+  const status = lane.done ? 'SUCCEEDED' : lane.error ? 'FAILED' : lane.run.status;
+  return (
+    <Stack gap="1" minW="32">
+      <ProgressBar
+        size="sm"
+        fraction={lane.done ? 1 : total === 0 ? undefined : Math.min(0.99, lane.read / total)}
+        striped={lane.run.dryRun}
+        label={`Lane ${lane.lane}`}
+        status={status}
+      />
+      <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {lane.done
+          ? `done, ${formatCount(lane.read)} read`
+          : `${formatCount(lane.read)} of about ${formatCount(total)}`}
+      </Text>
+      {lane.error && (
+        <Text textStyle="xs" color="fg.error" overflowWrap="anywhere">
+          {lane.error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The slices that a run is cut into, each read by itself. */
+export function LanesTab({ run }: { readonly run: JobRun }) {
+  const { data, error, isPending, refetch } = useQuery({
+    ...lanesQuery(run.id),
+    refetchInterval: () => pollEveryMs(run, Date.now()),
+  });
+  const rows = (data ?? []).map((lane) => ({ ...lane, run }));
+  return (
+    <DataTable
+      caption="Lanes of the run"
+      columns={columns}
+      rows={rows}
+      getRowId={({ lane }) => `${lane}`}
+      loading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{
+        title: isActive(run.status) ? 'Not planned yet' : 'No lanes',
+        description: isActive(run.status)
+          ? 'The run is cut into lanes in a moment.'
+          : 'The run ended before it was cut into lanes.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, IconButton, Menu, Portal, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import type { JobRun } from '#shared/jobs/run';
+import { canResume, canStop } from '#shared/jobs/run-status';
+import { shortRunId, useResumeJob, useStopJob } from '../../api/runs';
+import { ActionError } from '../../components/action-error';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { formatCounted } from '../../components/number';
+import { toast } from '../../components/toaster';
+
+/** What the status of a run permits, and the ways to its neighbours. */
+export function RunActions({ run }: { readonly run: JobRun }) {
+  return (
+    <>
+      {canStop(run.status) && <StopRun run={run} />}
+      {canResume(run.status) && <ResumeRun run={run} />}
+      <MoreMenu run={run} />
+    </>
+  );
+}
+
+function StopRun({ run }: { readonly run: JobRun }) {
+  const [asking, setAsking] = useState(false);
+  const stop = useStopJob();
+  const name = shortRunId(run.id);
+  return (
+    <>
+      <Button colorPalette="red" onClick={() => setAsking(true)}>
+        <Square aria-hidden /> Stop run
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Stop run ${name}?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              {run.dryRun
+                ? 'Nothing was written. The dry run can be resumed later and goes on where it stopped.'
+                : `${formatCounted(run.changed, 'record')} changed so far; they stay changed. Each lane ends the page it is at. The run can be resumed later and goes on where it stopped.`}
+            </Text>
+            <ActionError error={stop.error} />
+          </Stack>
+        }
+        confirmLabel="Stop run"
+        destructive
+        pending={stop.isPending}
+        onConfirm={() =>
+          stop.mutate(run.id, {
+            onSuccess: () => {
+              setAsking(false);
+              toast.success(`Stopping run ${name}`);
+            },
+          })
+        }
+      />
+    </>
+  );
+}
+
+function ResumeRun({ run }: { readonly run: JobRun }) {
+  const [asking, setAsking] = useState(false);
+  const resume = useResumeJob();
+  const name = shortRunId(run.id);
+  const left = Math.max(0, run.total - run.read);
+  return (
+    <>
+      <Button variant="solid" onClick={() => setAsking(true)}>
+        <Play aria-hidden /> Resume
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Resume run ${name}?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              Attempt {run.attempt + 1} goes on with what is left
+              {left > 0 && `, about ${formatCounted(left, 'record')}`}.{' '}
+              {run.dryRun ? 'It is a dry run: nothing is written.' : 'It changes the records that need it.'}
+            </Text>
+            <ActionError error={resume.error} />
+          </Stack>
+        }
+        confirmLabel="Resume run"
+        pending={resume.isPending}
+        onConfirm={() =>
+          resume.mutate(run.id, {
+            onSuccess: () => {
+              setAsking(false);
+              toast.success(`Resumed run ${name}`);
+            },
+          })
+        }
+      />
+    </>
+  );
+}
+
+function MoreMenu({ run }: { readonly run: JobRun }) {
+  const copy = (text: string, what: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success(`${what} copied`),
+      () => toast.error(`${what} could not be copied`),
+    );
+  return (
+    <Menu.Root>
+      <Menu.Trigger asChild>
+        <IconButton aria-label="More actions">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.Item value="link" onClick={() => void copy(window.location.href, 'Link')}>
+              Copy link
+            </Menu.Item>
+            <Menu.Item value="id" onClick={() => void copy(run.id, 'Run id')}>
+              Copy run id
+            </Menu.Item>
+            <Menu.Item value="history" asChild>
+              <Link to="/admin/jobs/history" search={{ job: run.job }}>
+                All runs of this job
+              </Link>
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

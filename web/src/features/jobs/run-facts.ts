@@ -1,0 +1,32 @@
+import { averagePerSecond } from '#shared/jobs/estimate';
+import type { Attempt, JobRun } from '#shared/jobs/run';
+
+/** Milliseconds that the attempts of a run took together, up to `nowMs` for one that goes on; the time between them left out. */
+export function workedMs(attempts: readonly Attempt[], nowMs: number): number {
+  return attempts.reduce(
+    (sum, { createdAt, endedAt }) =>
+      sum + Math.max(0, (endedAt ? Date.parse(endedAt) : nowMs) - Date.parse(createdAt)),
+    0,
+  );
+}
+
+/** Records read a second over all attempts; undefined before anything was read. */
+export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: number): number | undefined {
+  return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run.attempts, nowMs));
+}
+
+/** The parameters as indented JSON; as they are where they are not JSON. */
+export function readableParams(params: string): string {
+  try {
+    return JSON.stringify(JSON.parse(params), null, 2);
+  } catch {
+    return params;
+  }
+}
+
+/** The fields of a JSON object given as text; none where it is null or no object. */
+export function fieldsOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
+  if (!json) return {};
+  const value: unknown = JSON.parse(json);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

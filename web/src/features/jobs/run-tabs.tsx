@@ -1,0 +1,58 @@
+import { Tabs } from '@chakra-ui/react';
+import type { JobRun } from '#shared/jobs/run';
+import { Count } from '../../components/number';
+import { ChangesTab } from './changes-tab';
+import { DetailsTab } from './details-tab';
+import { FailuresTab } from './failures-tab';
+import { LanesTab } from './lanes-tab';
+import { LogTab } from './log-tab';
+import { type RunTab, runTabs } from './search';
+import { useRunSearch } from './use-run-search';
+
+const labels: Readonly<Record<RunTab, string>> = {
+  log: 'Log',
+  changes: 'Changes',
+  failures: 'Failures',
+  lanes: 'Lanes',
+  details: 'Details',
+};
+
+/** Everything there is to read of a run, a tab each; only the open one asks the server. */
+export function RunTabs({ run }: { readonly run: JobRun }) {
+  const { search, set } = useRunSearch();
+  const counts: Partial<Record<RunTab, number>> = { changes: run.changed, failures: run.failed };
+  return (
+    <Tabs.Root
+      value={search.tab ?? 'log'}
+      onValueChange={({ value }) =>
+        set({ tab: runTabs.find((tab) => tab === value), page: undefined, token: undefined })
+      }
+      lazyMount
+      unmountOnExit
+    >
+      <Tabs.List overflowX="auto" overflowY="hidden">
+        {runTabs.map((tab) => (
+          <Tabs.Trigger key={tab} value={tab} flexShrink="0">
+            {labels[tab]}
+            {counts[tab] !== undefined && <Count value={counts[tab]} />}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="log">
+        <LogTab run={run} />
+      </Tabs.Content>
+      <Tabs.Content value="changes">
+        <ChangesTab run={run} />
+      </Tabs.Content>
+      <Tabs.Content value="failures">
+        <FailuresTab run={run} />
+      </Tabs.Content>
+      <Tabs.Content value="lanes">
+        <LanesTab run={run} />
+      </Tabs.Content>
+      <Tabs.Content value="details">
+        <DetailsTab run={run} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,122 @@
+import { Box, HStack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { fractionDone } from '#shared/jobs/progress';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { shortRunId, useRun } from '../../api/runs';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { Count, formatCount, formatPercent } from '../../components/number';
+import { ProgressBar } from '../../components/progress';
+import { RunLink } from '../../components/run-link';
+import { RunStatus } from '../../components/run-status';
+import { Duration, RelativeTime } from '../../components/time';
+import { workedMs } from './run-facts';
+
+const column = columnsOf<JobRun>();
+const columns = column.columns([
+  column.accessor('title', {
+    header: 'Run',
+    cell: ({ row: { original: run } }) => (
+      <Box>
+        <RunLink id={run.id}>{run.title}</RunLink>
+        <Text as="span" ms="2" textStyle="xs" fontFamily="mono" color="fg.muted">
+          {shortRunId(run.id)}
+        </Text>
+      </Box>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ row: { original: run } }) => <RunStatus status={run.status} dryRun={run.dryRun} />,
+  }),
+  column.display({
+    id: 'progress',
+    header: 'Progress',
+    meta: { width: '180px' },
+    cell: ({ row: { original: run } }) =>
+      isActive(run.status) ? <ActiveProgress id={run.id} /> : <Took run={run} />,
+  }),
+  column.display({
+    id: 'changed',
+    header: 'Changed',
+    meta: { align: 'end' },
+    cell: ({ row: { original: run } }) =>
+      isActive(run.status) ? <ActiveChanged id={run.id} /> : <Changed run={run} />,
+  }),
+  column.accessor('startedBy', { header: 'Started by' }),
+  column.accessor('createdAt', {
+    header: 'Started',
+    cell: ({ getValue }) => <RelativeTime at={getValue()} />,
+  }),
+]);
+
+/** The list knows an active run's status only; its progress is asked for by itself. */
+function ActiveProgress({ id }: { readonly id: string }) {
+  const { data: run } = useRun(id);
+  const fraction = run ? fractionDone(run) : undefined;
+  return (
+    <HStack gap="2" minW="32">
+      <ProgressBar
+        size="sm"
+        fraction={fraction}
+        striped={run?.dryRun ?? false}
+        label={`Progress of run ${shortRunId(id)}`}
+        status={run?.status ?? 'QUEUED'}
+      />
+      <Text textStyle="xs" color="fg.muted" minW="9" textAlign="end" fontVariantNumeric="tabular-nums">
+        {fraction === undefined ? '' : formatPercent(fraction)}
+      </Text>
+    </HStack>
+  );
+}
+
+function ActiveChanged({ id }: { readonly id: string }) {
+  const { data: run } = useRun(id);
+  return run ? <Changed run={run} /> : null;
+}
+
+function Changed({ run }: { readonly run: JobRun }) {
+  return (
+    <Box>
+      <Count value={run.changed} />
+      {run.failed > 0 && (
+        <Text as="span" color="fg.error" ms="2" whiteSpace="nowrap">
+          {formatCount(run.failed)} failed
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+function Took({ run }: { readonly run: JobRun }) {
+  return (
+    <Text color="fg.muted">
+      took <Duration ms={workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt))} />
+    </Text>
+  );
+}
+
+interface RunsTableProps {
+  readonly caption: string;
+  readonly rows: readonly JobRun[];
+  readonly loading?: boolean;
+  readonly error?: unknown;
+  readonly onRetry: () => void;
+  readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
+  readonly footer?: ReactNode;
+  readonly skeletonRows?: number;
+}
+
+/** Runs, one a row; a row opens its run. */
+export function RunsTable(props: RunsTableProps) {
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      {...props}
+      columns={columns}
+      getRowId={({ id }) => id}
+      onRowClick={({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } })}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import type { JobRun } from '#shared/jobs/run';
+import { useStartJob } from '../../api/runs';
+import { ActionError } from '../../components/action-error';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { formatCounted } from '../../components/number';
+import { fieldsOf } from './run-facts';
+
+/** After a dry run: the same job with the same parameters, this time for real. */
+export function StartRealRun({ run }: { readonly run: JobRun }) {
+  const [asking, setAsking] = useState(false);
+  // One token for this dry run's successor, however often the button is pressed.
+  const [clientToken] = useState(() => crypto.randomUUID());
+  const start = useStartJob();
+  const navigate = useNavigate();
+  const tables = run.tables.filter(({ changed }) => changed > 0);
+  return (
+    <>
+      <Button variant="solid" onClick={() => setAsking(true)}>
+        <Play aria-hidden /> Start real run
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Start a real run of ${run.title}?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              It changes what the dry run found: {formatCounted(run.changed, 'record')} in{' '}
+              {tables.map(({ table }) => table).join(', ')}. Records that changed since are looked at again.
+            </Text>
+            <ActionError error={start.error} />
+          </Stack>
+        }
+        confirmLabel="Start real run"
+        destructive
+        pending={start.isPending}
+        onConfirm={() =>
+          start.mutate(
+            { job: run.job, params: fieldsOf(run.params), dryRun: false, clientToken },
+            { onSuccess: ({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }) },
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Within this of the end counts as the end. */
+const nearPx = 32;
+
+/**
+ * Keeps a growing list at its end until one scrolls up, and again once one has scrolled back to the end. What `items` is decides
+ * when there is something new; `toEnd` scrolls there.
+ */
+export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown, toEnd: () => void) {
+  const [following, setFollowing] = useState(true);
+  const before = useRef({ top: 0, height: 0 });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new items, or following anew, move the list
+  useEffect(() => {
+    if (following) toEnd();
+  }, [items, following]);
+
+  const onScroll = () => {
+    if (!box.current) return;
+    const { scrollTop: top, scrollHeight: height, clientHeight } = box.current;
+    const atEnd = height - top - clientHeight < nearPx;
+    // Lines that are measured shorter than guessed also move the top up, but they shrink the whole.
+    const scrolledUp = top < before.current.top && height >= before.current.height;
+    before.current = { top, height };
+    if (atEnd) setFollowing(true);
+    else if (scrolledUp) setFollowing(false);
+  };
+
+  return { following, onScroll, follow: () => setFollowing(true) };
+}

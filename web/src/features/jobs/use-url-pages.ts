@@ -1,0 +1,36 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { type PageSearch, pageSearch } from './search';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Tokens of the second page up to the present one: the way back in a list that only knows the way on. */
+    readonly trail?: readonly string[];
+  }
+}
+
+/**
+ * Page of a list in the address: its number and its token. The way back is kept with the history entry; whoever comes by a link
+ * to a later page goes back to the first.
+ */
+export function useUrlPages() {
+  const search: PageSearch = pageSearch.parse(useSearch({ strict: false }));
+  const kept = useLocation({ select: ({ state }) => state.trail });
+  const navigate = useNavigate();
+
+  const page = search.token === undefined ? 1 : (search.page ?? 2);
+  const trail = kept?.at(-1) === search.token && kept !== undefined ? kept : [];
+  const go = (tokens: readonly string[], to: number) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, page: to > 1 ? to : undefined, token: tokens.at(-1) }),
+      state: { trail: tokens },
+      resetScroll: false,
+    });
+
+  return {
+    page,
+    token: search.token,
+    next: (token: string) => go([...trail, token], page + 1),
+    previous: () => (trail.length === page - 1 ? go(trail.slice(0, -1), page - 1) : go([], 1)),
+  };
+}
