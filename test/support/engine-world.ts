@@ -1,7 +1,7 @@
 import { BatchWriteItemCommand, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
+import { type AwsClientStub, mockClient } from 'aws-sdk-client-mock';
 import { TransientError } from '#functions/engine/app-error';
 import { createEngine, type Engine } from '#functions/engine/dependencies';
 import { finishRun } from '#functions/engine/finish';
@@ -22,6 +22,8 @@ const workMs = 60_000;
 export interface World {
   readonly engine: Engine;
   readonly tables: Readonly<Record<string, string>>;
+  /** Where the engine's calls of Step Functions end. */
+  readonly sfn: AwsClientStub<SFNClient>;
   /** Runs before each request to DynamoDB: may throw, before the request is sent. */
   onRequest:
     | ((request: { readonly name: string; readonly input: unknown }) => void | Promise<void>)
@@ -47,7 +49,8 @@ export async function createWorld(
   const prefix = `w${process.pid}-${Date.now().toString(36)}-${worlds}`;
   const tables = await createTables(dynamodb.client, prefix);
   const client = clientFor(dynamodb.endpoint);
-  const sfn = mockClient(SFNClient);
+  const sfnClient = new SFNClient({ region: 'eu-west-1' });
+  const sfn = mockClient(sfnClient);
   sfn.on(StartExecutionCommand).resolves({});
   const world: World = {
     engine: createEngine(
@@ -59,11 +62,12 @@ export async function createWorld(
       },
       {
         dynamodb: client,
-        sfn: new SFNClient({ region: 'eu-west-1' }),
+        sfn: sfnClient,
         now: () => Date.now() + world.clockAheadMs,
       },
     ),
     tables,
+    sfn,
     onRequest: undefined,
     onAnswer: undefined,
     clockAheadMs: 0,

@@ -1,0 +1,45 @@
+import { BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+
+export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
+
+/** One record in this many carries the caller's e-mail: 10 %. */
+export const changedEvery = 10;
+
+/** A record of about 900 bytes as DynamoDB counts them. */
+export function benchRecord(at: number) {
+  const hex = at.toString(16).padStart(12, '0');
+  return {
+    id: `${hex.slice(4)}-${hex.slice(0, 4)}-4b1d-9c0f-${hex}`,
+    userID: at % changedEvery === 0 ? caller.email : `person.${at % 997}@northwind.example`,
+    activityType: ['movement', 'breathing', 'stretching'][at % 3],
+    title: `Session ${at % 40} of the week`,
+    date: `2026-${`${1 + (at % 12)}`.padStart(2, '0')}-15`,
+    duration: 60 + (at % 240),
+    completedAt: '2026-05-15T10:25:00.000Z',
+    notes: `${'Shoulders, neck and wrists; then a slow walk to the window. '.repeat(9)}${at}`,
+    createdAt: '2026-05-15T10:25:00.000Z',
+    updatedAt: '2026-05-15T10:25:00.000Z',
+    owner: `${hex}::person.${at % 997}`,
+    _version: 1 + (at % 5),
+    _lastChangedAt: 1_778_840_700_000 + at,
+  };
+}
+
+const inFlight = 8;
+
+/** Fills a table with `count` records, 25 a request. */
+export async function fill(client: DynamoDBClient, table: string, count: number): Promise<void> {
+  let next = 0;
+  const writer = async () => {
+    while (next < count) {
+      const from = next;
+      next += 25;
+      const puts = Array.from({ length: Math.min(25, count - from) }, (_, at) => ({
+        PutRequest: { Item: marshall(benchRecord(from + at)) },
+      }));
+      await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, writer));
+}
