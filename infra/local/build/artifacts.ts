@@ -17,6 +17,8 @@ const localSettings = {
   workTimeoutSeconds: 20,
   introspection: true,
   appUrl: sitePlaceholder,
+  // Any folder with an index.html: the host serves the panel from its own build and uploads nothing.
+  panelDirectory: 'web',
 } as const;
 
 /** The synthesized stack: its template, and the folders of what it deploys. */

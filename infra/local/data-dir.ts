@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { HostError } from './host-error';
+
+const stateShape = z.object({
+  /** Users of the demo workspace; `complete` once every record is written. */
+  seed: z.object({ users: z.number(), complete: z.boolean() }).optional(),
+  /** Ports that the last start used, so that tokens and bookmarks stay good. */
+  ports: z.record(z.string(), z.number()).default({}),
+  /** Signs page tokens of the API. */
+  tokenSecret: z.string(),
+});
+
+/** What a data directory remembers between starts. */
+export type HostState = z.infer<typeof stateShape>;
+
+/** A folder that one host at a time keeps its data in. */
+export interface DataDir {
+  /** Absolute path of the folder, or of a file in it. */
+  path(...names: string[]): string;
+  readonly state: HostState;
+  /** Replaces some of the state; on disk before it resolves. */
+  remember(change: Partial<HostState>): Promise<void>;
+  /** Frees the folder for another host; deletes it if it was only for this one. */
+  close(): Promise<void>;
+}
+
+/** Everything that a host writes into its data directory; `--fresh` deletes these and nothing else. */
+const contents = ['dynamodb', 'executions', 'user-pool', 'seed', 'logs', 'state.json'] as const;
+
+/** A file that marks a folder as ours, so that --fresh never deletes from somebody else's. */
+const lockFile = 'host.lock';
+
+/**
+ * Takes a data directory for this process. Throws a HostError `DataDirInUse` naming the process that has it; a lock whose process
+ * is gone is taken over.
+ *
+ * @param fresh deletes what earlier hosts left there
+ */
+export async function openDataDir(folder: string, fresh: boolean): Promise<DataDir> {
+  const root = resolve(folder);
+  await mkdir(root, { recursive: true });
+  await lock(root);
+  if (fresh) await Promise.all(contents.map((name) => rm(join(root, name), { recursive: true, force: true })));
+  return dataDir(root, () => rm(join(root, lockFile), { force: true }));
+}
+
+/** A data directory that is gone with the host, for one that keeps nothing. */
+export async function temporaryDataDir(): Promise<DataDir> {
+  const root = await mkdtemp(join(tmpdir(), 'local-host-'));
+  return dataDir(root, () => rm(root, { recursive: true, force: true }));
+}
+
+async function dataDir(root: string, close: () => Promise<void>): Promise<DataDir> {
+  const file = join(root, 'state.json');
+  let state = await readState(file);
+  return {
+    path: (...names) => join(root, ...names),
+    get state() {
+      return state;
+    },
+    async remember(change) {
+      state = { ...state, ...change };
+      await writeFile(`${file}.tmp`, JSON.stringify(state, undefined, 2));
+      await rename(`${file}.tmp`, file);
+    },
+    close,
+  };
+}
+
+async function readState(file: string): Promise<HostState> {
+  if (!existsSync(file)) return { ports: {}, tokenSecret: randomUUID() };
+  try {
+    return stateShape.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new HostError('DatabaseFailed', `${file} is damaged. Start with --fresh to begin anew.`, { cause: error });
+  }
+}
+
+const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
+
+async function lock(root: string): Promise<void> {
+  const file = join(root, lockFile);
+  const mine = `${file}.${process.pid}`;
+  await writeFile(mine, JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) }));
+  try {
+    for (;;) {
+      try {
+        // A link to a file that is already written: nobody ever reads half a lock.
+        await link(mine, file);
+        return;
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      }
+      const pid = await livingOwner(file);
+      if (pid !== undefined) {
+        throw new HostError(
+          'DataDirInUse',
+          `Another local host (process ${pid}) uses ${root}. Stop it, or give this one a place of its own: npm start -- --data-dir .local-2`,
+        );
+      }
+      await rm(file, { force: true });
+    }
+  } finally {
+    await rm(mine, { force: true });
+  }
+}
+
+async function livingOwner(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const owner = ownerShape.safeParse(text && JSON.parse(text));
+  if (!owner.success || !isAlive(owner.data.pid)) return undefined;
+  return (await startOf(owner.data.pid)) === owner.data.startedAt ? owner.data.pid : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** When a process started, in clock ticks since boot: tells it from a later one with the same number. Unknown outside Linux. */
+async function startOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}

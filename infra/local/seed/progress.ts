@@ -1,0 +1,52 @@
+import { Presets, SingleBar } from 'cli-progress';
+
+/** Shows how far something long has come. */
+export interface Progress {
+  start(total: number): void;
+  update(done: number): void;
+  stop(): void;
+}
+
+/** Says nothing: for tests. */
+export const silentProgress: Progress = { start() {}, update() {}, stop() {} };
+
+/** Steps of a plain progress, in shares of the whole. */
+const plainStep = 0.25;
+
+/** A bar in a terminal; a line for each quarter where the output is not a terminal. */
+export function terminalProgress(title: string, output: NodeJS.WriteStream): Progress {
+  return output.isTTY ? bar(title, output) : lines(title, output);
+}
+
+function bar(title: string, output: NodeJS.WriteStream): Progress {
+  const format = `  ${title} {bar} {percentage} %  {value} of {total}`;
+  const formatValue = (value: number, _: unknown, type: string) =>
+    type === 'percentage' ? `${value}`.padStart(3) : value.toLocaleString('en');
+  const drawn = new SingleBar(
+    { format, formatValue, stream: output, hideCursor: true, barsize: 28, fps: 8, clearOnComplete: true },
+    Presets.rect,
+  );
+  return {
+    start: (total) => drawn.start(total, 0),
+    update: (done) => drawn.update(done),
+    stop: () => drawn.stop(),
+  };
+}
+
+function lines(title: string, output: NodeJS.WriteStream): Progress {
+  let total = 0;
+  let nextAt = 0;
+  return {
+    start(all) {
+      total = all;
+      nextAt = total * plainStep;
+    },
+    update(done) {
+      if (done < nextAt || total === 0) return;
+      while (nextAt <= done) nextAt += total * plainStep;
+      const percent = Math.floor((100 * done) / total);
+      output.write(`  ${title}: ${percent} %, ${done.toLocaleString('en')} of ${total.toLocaleString('en')} records\n`);
+    },
+    stop() {},
+  };
+}

@@ -1,0 +1,33 @@
+import { demoWorkspace, demoWorkspaceSize } from '#shared/demo/workspace';
+import { HostError } from '../host-error';
+import type { Progress } from './progress';
+
+/** Which demo workspace to write, and where. */
+export interface SeedOptions {
+  readonly users: number;
+  readonly adminEmail: string;
+  readonly secondAdminEmail: string;
+  /** Physical names of the tables by model name. */
+  readonly tables: Readonly<Record<string, string>>;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** A record and the physical name of its table. */
+export interface SeedRecord {
+  readonly tableName: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** The records of the demo workspace, one after the other. Dates lie before today, so a day's workspaces are all the same. */
+export function* seedRecords({ users, adminEmail, secondAdminEmail, tables }: SeedOptions): Generator<SeedRecord> {
+  const now = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  for (const { table, record } of demoWorkspace({ users, now, adminEmail, secondAdminEmail })) {
+    const tableName = tables[table];
+    if (!tableName) throw new HostError('SeedFailed', `The demo workspace has records of ${table}, the stack has no such table`);
+    yield { tableName, record };
+  }
+}
+
+/** How many records `seedRecords` gives. */
+export const seedSize = ({ users }: SeedOptions) => demoWorkspaceSize(users);
