@@ -107,11 +107,9 @@
     ],
   ]);
 
-  const namesOf = (library, path) =>
+  const functionsOf = (library, path) =>
     Object.keys(library).flatMap((name) =>
-      typeof library[name] === 'object'
-        ? [`${path}.${name}`, ...namesOf(library[name], `${path}.${name}`)]
-        : [`${path}.${name}`],
+      typeof library[name] === 'object' ? functionsOf(library[name], `${path}.${name}`) : [`${path}.${name}`],
     );
 
   const requireModule = (name) => {
@@ -159,7 +157,7 @@
   };
 
   return {
-    known: [...namesOf(util, 'util'), ...namesOf(runtime, 'runtime')],
+    known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
     /** Takes the bundle as a function of `(module, exports, require)`; gives the host's way in, from text to text. */
     load(body) {
       const module = { exports: {} };

@@ -124,15 +124,14 @@ function demandKnown(script: string, known: readonly string[], owner: string): v
   );
   for (const [, reference = ''] of references) {
     const path = reference.replaceAll('?', '');
-    const called = known.find((name) => path === name || path.startsWith(`${name}.`));
-    if (!called) {
-      throw new HostError(
-        'BadTemplate',
-        path.includes('.')
-          ? `${owner} uses ${path}, which is unknown to the local host (known: ${known.join(', ')}).`
-          : `${owner} takes ${path} apart; the local host must see which of its functions is called: ${path}.name(...).`,
-      );
-    }
+    if (known.some((name) => path === name || path.startsWith(`${name}.`))) continue;
+    const isGroup = path === 'extensions' || known.some((name) => name.startsWith(`${path}.`));
+    throw new HostError(
+      'BadTemplate',
+      isGroup
+        ? `${owner} takes ${path} apart; the local host must see which of its functions is called: ${path}.name(...).`
+        : `${owner} uses ${path}, which is unknown to the local host (known: ${known.join(', ')}).`,
+    );
   }
 }
 
