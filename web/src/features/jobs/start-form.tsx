@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Job } from '#shared/jobs/run';
 import { fieldOf, messageOf } from '../../api/client';
+import { useClientTokens } from '../../api/client-token';
 import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { SchemaForm } from '../../components/schema-form';
 import { RunKindChoice } from './run-kind-choice';
-import { useClientToken } from './use-client-token';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ type Params = Readonly<Record<string, unknown>>;
 export function StartForm({ job }: { readonly job: Job }) {
   const [dryRun, setDryRun] = useState(true);
   const [confirming, setConfirming] = useState<Params>();
-  const tokenOf = useClientToken();
+  const { tokenOf } = useClientTokens();
   const start = useStartJob();
   const navigate = useNavigate();
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);

@@ -1,0 +1,76 @@
+import { Button, Checkbox, List, Stack } from '@chakra-ui/react';
+import { ArrowRightLeft } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run';
+import { formatCounted } from '../../components/number';
+import { canMigrate, type Flow } from './flow';
+import { messages } from './messages';
+import { NoticeLine } from './notice-line';
+import { RunFollowed } from './run-followed';
+import { Step } from './step';
+
+const notes = [
+  'The migration is idempotent: it can be re-run, and a second run changes nothing that the first one did.',
+  'It runs on the server. You may close this page or your laptop; coming back shows how far it is.',
+  'Only userID changes, with the version and the time of the update. A record that someone else changes meanwhile is looked at again.',
+];
+
+interface ExecuteStepProps {
+  readonly flow: Flow;
+  /** The run that is followed, if any. */
+  readonly run: JobRun | undefined;
+  readonly permitted: boolean;
+  readonly onConfirm: (confirmed: boolean) => void;
+  readonly onMigrate: () => void;
+}
+
+/** Step 3: the confirmation, the migration and its progress. */
+export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: ExecuteStepProps) {
+  const migrating = flow.phase.name === 'migrating';
+  const ready = permitted && canMigrate(flow);
+  return (
+    <Step
+      number={3}
+      title="Execute"
+      purpose="Replaces userID in the records of the preview by your unique id."
+      action={
+        <Button
+          variant={flow.scan?.found ? 'solid' : 'outline'}
+          disabled={!ready}
+          loading={migrating}
+          loadingText="Migrating"
+          onClick={onMigrate}
+        >
+          <ArrowRightLeft aria-hidden /> Run migration
+        </Button>
+      }
+    >
+      <Stack gap="4">
+        <Checkbox.Root
+          checked={flow.confirmed}
+          disabled={!ready}
+          invalid={flow.migrationNotice?.text === messages.confirmationMissing}
+          onCheckedChange={({ checked }) => onConfirm(checked === true)}
+          alignItems="flex-start"
+        >
+          <Checkbox.HiddenInput />
+          <Checkbox.Control mt="0.5" />
+          <Checkbox.Label>{confirmation(flow)}</Checkbox.Label>
+        </Checkbox.Root>
+        {migrating && <RunFollowed key={run?.id} label="Migration" run={run} />}
+        <NoticeLine notice={flow.migrationNotice} />
+        <List.Root color="fg.muted" gap="1" ps="4">
+          {notes.map((note) => (
+            <List.Item key={note}>{note}</List.Item>
+          ))}
+        </List.Root>
+      </Stack>
+    </Step>
+  );
+}
+
+const confirmation = ({ scan }: Flow) =>
+  scan && scan.found > 0
+    ? `I confirm the migration of ${formatCounted(scan.found, 'record')} in ${formatCounted(tablesOf(scan), 'table')}.`
+    : 'I confirm the migration.';
+
+const tablesOf = (scan: NonNullable<Flow['scan']>) => scan.tables.filter(({ found }) => found > 0).length;

@@ -1,0 +1,41 @@
+import type { Change } from '#shared/jobs/run';
+
+/** A record of the preview (spec 1, section 2.8). Texts for a person; a value of another type is shown as JSON. */
+export interface PreviewRow {
+  readonly id: string;
+  readonly currentUserId: string;
+  readonly newUserId: string;
+  /** As stored; undefined where the record has none. */
+  readonly createdAt: string | undefined;
+}
+
+/** The preview's row of a planned change. */
+export function previewRow(change: Pick<Change, 'key' | 'before' | 'after' | 'shown'>): PreviewRow {
+  return {
+    id: change.key,
+    currentUserId: textOf(fieldOf(change.before, 'userID')) ?? '',
+    newUserId: textOf(fieldOf(change.after, 'userID')) ?? '',
+    createdAt: textOf(fieldOf(change.shown, 'createdAt')),
+  };
+}
+
+function fieldOf(json: string | null | undefined, name: string): unknown {
+  const value: unknown = JSON.parse(json ?? 'null');
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The created date as a day in UTC; as stored where it is no date. */
+export function createdDate(createdAt: string | undefined): string {
+  if (createdAt === undefined) return 'not recorded';
+  const atMs = Date.parse(createdAt);
+  return Number.isNaN(atMs) ? createdAt : day.format(atMs);
+}

@@ -1,0 +1,44 @@
+import { Tabs, Text } from '@chakra-ui/react';
+import { Count } from '../../components/number';
+import type { FinishedScan, Flow } from './flow';
+import { PreviewTable } from './preview-table';
+import { Step } from './step';
+
+/** Step 2: the records that the last scan found, table by table. */
+export function PreviewStep({ flow }: { readonly flow: Flow }) {
+  return (
+    <Step number={2} title="Preview" purpose="Every record that needs migration, as it is and as it will be.">
+      {flow.scan && flow.scan.found > 0 ? (
+        <PreviewTabs key={flow.scan.runId} scan={flow.scan} />
+      ) : (
+        <Text color="fg.muted">
+          {flow.phase.name === 'scanning'
+            ? 'The records appear here when the scan is complete.'
+            : flow.scan
+              ? 'No record needs migration.'
+              : 'Scan first.'}
+        </Text>
+      )}
+    </Step>
+  );
+}
+
+function PreviewTabs({ scan }: { readonly scan: FinishedScan }) {
+  const tables = scan.tables.filter(({ found }) => found > 0);
+  return (
+    <Tabs.Root defaultValue={tables[0]?.table ?? null} lazyMount>
+      <Tabs.List overflowX="auto" overflowY="hidden" aria-label="Tables">
+        {tables.map(({ table, found }) => (
+          <Tabs.Trigger key={table} value={table} flexShrink="0">
+            {table} <Count value={found} />
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tables.map(({ table, found }) => (
+        <Tabs.Content key={table} value={table}>
+          <PreviewTable runId={scan.runId} table={table} found={found} />
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}

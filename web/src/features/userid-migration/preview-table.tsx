@@ -1,0 +1,77 @@
+import { Code, chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { truncateId } from '#shared/domain/user-id';
+import { changesQuery } from '../../api/runs';
+import { useTokenPages } from '../../api/token-pages';
+import { CopyableId } from '../../components/copyable';
+import { columnsOf, DataTable, Pager } from '../../components/data-table';
+import { pageSummary } from '../../components/page-summary';
+import { createdDate, type PreviewRow, previewRow } from './preview-row';
+
+const pageSize = 10;
+
+const column = columnsOf<PreviewRow>();
+const columns = column.columns([
+  column.accessor('id', {
+    header: 'Record id',
+    cell: ({ getValue }) => <CopyableId value={getValue()} short={truncateId(getValue())} />,
+  }),
+  column.accessor('currentUserId', {
+    header: 'Current userID',
+    cell: ({ getValue }) => <Code variant="plain">{getValue()}</Code>,
+  }),
+  column.accessor('newUserId', {
+    header: 'New userID',
+    cell: ({ getValue }) => <Code variant="plain">{getValue()}</Code>,
+  }),
+  column.accessor('createdAt', {
+    header: 'Created',
+    meta: { width: '120px' },
+    cell: ({ getValue }) => (
+      <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={getValue()}>
+        {createdDate(getValue())}
+      </chakra.span>
+    ),
+  }),
+]);
+
+interface PreviewTableProps {
+  /** The dry run whose changes are shown. */
+  readonly runId: string;
+  readonly table: string;
+  readonly found: number;
+}
+
+/** What would change in one table, page by page. */
+export function PreviewTable({ runId, table, found }: PreviewTableProps) {
+  const pages = useTokenPages(`${runId} ${table}`);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    changesQuery(runId, { table, limit: pageSize, nextToken: pages.token }),
+  );
+  const rows = useMemo(() => (data?.items ?? []).map(previewRow), [data]);
+  return (
+    <DataTable
+      caption={`Records of ${table} that need migration`}
+      columns={columns}
+      rows={rows}
+      getRowId={({ id }) => id}
+      loading={isPending || isPlaceholderData}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{ title: 'No records on this page' }}
+      skeletonRows={Math.min(found, pageSize)}
+      footer={
+        data && (
+          <Pager
+            hasPrevious={pages.page > 1}
+            hasNext={Boolean(data.nextToken)}
+            onPrevious={pages.previous}
+            onNext={() => data.nextToken && pages.next(data.nextToken)}
+            summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total: found })}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@chakra-ui/react';
+import { ScanSearch } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run';
+import { type Flow, isBusy } from './flow';
+import { NoticeLine } from './notice-line';
+import { RunFollowed } from './run-followed';
+import { Step } from './step';
+
+interface ScanStepProps {
+  readonly flow: Flow;
+  /** The run that is followed, if any. */
+  readonly run: JobRun | undefined;
+  readonly email: string;
+  readonly permitted: boolean;
+  readonly onScan: () => void;
+}
+
+/** Step 1: a dry run finds the records. */
+export function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
+  const scanning = flow.phase.name === 'scanning';
+  return (
+    <Step
+      number={1}
+      title="Scan"
+      purpose={`Finds every record whose userID is exactly ${email}. Nothing is written.`}
+      action={
+        <Button
+          variant={flow.scan?.found ? 'outline' : 'solid'}
+          disabled={!permitted || isBusy(flow)}
+          loading={scanning}
+          loadingText="Scanning"
+          onClick={onScan}
+        >
+          <ScanSearch aria-hidden /> {flow.scan ? 'Scan again' : 'Scan for records'}
+        </Button>
+      }
+    >
+      {scanning && <RunFollowed key={run?.id} label="Scan" run={run} />}
+      <NoticeLine notice={flow.scanNotice} />
+    </Step>
+  );
+}
