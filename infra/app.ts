@@ -36,4 +36,10 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
   return app;
 }
 
-if (import.meta.main) createApp({}, process.env.CDK_OUTDIR ?? 'cdk.out').synth();
+if (import.meta.main) {
+  // Loaded here only: the checks cost a second that the local host need not spend.
+  const { addChecks } = await import('./checks');
+  const app = createApp({}, process.env.CDK_OUTDIR ?? 'cdk.out');
+  addChecks(app);
+  app.synth();
+}

@@ -7,11 +7,13 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { operationsOf, resolverConstants } from '#shared/api/schema';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
 import { bundleOf, type Jobs } from './jobs';
 import { allowOnIndexes, allowOnTables, readLedger, writeLedger } from './permissions';
 import { type GraphqlApi, Resolvers } from './resolvers';
+import { keepLogicalId } from './stable-id';
 
 /** Entry of the API's function, from the project's root. */
 export const apiEntry = 'functions/api.ts';
@@ -81,6 +83,10 @@ export class Api extends Construct {
         excludeVerboseContent: true,
         cloudWatchLogsRoleArn: logRole.roleArn,
       },
+    });
+    acknowledge(api, {
+      'AwsSolutions-ASC3':
+        'Failed requests are logged, without headers and contents: those hold tokens and personal data.',
     });
     const schema = new CfnGraphQLSchema(this, 'Schema', {
       apiId: api.attrApiId,
@@ -159,10 +165,12 @@ export class Api extends Construct {
 
   /** Each data source has a role of its own that reads its table and nothing else. */
   private sourceRole(name: string): Role {
-    return new Role(this, `${name}SourceRole`, {
+    const role = new Role(this, `${name}SourceRole`, {
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
       description: `What the API's data source ${name} may do`,
     });
+    keepLogicalId(role, `${name}SourceRole`);
+    return role;
   }
 
   private tableSource(name: string, tableName: string, role: Role): CfnDataSource {

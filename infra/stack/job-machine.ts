@@ -20,6 +20,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge';
 import { keepLogicalId } from './stable-id';
 
 /** Lanes that run at the same time, and lanes of a run at most: as many as an inline Map runs at once. */
@@ -82,6 +83,14 @@ export class JobMachine extends Construct {
     keepLogicalId(this.stateMachine, 'JobStateMachine');
     keepLogicalId(this.stateMachine.role, 'JobStateMachineRole');
     this.allowEarlierVersions();
+    acknowledge(this.stateMachine.role, {
+      'AwsSolutions-IAM5[Resource::<CoordinateFunction.Arn>:*]':
+        'Executions that began before a deployment go on with the published version that they began with.',
+      'AwsSolutions-IAM5[Resource::<WorkFunction.Arn>:*]':
+        'Executions that began before a deployment go on with the published version that they began with.',
+      'AwsSolutions-IAM5[Resource::*]':
+        'Log delivery and X-Ray have no resources to name: the service asks for these actions on all.',
+    });
   }
 
   private coordinate(step: 'Open' | 'Plan' | 'Finish', resultPath: string): LambdaInvoke {

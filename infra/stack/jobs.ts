@@ -4,6 +4,7 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data } from './data';
 import { JobMachine, maxLanes } from './job-machine';
@@ -119,6 +120,10 @@ export class Jobs extends Construct {
         resources: [`${this.machineArn.replace(':stateMachine:', ':execution:')}:*`],
       }),
     );
+    acknowledge(reconcile.role, {
+      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${this.machineName}:*]`]:
+        'An execution is named after its run: the executions of this one state machine, and those only to read.',
+    });
     return reconcile;
   }
 

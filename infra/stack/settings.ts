@@ -29,38 +29,43 @@ const importedTables = z.preprocess(
     }),
 );
 
-const shape = z.object({
-  /** Tables that exist already, by model name; the stack then makes none for that model. */
-  importedTables: importedTables.default({}),
-  /** Lanes of one table at most. */
-  maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
-  /** How long one call of the work function lasts at most; it hands over before. */
-  workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
-  /** How long journals are kept: as long as a run's changes can be shown and undone. */
-  journalDays: days.default(30),
-  /** How long runs' logs and failures are kept. */
-  logDays: days.default(90),
-  /** Prefix of the sign-in pages' address, unique in the region. Default: `wellness-admin-<account>`. */
-  domainPrefix: z
-    .string()
-    .regex(
-      /^(?!.*(aws|amazon|cognito))[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
-      'must be 1 to 63 of a-z, 0-9 and -, without aws, amazon, cognito',
-    )
-    .optional(),
-  /** Origin under which people open the panel. Default: the distribution's own address. */
-  appUrl: origin.optional(),
-  /** Certificate (us-east-1) for the host of `appUrl`, which then becomes the distribution's name. */
-  certificateArn: z.string().startsWith('arn:').optional(),
-  /** More addresses to which sign-in may return. */
-  extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
-  /** Whether clients may read the API's schema from the API. */
-  introspection: flag.default(false),
-  /** Who is told of alarms. */
-  alarmEmail: z.email().optional(),
-  /** Folder of the built panel. */
-  panelDirectory: z.string().min(1).default('web/dist'),
-});
+const shape = z
+  .object({
+    /** Tables that exist already, by model name; the stack then makes none for that model. */
+    importedTables: importedTables.default({}),
+    /** Lanes of one table at most. */
+    maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
+    /** How long one call of the work function lasts at most; it hands over before. */
+    workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
+    /** How long journals are kept: as long as a run's changes can be shown and undone. */
+    journalDays: days.default(30),
+    /** How long runs' logs and failures are kept. */
+    logDays: days.default(90),
+    /** Prefix of the sign-in pages' address, unique in the region. Default: `wellness-admin-<account>`. */
+    domainPrefix: z
+      .string()
+      .regex(
+        /^(?!.*(aws|amazon|cognito))[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+        'must be 1 to 63 of a-z, 0-9 and -, without aws, amazon, cognito',
+      )
+      .optional(),
+    /** Origin under which people open the panel. Default: the distribution's own address. */
+    appUrl: origin.optional(),
+    /** Certificate (us-east-1) for the host of `appUrl`, which then becomes the distribution's name. */
+    certificateArn: z.string().startsWith('arn:').optional(),
+    /** More addresses to which sign-in may return. */
+    extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
+    /** Whether clients may read the API's schema from the API. */
+    introspection: flag.default(false),
+    /** Who is told of alarms. */
+    alarmEmail: z.email().optional(),
+    /** Folder of the built panel. */
+    panelDirectory: z.string().min(1).default('web/dist'),
+  })
+  .refine(({ appUrl, certificateArn }) => !certificateArn || appUrl?.startsWith('https://'), {
+    path: ['certificateArn'],
+    error: 'certificateArn needs appUrl, an https address, to know the name that it is for',
+  });
 
 /** What can be set of the stack through the CDK context (docs/deploy.md). */
 export type Settings = z.infer<typeof shape>;

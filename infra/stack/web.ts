@@ -1,63 +1,64 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   CachePolicy,
   Distribution,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
+  type DistributionProps,
   HttpVersion,
   PriceClass,
-  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { projectRoot } from './bundle';
-
-/** What the panel reads at its start from `/config.json`. */
-export interface PanelConfig {
-  readonly graphqlUrl: string;
-  readonly issuer: string;
-  /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
-  readonly oauthUrl: string;
-  readonly clientId: string;
-  readonly region: string;
-}
+import { acknowledge } from './acknowledge';
+import { type PanelPeers, panelHeaders } from './panel-headers';
+import { type PanelConfig, PanelUpload } from './panel-upload';
+import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Web}. */
-export interface WebProps {
-  readonly graphqlUrl: string;
-  readonly oauthUrl: string;
+export interface WebProps extends PanelPeers {
   /** Origin under which people open the panel; undefined for the distribution's own address. */
   readonly appUrl: string | undefined;
   /** Certificate for the host of `appUrl`. */
   readonly certificateArn: string | undefined;
 }
 
+const privateBucket = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  removalPolicy: RemovalPolicy.RETAIN,
+} satisfies BucketProps;
+
 /** The panel: a private bucket behind a distribution that adds the security headers. */
 export class Web extends Construct {
-  readonly distribution: Distribution;
   private readonly bucket: Bucket;
+  private readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id);
-    const logs = this.newLogBucket();
+    const logs = new Bucket(this, 'AccessLogs', {
+      ...privateBucket,
+      // CloudFront writes its access logs by ACL.
+      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+    });
     this.bucket = new Bucket(this, 'Panel', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
+      ...privateBucket,
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'panel/',
-      removalPolicy: RemovalPolicy.RETAIN,
     });
+    keepLogicalId(this.bucket, 'PanelBucket');
     this.distribution = this.newDistribution(props, logs);
   }
 
@@ -66,66 +67,22 @@ export class Web extends Construct {
     return `https://${this.distribution.distributionDomainName}`;
   }
 
-  /**
-   * Uploads the built panel and its config.json. Files under assets/ have their hash in their name: they are kept for ever by
-   * browsers, and for pages that were opened before a deployment. Throws where the panel was not built.
-   */
-  deploy(panelDirectory: string, config: PanelConfig): void {
-    const directory = resolve(projectRoot, panelDirectory);
-    if (!existsSync(join(directory, 'index.html'))) {
-      throw new Error(`There is no built panel in ${directory}. Build it with: npm run build:web`);
-    }
-    const common = {
-      destinationBucket: this.bucket,
-      logGroup: new LogGroup(this, 'UploadLogs', {
-        retention: RetentionDays.ONE_MONTH,
-        removalPolicy: RemovalPolicy.DESTROY,
-      }),
-      memoryLimit: 512,
-    };
-    const files = Source.asset(directory);
-    const assets = new BucketDeployment(this, 'Assets', {
-      ...common,
-      sources: [files],
-      exclude: ['*'],
-      include: ['assets/*'],
-      prune: false,
-      cacheControl: [CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
-    });
-    const pages = new BucketDeployment(this, 'Pages', {
-      ...common,
-      sources: [files, Source.jsonData('config.json', config)],
-      exclude: ['assets/*'],
-      cacheControl: [CacheControl.noCache()],
-      distribution: this.distribution,
-      distributionPaths: ['/*'],
-    });
-    pages.node.addDependency(assets);
+  /** Uploads the built panel with the addresses that it asks for. Throws where the panel was not built. */
+  deploy(directory: string, config: PanelConfig): void {
+    const { bucket, distribution } = this;
+    new PanelUpload(this, 'Upload', { bucket, distribution, directory, config });
   }
 
-  private newLogBucket(): Bucket {
-    return new Bucket(this, 'AccessLogs', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      // CloudFront's access logs are written by ACL.
-      objectOwnership: ObjectOwnership.OBJECT_WRITER,
-      lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
-  }
-
-  private newDistribution({ appUrl, certificateArn, ...urls }: WebProps, logs: Bucket): Distribution {
+  private newDistribution(props: WebProps, logs: Bucket): Distribution {
     const index = { responseHttpStatus: 200, responsePagePath: '/index.html', ttl: Duration.minutes(1) };
-    const named = certificateArn && appUrl ? { certificateArn, host: new URL(appUrl).hostname } : undefined;
-    return new Distribution(this, 'Distribution', {
+    const distribution = new Distribution(this, 'Distribution', {
       comment: 'Admin panel',
       defaultRootObject: 'index.html',
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: this.newHeaders(urls),
+        responseHeadersPolicy: panelHeaders(this, 'Headers', props),
         compress: true,
       },
       // A path that is no file is a page of the panel; the private bucket answers 403 for it.
@@ -138,58 +95,28 @@ export class Web extends Construct {
       enableLogging: true,
       logBucket: logs,
       logFilePrefix: 'distribution/',
-      ...(named && {
-        domainNames: [named.host],
-        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-        certificate: Certificate.fromCertificateArn(this, 'Certificate', named.certificateArn),
-      }),
+      ...this.ownName(props),
     });
+    acknowledge(distribution, {
+      'AwsSolutions-CFR1': 'Admins sign in from wherever they are; what they may do depends on who they are.',
+      'AwsSolutions-CFR2':
+        'The distribution serves public static files alone; the API behind them asks each call for a token.',
+    });
+    if (!props.certificateArn) {
+      acknowledge(distribution, {
+        'AwsSolutions-CFR4':
+          "CloudFront's own certificate fixes the policy of its own address; with the setting certificateArn it is TLS 1.2 or later.",
+      });
+    }
+    return distribution;
   }
 
-  private newHeaders(urls: {
-    readonly graphqlUrl: string;
-    readonly oauthUrl: string;
-  }): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(this, 'Headers', {
-      comment: 'Security headers of the admin panel',
-      securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(urls), override: true },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(730),
-          includeSubdomains: true,
-          preload: true,
-          override: true,
-        },
-      },
-      customHeadersBehavior: {
-        customHeaders: [
-          {
-            header: 'Permissions-Policy',
-            value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-            override: true,
-          },
-          { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
-        ],
-      },
-    });
+  private ownName({ appUrl, certificateArn }: WebProps): Partial<DistributionProps> {
+    if (!certificateArn || !appUrl) return {};
+    return {
+      domainNames: [new URL(appUrl).hostname],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
   }
-}
-
-/** Styles are written by emotion at run time, hence inline; scripts never are. Only the API and the sign-in pages are called. */
-function contentSecurityPolicy({ graphqlUrl, oauthUrl }: { graphqlUrl: string; oauthUrl: string }): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${graphqlUrl} ${oauthUrl}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

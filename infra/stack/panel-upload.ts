@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge';
+import { projectRoot } from './bundle';
+
+/** What the panel reads at its start from `/config.json`. */
+export interface PanelConfig {
+  readonly graphqlUrl: string;
+  readonly issuer: string;
+  /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  readonly oauthUrl: string;
+  readonly clientId: string;
+  readonly region: string;
+}
+
+/** Props of {@link PanelUpload}. */
+export interface PanelUploadProps {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  /** Folder of the built panel, from the project's root. */
+  readonly directory: string;
+  readonly config: PanelConfig;
+}
+
+/**
+ * Uploads the built panel and its config.json with each deployment. Files under assets/ have their hash in their name: browsers
+ * keep them for ever, and the bucket keeps those of earlier deployments for pages that are still open.
+ */
+export class PanelUpload extends Construct {
+  /** Throws where the panel was not built. */
+  constructor(scope: Construct, id: string, { bucket, distribution, directory, config }: PanelUploadProps) {
+    super(scope, id);
+    const panel = Source.asset(builtPanel(directory));
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const common = { destinationBucket: bucket, logGroup, role: this.newRole(logGroup), memoryLimit: 512 };
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [panel],
+      exclude: ['*'],
+      include: ['assets/*'],
+      prune: false,
+      cacheControl: [CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [panel, Source.jsonData('config.json', config)],
+      exclude: ['assets/*'],
+      cacheControl: [CacheControl.noCache()],
+      distribution,
+      distributionPaths: ['/*'],
+    });
+    pages.node.addDependency(assets);
+    this.acknowledgeHandler();
+  }
+
+  private newRole(logGroup: LogGroup): IRole {
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: 'Uploads the panel',
+    });
+    logGroup.grantWrite(role);
+    const families =
+      "The CDK's uploader asks for S3 actions by family, on the panel's bucket and the CDK's own alone.";
+    acknowledge(role, {
+      'AwsSolutions-IAM5[Action::s3:GetBucket*]': families,
+      'AwsSolutions-IAM5[Action::s3:GetObject*]': families,
+      'AwsSolutions-IAM5[Action::s3:List*]': families,
+      'AwsSolutions-IAM5[Action::s3:Abort*]': families,
+      'AwsSolutions-IAM5[Action::s3:DeleteObject*]': families,
+      'AwsSolutions-IAM5[Resource::<PanelBucket.Arn>/*]':
+        "It writes the panel's files, whatever their names.",
+      'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]':
+        'It reads the files that this deployment uploaded there, named by their hashes.',
+      'AwsSolutions-IAM5[Resource::*]':
+        "The CDK's uploader asks for CloudFront's invalidation on all distributions; it has no option to narrow it.",
+    });
+    return role;
+  }
+
+  /** The CDK makes one function for all its uploads, at the stack's top, with a runtime of its own choice. */
+  private acknowledgeHandler(): void {
+    const handlers = Stack.of(this).node.children.filter(({ node }) =>
+      node.id.startsWith('Custom::CDKBucketDeployment'),
+    );
+    for (const handler of handlers) {
+      acknowledge(handler, {
+        'AwsSolutions-L1':
+          "The runtime is that of the CDK's uploader; it comes with each release of the CDK.",
+      });
+    }
+  }
+}
+
+function builtPanel(directory: string): string {
+  const path = resolve(projectRoot, directory);
+  if (existsSync(join(path, 'index.html'))) return path;
+  throw new Error(`There is no built panel in ${path}. Build it with: npm run build:web`);
+}
