@@ -148,9 +148,9 @@ export const colors = {
   semanticTokens: {
     bg: {
       DEFAULT: themed('#ffffff', '#0d0f11'),
-      canvas: themed(gray['50'], '#090a0c'),
-      panel: themed('#ffffff', '#121518'),
-      subtle: themed(gray['50'], '#15181c'),
+      canvas: themed(gray['50'], '#0b0d0f'),
+      panel: themed('#ffffff', '#131619'),
+      subtle: themed(gray['50'], '#171b1f'),
       muted: themed(gray['100'], gray['900']),
       emphasized: themed(gray['200'], gray['800']),
       inverted: themed(gray['900'], gray['100']),

@@ -93,7 +93,7 @@ const config = defineConfig({
       colors: colors.semanticTokens,
       shadows: semanticTokens.shadows,
       radii: { l1: { value: '{radii.sm}' }, l2: { value: '{radii.md}' }, l3: { value: '{radii.lg}' } },
-      sizes: { content: { value: '1280px' }, sidebar: { value: '232px' }, topBar: { value: '48px' } },
+      sizes: { content: { value: '1280px' }, sidebar: { value: '240px' }, topBar: { value: '48px' } },
     },
     textStyles: {
       ...defaultTextStyles,
@@ -111,13 +111,20 @@ const config = defineConfig({
     },
     animationStyles: defaultAnimationStyles,
     recipes: {
-      badge: badgeRecipe,
+      badge: { ...badgeRecipe, base: { ...badgeRecipe.base, colorPalette: 'gray' } },
       button: {
         ...buttonRecipe,
         variants: {
           ...buttonRecipe.variants,
+          // The accent is for the one primary button of a screen; all others are neutral unless they say otherwise.
+          variant: {
+            ...buttonRecipe.variants?.variant,
+            outline: { ...buttonRecipe.variants?.variant?.outline, colorPalette: 'gray', bg: 'bg.panel' },
+            ghost: { ...buttonRecipe.variants?.variant?.ghost, colorPalette: 'gray' },
+          },
           size: {
             ...buttonRecipe.variants?.size,
+            // 32 px: the panel is dense.
             sm: {
               h: '8',
               minW: '8',
@@ -134,7 +141,7 @@ const config = defineConfig({
       code: codeRecipe,
       heading: headingRecipe,
       input: { ...inputRecipe, defaultVariants: { size: 'sm', variant: 'outline' } },
-      kbd: kbdRecipe,
+      kbd: { ...kbdRecipe, base: { ...kbdRecipe.base, colorPalette: 'gray' } },
       link: linkRecipe,
       separator: separatorRecipe,
       skeleton: skeletonRecipe,

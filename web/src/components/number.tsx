@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
 const count = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 
 /** A whole number with separators: 76812 → '76,812'. */
 export function formatCount(value: number): string {
@@ -10,7 +9,7 @@ export function formatCount(value: number): string {
 
 /** A share of 0 to 1 as whole per cent, rounded down so that only a finished thing says 100 %. */
 export function formatPercent(fraction: number): string {
-  return percent.format(Math.floor(fraction * 100) / 100);
+  return `${Math.floor(fraction * 100)}\u00a0%`;
 }
 
 /** '1 record', '2,400 records'. */

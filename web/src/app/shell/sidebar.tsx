@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { type RouteTableRow, useRouteTable } from '../../components/route-table';
 import { Logo } from '../logo';
@@ -88,15 +88,10 @@ function NavigationLink({ row, onNavigate }: NavigationLinkProps) {
       _currentPage={{ bg: 'bg.muted', color: 'fg' }}
     >
       <Link to={row.path} activeOptions={{ exact: true }} onClick={onNavigate}>
-        {row.icon && <Icon as={row.icon} boxSize="4" aria-hidden />}
+        {row.icon && <Icon as={row.icon} boxSize="4" flexShrink="0" aria-hidden />}
         <Box as="span" flex="1">
           {row.title}
         </Box>
-        {row.badge && (
-          <Badge size="xs" variant="surface" fontSize="2xs">
-            {row.badge}
-          </Badge>
-        )}
       </Link>
     </chakra.span>
   );

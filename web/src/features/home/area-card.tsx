@@ -16,7 +16,7 @@ export function AreaCard({ area }: { readonly area: RouteTableRow }) {
       _hover={{ borderColor: 'border.emphasized', bg: 'bg.subtle' }}
     >
       <Link to={area.path}>
-        {area.icon && <Icon as={area.icon} boxSize="4" mt="0.5" color="teal.fg" aria-hidden />}
+        {area.icon && <Icon as={area.icon} boxSize="4" flexShrink="0" mt="0.5" color="teal.fg" aria-hidden />}
         <Box as="span" minW="0">
           <HStack as="span" gap="2" wrap="wrap">
             <Text as="span" fontWeight="medium">

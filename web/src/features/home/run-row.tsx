@@ -1,0 +1,100 @@
+import { Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { fractionDone } from '#shared/jobs/progress';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { shortRunId, useRun } from '../../api/runs';
+import { formatCount, formatPercent } from '../../components/number';
+import { ProgressBar } from '../../components/progress';
+import { RunStatus } from '../../components/run-status';
+import { RelativeTime } from '../../components/time';
+
+/** A run under way: followed by itself, since lists carry no progress. */
+export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
+  const { data } = useRun(listed.id);
+  const run = data ?? listed;
+  const fraction = fractionDone(run);
+  return (
+    <RunRow run={run}>
+      {isActive(run.status) ? (
+        <HStack gap="3">
+          <ProgressBar
+            key={`${run.id} ${run.attempt}`}
+            fraction={fraction}
+            striped={run.dryRun}
+            label={`Progress of ${run.title} ${shortRunId(run.id)}`}
+            status={run.status}
+            size="sm"
+          />
+          {fraction !== undefined && <span>{formatPercent(fraction)}</span>}
+        </HStack>
+      ) : (
+        outcomeOf(run)
+      )}
+    </RunRow>
+  );
+}
+
+/** A run that is over, with what it did. */
+export function EndedRunRow({ run }: { readonly run: JobRun }) {
+  return <RunRow run={run}>{outcomeOf(run)}</RunRow>;
+}
+
+interface RunRowProps {
+  readonly run: JobRun;
+  /** How far it is, or what it did. */
+  readonly children: React.ReactNode;
+}
+
+function RunRow({ run, children }: RunRowProps) {
+  return (
+    <Grid
+      templateColumns={{ base: '1fr auto', lg: 'minmax(0, 1fr) 212px minmax(0, 1fr) 104px' }}
+      templateAreas={{
+        base: '"title title" "status when" "progress progress"',
+        lg: '"title status progress when"',
+      }}
+      alignItems="center"
+      columnGap="4"
+      rowGap="1.5"
+      px="4"
+      py="2"
+      minH="11"
+      position="relative"
+      _hover={{ bg: 'bg.subtle' }}
+    >
+      <Box gridArea="title" minW="0" truncate>
+        <chakra.span
+          fontWeight="medium"
+          css={{ '& a::after': { content: '""', position: 'absolute', inset: 0 } }}
+        >
+          <Link to="/admin/jobs/$runId" params={{ runId: run.id }}>
+            {run.title}
+          </Link>
+        </chakra.span>
+        <Text as="span" ms="2" fontFamily="mono" textStyle="xs" color="fg.subtle">
+          {shortRunId(run.id)}
+        </Text>
+      </Box>
+      <Box gridArea="status">
+        <RunStatus status={run.status} dryRun={run.dryRun} />
+      </Box>
+      <Box gridArea="progress" color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
+        {children}
+      </Box>
+      <Box gridArea="when" position="relative" textAlign="end" textStyle="xs" color="fg.muted">
+        <RelativeTime at={run.endedAt ?? run.startedAt ?? run.createdAt} />
+      </Box>
+    </Grid>
+  );
+}
+
+/** What a run did, in one line. */
+function outcomeOf({ read, changed, failed, dryRun }: JobRun): string {
+  const parts = [
+    `${formatCount(read)} read`,
+    `${formatCount(changed)} ${dryRun ? 'would change' : 'changed'}`,
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+  ];
+  return parts.join(' · ');
+}
