@@ -20,8 +20,12 @@ export interface ChangesRequest {
 const position = z.object({ lane: z.int().min(0), page: z.int().min(0), offset: z.int().min(0) });
 type Position = z.infer<typeof position>;
 
+/** Well within the API's own time: past it a page is answered with what was found so far. */
+const budgetMs = 10_000;
+
 /**
- * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, `cursor` absent at the end. In the order of lanes
+ * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, `cursor` absent at the end; a slow read may
+ * answer fewer items than `limit`, even none, and a cursor. In the order of lanes
  * and pages, which does not change while the run goes on. Throws NotFound, and BadRequest for a cursor that is none.
  */
 export async function readChanges(
@@ -32,6 +36,7 @@ export async function readChanges(
   const wanted = lanes.filter((lane) => request.table === undefined || lane.table === request.table);
   const from = request.cursor === undefined ? { lane: 0, page: 0, offset: 0 } : decode(request.cursor);
   const items: Change[] = [];
+  const until = engine.now() + budgetMs;
   for (const { lane, page: donePages } of wanted) {
     if (lane < from.lane) continue;
     let at = lane === from.lane ? from : { lane, page: 0, offset: 0 };
@@ -46,7 +51,7 @@ export async function readChanges(
       if (at.offset + room < entries.length)
         return { items, cursor: encode({ ...at, offset: at.offset + room }) };
       at = { lane, page: page + 1, offset: 0 };
-      if (items.length === request.limit) return { items, cursor: encode(at) };
+      if (items.length === request.limit || engine.now() >= until) return { items, cursor: encode(at) };
     }
   }
   return { items };

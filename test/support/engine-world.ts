@@ -30,7 +30,11 @@ export interface World {
     | undefined;
   /** Runs after DynamoDB has answered, before the engine sees it: may throw, the write being done. */
   onAnswer:
-    | ((request: { readonly name: string; readonly input: unknown }) => void | Promise<void>)
+    | ((answer: {
+        readonly name: string;
+        readonly input: unknown;
+        readonly output: unknown;
+      }) => void | Promise<void>)
     | undefined;
   /** Milliseconds added to the clock. */
   clockAheadMs: number;
@@ -79,7 +83,7 @@ export async function createWorld(
       const request = { name: context.commandName ?? '', input: args.input };
       await world.onRequest?.(request);
       const answer = await next(args);
-      await world.onAnswer?.(request);
+      await world.onAnswer?.({ ...request, output: answer.output });
       return answer;
     },
     { step: 'initialize', priority: 'low' },

@@ -1,0 +1,20 @@
+import { startRun } from '#functions/engine/start';
+import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import type { Model } from '#shared/models/model';
+import { execute, stateOf, type World } from '../support/engine-world';
+import { caller } from './workload';
+
+let runs = 0;
+
+/** Runs the main job over one table, as the state machine would, and checks that it changed what it should. */
+export async function runEngine(world: World, table: Model, expected: number): Promise<void> {
+  runs += 1;
+  const job = { ...userIdentifierMigration, tables: [table] };
+  const start = { job, params: {}, dryRun: false, caller, clientToken: `bench-${runs}` };
+  const { runId } = await startRun(world.engine, start);
+  await execute(world, job, runId, 1);
+  const { status, changed } = await stateOf(world, runId);
+  if (status !== 'SUCCEEDED' || changed !== expected) {
+    throw new Error(`The run ended ${status} with ${changed} changed; expected SUCCEEDED with ${expected}.`);
+  }
+}

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startRun } from '#functions/engine/start';
+import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { UserActivity } from '#shared/models/user-activity';
+import { clientFor, type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
+import { createWorld, type World } from '../support/engine-world';
+import { runEngine } from './engine-run';
+import { oneByOne, rawLoop } from './loops';
+import { fixed, type Measure, median, perSecond, timed } from './measure';
+import { caller, changedEvery, fill } from './workload';
+
+export interface EngineBenchOptions {
+  readonly records: number;
+  readonly rounds: number;
+}
+
+/** A table of `count` records in a world of its own. */
+async function filled(dynamodb: EmbeddedDynamoDb, count: number): Promise<{ world: World; table: string }> {
+  const world = await createWorld(dynamodb);
+  const table = world.tables.UserActivity ?? '';
+  await fill(dynamodb.client, table, count);
+  return { world, table };
+}
+
+/** Each round on a DynamoDB of its own, so that no round pays for the tables of another. */
+async function withDynamoDb<Result>(work: (dynamodb: EmbeddedDynamoDb) => Promise<Result>): Promise<Result> {
+  const dynamodb = await startEmbeddedDynamoDb();
+  try {
+    return await work(dynamodb);
+  } finally {
+    await dynamodb.stop();
+  }
+}
+
+/** Engine against the raw loop, against one call a record, and against itself on twice the records. */
+export async function measureSpeed({ records, rounds }: EngineBenchOptions): Promise<Measure[]> {
+  const ratios = { raw: [] as number[], oneByOne: [] as number[], twice: [] as number[] };
+  const speeds: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const engine = await timeEngine(records);
+    const raw = await timeLoop(rawLoop, records);
+    const single = await timeLoop(oneByOne, records);
+    const twice = await timeEngine(records * 2);
+    speeds.push(engine);
+    ratios.raw.push(raw / engine);
+    ratios.oneByOne.push(single / engine);
+    ratios.twice.push(twice / engine);
+    console.error(
+      `round ${round + 1}: engine ${perSecond(records, engine)}/s, raw ${perSecond(records, raw)}/s, one by one ${perSecond(records, single)}/s`,
+    );
+  }
+  const raw = median(ratios.raw);
+  const single = median(ratios.oneByOne);
+  const twice = median(ratios.twice);
+  const count = records.toLocaleString('en');
+  return [
+    {
+      what: `engine, ${count} records, 10 % changed`,
+      measured: `${perSecond(records, median(speeds))} records/s`,
+      target: '',
+    },
+    { what: 'engine against the raw loop', measured: fixed(raw), target: 'at least 0.85', met: raw >= 0.85 },
+    {
+      what: 'engine against one call a record',
+      measured: fixed(single, 1),
+      target: 'at least 10',
+      met: single >= 10,
+    },
+    {
+      what: 'time for twice the records over time',
+      measured: fixed(twice),
+      target: 'at most 2.2',
+      met: twice <= 2.2,
+    },
+  ];
+}
+
+const timeEngine = (records: number) =>
+  withDynamoDb(async (dynamodb) => {
+    const { world } = await filled(dynamodb, records);
+    return (await timed(() => runEngine(world, UserActivity, records / changedEvery))).ms;
+  });
+
+const timeLoop = (loop: typeof rawLoop, records: number) =>
+  withDynamoDb(async (dynamodb) => {
+    const { table } = await filled(dynamodb, records);
+    const client = clientFor(dynamodb.endpoint);
+    const { ms, result } = await timed(() => loop(client, table));
+    if (result !== records / changedEvery) throw new Error(`The loop changed ${result} records.`);
+    return ms;
+  });
+
+/** Requests a record read, and write units a changed record, as DynamoDB itself counts them. */
+export async function measureCost({ records }: EngineBenchOptions): Promise<Measure[]> {
+  return withDynamoDb(async (dynamodb) => {
+    const { world } = await filled(dynamodb, records);
+    let requests = 0;
+    let writeUnits = 0;
+    world.onRequest = ({ input }) => {
+      requests += 1;
+      Object.assign(input as object, { ReturnConsumedCapacity: 'INDEXES' });
+    };
+    world.onAnswer = ({ name, output }) => {
+      if (isWrite(name)) writeUnits += capacityOf(output);
+    };
+    await runEngine(world, UserActivity, records / changedEvery);
+    const perRead = requests / records;
+    const perChange = writeUnits / (records / changedEvery);
+    return [
+      {
+        what: 'DynamoDB requests a record read',
+        measured: fixed(perRead, 4),
+        target: 'at most 0.012',
+        met: perRead <= 0.012,
+      },
+      {
+        what: 'write units a changed record of about 900 bytes, journal included',
+        measured: fixed(perChange, 3),
+        target: 'at most 1.1',
+        met: perChange <= 1.1,
+      },
+    ];
+  });
+}
+
+const isWrite = (name: string) => !/^(Scan|Query|Get|BatchGet|Describe)/.test(name);
+
+function capacityOf(output: unknown): number {
+  const { ConsumedCapacity } = output as { ConsumedCapacity?: unknown };
+  const all = Array.isArray(ConsumedCapacity) ? ConsumedCapacity : [ConsumedCapacity];
+  return all.reduce<number>(
+    (sum, one) => sum + ((one as { CapacityUnits?: number } | undefined)?.CapacityUnits ?? 0),
+    0,
+  );
+}
+
+const run = promisify(execFile);
+
+/** Peak memory of a worker process at each of the sizes. */
+export async function measureMemory(sizes: readonly number[]): Promise<Measure[]> {
+  const peaks: number[] = [];
+  for (const size of sizes) peaks.push(await peakMemory(size));
+  const [first = 0] = peaks;
+  const last = peaks.at(-1) ?? 0;
+  return [
+    {
+      what: `peak memory of a worker at ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} records`,
+      measured: peaks.map((peak) => `${peak} MiB`).join(', '),
+      target: 'flat (within 15 %)',
+      met: last <= first * 1.15,
+    },
+  ];
+}
+
+const peakMemory = (records: number) =>
+  withDynamoDb(async (dynamodb) => {
+    const { world, table } = await filled(dynamodb, records);
+    const job = { ...userIdentifierMigration, tables: [UserActivity] };
+    const start = { job, params: {}, dryRun: false, caller, clientToken: 'memory' };
+    const { runId } = await startRun(world.engine, start);
+    const env = {
+      PATH: process.env.PATH,
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: 'bench',
+      AWS_SECRET_ACCESS_KEY: 'bench',
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+      LEDGER_TABLE: world.engine.settings.ledgerTable,
+      TABLES: JSON.stringify({ UserActivity: table }),
+      BENCH_RUN: runId,
+    };
+    const script = fileURLToPath(new URL('./memory-worker.ts', import.meta.url));
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', script], { env });
+    return Number(stdout.trim());
+  });

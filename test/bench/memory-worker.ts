@@ -1,0 +1,22 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createEngine } from '#functions/engine/dependencies';
+import { readRunRow } from '#functions/engine/ledger';
+import { openRun } from '#functions/engine/open';
+import { planLanes } from '#functions/engine/plan';
+import { workLane } from '#functions/engine/work';
+import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { UserActivity } from '#shared/models/user-activity';
+
+/*
+ * A worker in a process of its own, over the run that the environment names: prints the peak of its resident memory in MiB. Does what
+ * Open, Plan and one Work without a deadline do.
+ */
+const runId = process.env.BENCH_RUN ?? '';
+const job = { ...userIdentifierMigration, tables: [UserActivity] };
+const engine = createEngine(process.env, { dynamodb: new DynamoDBClient({}) });
+await openRun(engine, runId, 1);
+await planLanes(engine, job, runId, 1);
+const run = await readRunRow(engine, runId);
+if (!run) throw new Error(`There is no run '${runId}'.`);
+await workLane(engine, { run, job, lane: 0, hop: 0, deadline: Date.now() + 3_600_000 });
+console.log(Math.round(process.resourceUsage().maxRSS / 1024));

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { measureCost, measureMemory, measureSpeed } from './engine';
+import { table } from './measure';
+
+/*
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,cost,memory,status,start,panel]
+ *
+ * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
+ */
+const { values } = parseArgs({
+  options: {
+    records: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'speed,cost,memory' },
+  },
+});
+const options = { records: Number(values.records), rounds: Number(values.rounds) };
+const wanted = new Set(values.only.split(','));
+const measures = [
+  ...(wanted.has('speed') ? await measureSpeed(options) : []),
+  ...(wanted.has('cost') ? await measureCost(options) : []),
+  ...(wanted.has('memory') ? await measureMemory([options.records, options.records * 10]) : []),
+];
+console.log(table(measures));
