@@ -9,7 +9,7 @@ export const UserPreferences = defineModel({
   label: ['preferences record', 'preferences records'],
   fields: z.object({
     id: z.string().min(1),
-    /** The user's e-mail, or, once migrated, the identity provider's unique id (ARCHITECTURE.md, decisions). */
+    /** The user's e-mail, or, once migrated, the identity provider's unique id (docs/decisions.md). */
     userID: z.string().optional(),
     subscriptionStatus: z.enum(['active', 'trial', 'expired']).nullable().optional(),
     assignedTemplate: z.string().nullable().optional(),
