@@ -1,46 +1,18 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import {
-  alertSlotRecipe,
-  badgeRecipe,
-  buttonRecipe,
-  cardSlotRecipe,
-  checkboxSlotRecipe,
-  checkmarkRecipe,
-  codeRecipe,
-  collapsibleSlotRecipe,
   animationStyles as defaultAnimationStyles,
   globalCss as defaultGlobalCss,
   keyframes as defaultKeyframes,
   layerStyles as defaultLayerStyles,
   textStyles as defaultTextStyles,
   tokens as defaultTokens,
-  dialogSlotRecipe,
-  drawerSlotRecipe,
-  fieldSlotRecipe,
-  fieldsetSlotRecipe,
-  headingRecipe,
-  inputRecipe,
-  kbdRecipe,
-  linkRecipe,
-  listSlotRecipe,
-  menuSlotRecipe,
-  nativeSelectSlotRecipe,
-  popoverSlotRecipe,
   semanticTokens,
-  separatorRecipe,
-  skeletonRecipe,
-  skipNavLinkRecipe,
-  spinnerRecipe,
-  switchSlotRecipe,
-  tableSlotRecipe,
-  tabsSlotRecipe,
-  textareaRecipe,
 } from '@chakra-ui/react/theme';
 import { colors } from './colors';
+import { recipeAdjustments, usedRecipes } from './recipes';
 
 /*
- * The look of the panel: what stands here, and the colours beside it, is all that is not a semantic token elsewhere.
- * A component of Chakra whose recipe is not in the lists below is drawn without a style: add its recipe here.
+ * The look of the panel, with colors.ts and recipes.ts beside it; everywhere else only its tokens are named.
  */
 
 const sans = `'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif`;
@@ -57,7 +29,6 @@ const config = defineConfig({
       bg: 'bg',
       lineHeight: '1.5',
       colorPalette: 'teal',
-      fontFeatureSettings: '"cv11", "ss03"',
       scrollPaddingTop: '16',
     },
     body: { textStyle: 'sm', overflowX: 'hidden' },
@@ -75,7 +46,6 @@ const config = defineConfig({
     breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     keyframes: {
       ...defaultKeyframes,
-      stripes: { from: { backgroundPositionX: '0' }, to: { backgroundPositionX: '16px' } },
       indeterminate: { from: { left: '-40%' }, to: { left: '100%' } },
     },
     tokens: {
@@ -110,64 +80,8 @@ const config = defineConfig({
       frame: { value: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'l3' } },
     },
     animationStyles: defaultAnimationStyles,
-    recipes: {
-      badge: { ...badgeRecipe, base: { ...badgeRecipe.base, colorPalette: 'gray' } },
-      button: {
-        ...buttonRecipe,
-        variants: {
-          ...buttonRecipe.variants,
-          // The accent is for the one primary button of a screen; all others are neutral unless they say otherwise.
-          variant: {
-            ...buttonRecipe.variants?.variant,
-            outline: { ...buttonRecipe.variants?.variant?.outline, colorPalette: 'gray', bg: 'bg.panel' },
-            ghost: { ...buttonRecipe.variants?.variant?.ghost, colorPalette: 'gray' },
-          },
-          size: {
-            ...buttonRecipe.variants?.size,
-            // 32 px: the panel is dense.
-            sm: {
-              h: '8',
-              minW: '8',
-              px: '3',
-              textStyle: 'sm',
-              gap: '1.5',
-              _icon: { width: '4', height: '4' },
-            },
-          },
-        },
-        defaultVariants: { size: 'sm', variant: 'outline' },
-      },
-      checkmark: checkmarkRecipe,
-      code: codeRecipe,
-      heading: headingRecipe,
-      input: { ...inputRecipe, defaultVariants: { size: 'sm', variant: 'outline' } },
-      kbd: { ...kbdRecipe, base: { ...kbdRecipe.base, colorPalette: 'gray' } },
-      link: linkRecipe,
-      separator: separatorRecipe,
-      skeleton: skeletonRecipe,
-      skipNavLink: skipNavLinkRecipe,
-      spinner: spinnerRecipe,
-      textarea: { ...textareaRecipe, defaultVariants: { size: 'sm', variant: 'outline' } },
-    },
-    slotRecipes: {
-      alert: alertSlotRecipe,
-      card: cardSlotRecipe,
-      checkbox: { ...checkboxSlotRecipe, defaultVariants: { size: 'sm', variant: 'solid' } },
-      collapsible: collapsibleSlotRecipe,
-      dialog: dialogSlotRecipe,
-      drawer: drawerSlotRecipe,
-      field: fieldSlotRecipe,
-      fieldset: fieldsetSlotRecipe,
-      list: listSlotRecipe,
-      menu: { ...menuSlotRecipe, defaultVariants: { size: 'md', variant: 'subtle' } },
-      nativeSelect: { ...nativeSelectSlotRecipe, defaultVariants: { size: 'sm', variant: 'outline' } },
-      popover: popoverSlotRecipe,
-      switch: { ...switchSlotRecipe, defaultVariants: { size: 'sm', variant: 'solid' } },
-      table: tableSlotRecipe,
-      tabs: { ...tabsSlotRecipe, defaultVariants: { size: 'sm', variant: 'line' } },
-    },
   },
 });
 
 /** The theme's tokens and recipes, as Chakra uses them. */
-export const system = createSystem(defaultBaseConfig, config);
+export const system = createSystem(defaultBaseConfig, config, usedRecipes, recipeAdjustments);

@@ -30,10 +30,15 @@ function differenceOf(field: string, before: string | undefined, after: string |
   return { field, kind: 'changed', ...marked(before, after) };
 }
 
+/** JSON up to this length stands on one line. */
+const lineLength = 60;
+
 /** Text as it is, everything else as JSON. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+  if (typeof value === 'string') return value;
+  const line = JSON.stringify(value);
+  return line.length <= lineLength ? line : JSON.stringify(value, null, 2);
 }
 
 const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' });
