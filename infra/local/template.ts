@@ -56,17 +56,22 @@ export type InvocationResult =
       };
     };
 
-/** Where the parts of the host listen, and the names they answer to; chosen before anything is resolved. */
+/** What the template's addresses, names and ARNs are made of on this machine; chosen before anything is resolved. */
 export interface LocalAddresses {
   readonly region: string;
   readonly accountId: string;
   readonly stackName: string;
   /** Origin of the panel and of `/graphql`: `http://127.0.0.1:3000`. */
   readonly siteUrl: string;
-  readonly dynamodbUrl: string;
-  readonly statesUrl: string;
   /** Origin of the Cognito API, its JWKS and its OAuth pages. */
   readonly userPoolUrl: string;
+}
+
+/** Where the SDK's clients find the services of this machine. */
+export interface ServiceEndpoints {
+  readonly dynamodb: string;
+  readonly states: string;
+  readonly userPool: string;
 }
 
 const templateShape = z.object({

@@ -50,7 +50,7 @@ export function builtPanel(signal?: AbortSignal): Promise<string> {
     {
       name: 'panel',
       title: 'the panel',
-      inputs: ['web', 'shared', 'package.json'],
+      inputs: ['vite.config.ts', 'web', 'shared', 'package.json'],
       settings: {},
       builder: 'build-panel.ts',
     },

@@ -7,7 +7,7 @@ process.on('disconnect', () => process.exit(1));
 
 const [, , outDir] = process.argv;
 await build({
-  configFile: join(projectRoot, 'web', 'vite.config.ts'),
+  configFile: join(projectRoot, 'vite.config.ts'),
   logLevel: 'error',
   build: { outDir, emptyOutDir: true },
 });

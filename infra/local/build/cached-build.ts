@@ -30,7 +30,9 @@ const keptMs = 3 * 24 * 3600 * 1000;
  */
 export async function cachedBuild(build: Build, signal?: AbortSignal): Promise<string> {
   const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
-  const inputs = [...build.inputs, 'package-lock.json', 'tsconfig.json'].map((path) => join(projectRoot, path));
+  const inputs = [...build.inputs, 'package-lock.json', 'tsconfig.json'].map((path) =>
+    join(projectRoot, path),
+  );
   const result = join(cache, `${build.name}-${await fingerprint(inputs, build.settings)}`);
   if (existsSync(result)) {
     const now = new Date();
@@ -70,7 +72,8 @@ async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): P
 
 function collectOutput(child: ChildProcess): () => string {
   const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   return () => Buffer.concat(chunks).toString();
 }
 

@@ -60,7 +60,10 @@ export async function importInto(file: string, from: ImportSource, logFile: stri
   const command = [dynoxide(), 'import', ...sourceArguments(from), '--output', file, '--force'];
   const result = await run(command, undefined, logFile);
   if (result.listening || result.code !== 0) {
-    throw new HostError('SeedFailed', `Importing the records failed: ${result.listening ? '' : result.output.trim()}`);
+    throw new HostError(
+      'SeedFailed',
+      `Importing the records failed: ${result.listening ? '' : result.output.trim()}`,
+    );
   }
 }
 
@@ -69,7 +72,11 @@ type Outcome =
   | { readonly listening: false; readonly code: number | null; readonly output: string };
 
 /** Runs Dynoxide until it says that it listens, or ends. */
-async function run(command: readonly string[], pidFile: string | undefined, logFile: string): Promise<Outcome> {
+async function run(
+  command: readonly string[],
+  pidFile: string | undefined,
+  logFile: string,
+): Promise<Outcome> {
   const log = await open(logFile, 'a');
   const logStart = (await log.stat()).size;
   const child = startSupervised(command, pidFile, log.fd);
@@ -115,7 +122,13 @@ async function readFrom(file: string, position: number): Promise<string> {
 const sourceArguments = ({ source, schema }: ImportSource) => ['--source', source, '--schema', schema];
 
 function dynoxide(): string {
-  const program = join(projectRoot, 'node_modules', '@dynoxide', `${process.platform}-${process.arch}`, 'dynoxide');
+  const program = join(
+    projectRoot,
+    'node_modules',
+    '@dynoxide',
+    `${process.platform}-${process.arch}`,
+    'dynoxide',
+  );
   if (existsSync(program)) return program;
   throw new HostError(
     'NoDatabase',

@@ -7,6 +7,7 @@ import {
   type DynamoDBClient,
   ResourceInUseException,
   ResourceNotFoundException,
+  type TableDescription,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
   waitUntilTableNotExists,
@@ -20,7 +21,9 @@ const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z
 const tableShape = z.strictObject({
   TableName: z.string().optional(),
   KeySchema: keySchema,
-  AttributeDefinitions: z.array(z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
+  AttributeDefinitions: z.array(
+    z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+  ),
   GlobalSecondaryIndexes: z
     .array(
       z.strictObject({
@@ -53,7 +56,9 @@ const tableShape = z.strictObject({
 });
 
 /** A table of the template in the form that DynamoDB's CreateTable takes; capacity is on demand. */
-export function tableDefinition(resource: ResolvedResource): CreateTableCommandInput & { readonly TableName: string } {
+export function tableDefinition(
+  resource: ResolvedResource,
+): CreateTableCommandInput & { readonly TableName: string } {
   const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes } = readProperties(resource, tableShape);
   return {
     TableName: resource.ref,
@@ -72,12 +77,18 @@ export function tableDefinition(resource: ResolvedResource): CreateTableCommandI
  * Creates the tables that do not exist yet, with their time to live. Throws a HostError if one exists with other keys or indexes: data
  * made for another version of the stack.
  */
-export async function createTables(client: DynamoDBClient, resources: readonly ResolvedResource[]): Promise<void> {
+export async function createTables(
+  client: DynamoDBClient,
+  resources: readonly ResolvedResource[],
+): Promise<void> {
   await Promise.all(resources.map((resource) => createTable(client, resource)));
 }
 
 /** Deletes the tables and what is in them; those that do not exist are no error. */
-export async function deleteTables(client: DynamoDBClient, resources: readonly ResolvedResource[]): Promise<void> {
+export async function deleteTables(
+  client: DynamoDBClient,
+  resources: readonly ResolvedResource[],
+): Promise<void> {
   await Promise.all(
     resources.map(async ({ ref: TableName }) => {
       try {
@@ -115,17 +126,17 @@ async function createTable(client: DynamoDBClient, resource: ResolvedResource): 
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
-type Layout = Pick<CreateTableCommandInput, 'KeySchema'> & {
-  readonly GlobalSecondaryIndexes?: readonly Pick<
-    NonNullable<CreateTableCommandInput['GlobalSecondaryIndexes']>[number],
-    'IndexName' | 'KeySchema' | 'Projection'
-  >[];
-};
-
-function layout({ KeySchema, GlobalSecondaryIndexes = [] }: Partial<Layout>): string {
-  const keys = (schema: Layout['KeySchema']) => schema?.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`);
+/** What of a table cannot change while it holds data. */
+function layout({
+  KeySchema,
+  GlobalSecondaryIndexes = [],
+}: Pick<TableDescription, 'KeySchema' | 'GlobalSecondaryIndexes'>): string {
+  const keys = (schema: TableDescription['KeySchema']) =>
+    schema?.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`);
   const indexes = GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) =>
-    [IndexName, keys(KeySchema), Projection?.ProjectionType, Projection?.NonKeyAttributes?.toSorted()].flat().join(),
+    [IndexName, keys(KeySchema), Projection?.ProjectionType, Projection?.NonKeyAttributes?.toSorted()]
+      .flat()
+      .join(),
   );
   return JSON.stringify([keys(KeySchema), indexes.sort()]);
 }

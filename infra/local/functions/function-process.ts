@@ -82,9 +82,15 @@ export class FunctionProcess {
     if (outcome.kind === 'error') return { ok: false, error: outcome.error };
     if (this.#timedOut) {
       const seconds = (this.#settings.timeoutMs / 1000).toFixed(2);
-      return failure('Sandbox.Timedout', `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`);
+      return failure(
+        'Sandbox.Timedout',
+        `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`,
+      );
     }
-    const how = outcome.kind === 'exit' && outcome.signal ? `signal: ${outcome.signal}` : `exit status ${codeOf(outcome)}`;
+    const how =
+      outcome.kind === 'exit' && outcome.signal
+        ? `signal: ${outcome.signal}`
+        : `exit status ${codeOf(outcome)}`;
     return failure('Runtime.ExitError', `RequestId: ${requestId} Error: Runtime exited with error: ${how}`);
   }
 }

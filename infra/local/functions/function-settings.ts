@@ -8,6 +8,7 @@ import {
   type ResolvedResource,
   type ResolvedStack,
   readProperties,
+  type ServiceEndpoints,
 } from '../template';
 import type { FunctionSettings } from './function-process';
 
@@ -42,6 +43,7 @@ const versionShape = z.strictObject({
 /** What the host gives to every function besides the template's variables. */
 export interface FunctionSurroundings {
   readonly addresses: LocalAddresses;
+  readonly endpoints: ServiceEndpoints;
   readonly assembly: Assembly;
   /** Folder of V8's compile cache. */
   readonly compileCache: string;
@@ -50,7 +52,7 @@ export interface FunctionSurroundings {
 /** Settings of every function of the stack. */
 export function functionSettings(
   stack: ResolvedStack,
-  { addresses, assembly, compileCache }: FunctionSurroundings,
+  { addresses, endpoints, assembly, compileCache }: FunctionSurroundings,
 ): readonly FunctionSettings[] {
   const versions = newestVersions(stack);
   return stack.ofType('AWS::Lambda::Function').map((resource): FunctionSettings => {
@@ -66,7 +68,7 @@ export function functionSettings(
       memoryMb: MemorySize,
       environment: {
         ...Environment?.Variables,
-        ...endpoints(addresses),
+        ...endpointVariables(endpoints),
         ...runtimeVariables(resource, versions.get(resource.ref), MemorySize, addresses),
         NODE_COMPILE_CACHE: compileCache,
       },
@@ -75,12 +77,12 @@ export function functionSettings(
 }
 
 /** Where the SDK's clients go; any other service has no endpoint here, and nothing may leave the machine. */
-function endpoints(addresses: LocalAddresses): Record<string, string> {
+function endpointVariables({ dynamodb, states, userPool }: ServiceEndpoints): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
-    AWS_ENDPOINT_URL_DYNAMODB: addresses.dynamodbUrl,
-    AWS_ENDPOINT_URL_SFN: addresses.statesUrl,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.userPoolUrl,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_SFN: states,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool,
   };
 }
 

@@ -80,9 +80,13 @@ function startProcess(entry: FunctionEntry): FunctionProcess {
 }
 
 async function invoke(entry: FunctionEntry, event: string): Promise<InvocationResult> {
-  if (entry.stopped) throw new HostError('NotFound', `The host is stopping; ${entry.settings.name} was not invoked`);
+  if (entry.stopped)
+    throw new HostError('NotFound', `The host is stopping; ${entry.settings.name} was not invoked`);
   if (Buffer.byteLength(event) > maxPayloadBytes) {
-    return tooLarge('RequestEntityTooLargeException', `Request must be smaller than ${maxPayloadBytes} bytes`);
+    return tooLarge(
+      'RequestEntityTooLargeException',
+      `Request must be smaller than ${maxPayloadBytes} bytes`,
+    );
   }
   const ready = entry.spare?.usable ? entry.spare : startProcess(entry);
   entry.spare = undefined;
@@ -97,7 +101,9 @@ async function invoke(entry: FunctionEntry, event: string): Promise<InvocationRe
   const result = await invocation;
   if (!entry.stopped) {
     const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
-    await entry.log.write(`${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`);
+    await entry.log.write(
+      `${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`,
+    );
   }
   if (result.ok && Buffer.byteLength(JSON.stringify(result.payload) ?? '') > maxPayloadBytes) {
     return tooLarge(

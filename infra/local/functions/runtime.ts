@@ -35,7 +35,9 @@ process.on('unhandledRejection', (reason) => {
 try {
   const handler = await loadHandler();
   process.once('message', (message: InvokeMessage) => {
-    invoke(handler, message).then(finish, (error: unknown) => finish({ kind: 'error', error: describe(error) }));
+    invoke(handler, message).then(finish, (error: unknown) =>
+      finish({ kind: 'error', error: describe(error) }),
+    );
   });
   process.send?.({ kind: 'ready' } satisfies RuntimeMessage);
 } catch (error) {
@@ -45,7 +47,9 @@ try {
 async function loadHandler(): Promise<Handler> {
   const dot = handlerName.lastIndexOf('.');
   const [file, name] = [handlerName.slice(0, dot), handlerName.slice(dot + 1)];
-  const module = await importFirst(['.mjs', '.js', '.cjs'].map((extension) => join(assetFolder, `${file}${extension}`)));
+  const module = await importFirst(
+    ['.mjs', '.js', '.cjs'].map((extension) => join(assetFolder, `${file}${extension}`)),
+  );
   const handler = module[name];
   if (typeof handler !== 'function') throw new Error(`${handlerName} is undefined or not exported`);
   return (event, context) => Reflect.apply(handler, undefined, [event, context]);

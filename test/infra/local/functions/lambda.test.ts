@@ -1,0 +1,235 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FunctionSettings } from '#infra/local/functions/function-process';
+import { startLambda } from '#infra/local/functions/lambda';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lambda-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let made = 0;
+
+/** Starts a function from its code, runs `use` with it, and stops it. */
+async function withFunction<Result>(
+  code: string,
+  use: (fn: {
+    invoke: (event?: unknown) => ReturnType<Awaited<ReturnType<typeof startLambda>>['invoke']>;
+    log: () => Promise<string>;
+    replace: (code: string) => Promise<void>;
+  }) => Promise<Result>,
+  overrides: Partial<FunctionSettings> = {},
+): Promise<Result> {
+  made += 1;
+  const name = `fn-${made}`;
+  const bundle = async (text: string, version: string) => {
+    const assetFolder = join(folder, `${name}-${version}`);
+    await mkdir(assetFolder);
+    await writeFile(join(assetFolder, 'index.mjs'), text);
+    return assetFolder;
+  };
+  const settings: FunctionSettings = {
+    name,
+    arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
+    assetFolder: await bundle(code, 'first'),
+    handler: 'index.handler',
+    timeoutMs: 5000,
+    memoryMb: 128,
+    environment: { COLOUR: 'teal', AWS_LAMBDA_FUNCTION_NAME: name },
+    ...overrides,
+  };
+  const lambda = await startLambda([settings], join(folder, 'logs'));
+  try {
+    return await use({
+      invoke: (event) => lambda.invoke(`${settings.arn}:7`, event),
+      log: () => readFile(join(folder, 'logs', `${name}.log`), 'utf8'),
+      replace: async (text) => lambda.replace([{ ...settings, assetFolder: await bundle(text, 'second') }]),
+    });
+  } finally {
+    await lambda.stop();
+  }
+}
+
+describe('a function of the local host', () => {
+  it('gets the event and answers with what its handler returns', async () => {
+    const code =
+      'export const handler = async (event) => ({ doubled: event.value * 2, nothing: undefined });';
+
+    const result = await withFunction(code, ({ invoke }) => invoke({ value: 21 }));
+
+    expect(result).toEqual({ ok: true, payload: { doubled: 42 } });
+  });
+
+  it('answers null when its handler returns nothing', async () => {
+    const result = await withFunction('export const handler = async () => {};', ({ invoke }) => invoke());
+
+    expect(result).toEqual({ ok: true, payload: null });
+  });
+
+  it('sees its own environment and nothing of the host', async () => {
+    const code = 'export const handler = async () => process.env;';
+
+    const result = await withFunction(code, ({ invoke }) => invoke());
+
+    const environment = result.ok ? Object(result.payload) : {};
+    expect(environment).toMatchObject({ COLOUR: 'teal' });
+    expect(Object.keys(environment).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([
+      'COLOUR',
+      'AWS_LAMBDA_FUNCTION_NAME',
+    ]);
+  });
+
+  it('remembers nothing of an earlier invocation', async () => {
+    const code = 'let count = 0; export const handler = async () => (count += 1);';
+
+    const results = await withFunction(code, async ({ invoke }) => [
+      await invoke(),
+      await invoke(),
+      await invoke(),
+    ]);
+
+    expect(results).toEqual([1, 1, 1].map((payload) => ({ ok: true, payload })));
+  });
+
+  it('runs several invocations at the same time', async () => {
+    const code = `export const handler = async () => {
+      const began = Date.now();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return [began, Date.now()];
+    };`;
+
+    const results = await withFunction(code, ({ invoke }) => Promise.all([invoke(), invoke(), invoke()]));
+
+    const spans = results.map((result) => (result.ok ? (result.payload as [number, number]) : [0, 0]));
+    const lastBegan = Math.max(...spans.map(([began]) => began ?? 0));
+    const firstEnded = Math.min(...spans.map(([, ended]) => ended ?? 0));
+    expect(lastBegan).toBeLessThan(firstEnded);
+  });
+
+  it('gets a context with what is left of its time', async () => {
+    const code = `export const handler = async (_, context) => ({
+      left: context.getRemainingTimeInMillis(),
+      arn: context.invokedFunctionArn,
+      name: context.functionName,
+      id: context.awsRequestId,
+    });`;
+
+    const result = await withFunction(code, ({ invoke }) => invoke());
+
+    const context = result.ok ? Object(result.payload) : {};
+    expect(context.left).toBeGreaterThan(4000);
+    expect(context.left).toBeLessThanOrEqual(5000);
+    expect(context.arn).toContain(':function:fn-');
+    expect(context.name).toMatch(/^fn-/);
+    expect(context.id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers a thrown error with its name, message and trace', async () => {
+    const code = `class TransientError extends Error { name = 'TransientError'; }
+      export const handler = async () => { throw new TransientError('try again'); };`;
+
+    const result = await withFunction(code, ({ invoke }) => invoke());
+
+    expect(result).toMatchObject({
+      ok: false,
+      error: { errorType: 'TransientError', errorMessage: 'try again' },
+    });
+    expect(result.ok ? [] : result.error.trace).toContainEqual(expect.stringContaining('index.mjs'));
+  });
+
+  it('is killed at its timeout, though it never waits', async () => {
+    const code = 'export const handler = async () => { for (;;); };';
+
+    const result = await withFunction(code, ({ invoke }) => invoke(), { timeoutMs: 700 });
+
+    expect(result).toMatchObject({
+      ok: false,
+      error: {
+        errorType: 'Sandbox.Timedout',
+        errorMessage: expect.stringContaining('timed out after 0.70 seconds'),
+      },
+    });
+  });
+
+  it.each([
+    ['exits', 'process.exit(3)', 'exit status 3'],
+    ['is killed', "process.kill(process.pid, 'SIGKILL')", 'signal: SIGKILL'],
+  ])('answers Runtime.ExitError when its process %s', async (_, statement, how) => {
+    const code = `export const handler = async () => { ${statement}; await new Promise(() => setInterval(() => {}, 1000)); };`;
+
+    const result = await withFunction(code, ({ invoke }) => invoke());
+
+    expect(result).toMatchObject({
+      ok: false,
+      error: { errorType: 'Runtime.ExitError', errorMessage: expect.stringContaining(how) },
+    });
+  });
+
+  it('answers Runtime.ExitError when it takes more memory than it has', async () => {
+    const code =
+      'export const handler = async () => { const all = []; for (;;) all.push(new Array(1000).fill({})); };';
+
+    const result = await withFunction(code, ({ invoke }) => invoke(), { memoryMb: 64, timeoutMs: 30_000 });
+
+    expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.ExitError' } });
+  });
+
+  it('answers Runtime.ImportModuleError when its code cannot be loaded', async () => {
+    const result = await withFunction("import './nothing.mjs';", ({ invoke }) => invoke());
+
+    expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.ImportModuleError' } });
+  });
+
+  it('answers an error when nobody awaits a promise that is rejected', async () => {
+    const code = `export const handler = async () => {
+      Promise.reject(new Error('forgotten'));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    };`;
+
+    const result = await withFunction(code, ({ invoke }) => invoke());
+
+    expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.UnhandledPromiseRejection' } });
+  });
+
+  it('refuses an event, and an answer, of more than 6 MB', async () => {
+    const code = "export const handler = async ({ size }) => 'x'.repeat(size ?? 0);";
+
+    const [event, answer] = await withFunction(code, async ({ invoke }) => [
+      await invoke('x'.repeat(7_000_000)),
+      await invoke({ size: 7_000_000 }),
+    ]);
+
+    expect(event).toMatchObject({ ok: false, error: { errorType: 'RequestEntityTooLargeException' } });
+    expect(answer).toMatchObject({ ok: false, error: { errorType: 'Function.ResponseSizeTooLarge' } });
+  });
+
+  it('writes what it prints to its log, with how each invocation ended', async () => {
+    const code = "export const handler = async () => { console.log('hello from inside'); };";
+
+    const log = await withFunction(code, async ({ invoke, log }) => {
+      await invoke();
+      return await log();
+    });
+
+    expect(log).toContain('hello from inside');
+    expect(log).toMatch(/\d+ ms ok\n/);
+  });
+
+  it('runs its new code after a change', async () => {
+    const results = await withFunction(
+      "export const handler = async () => 'old';",
+      async ({ invoke, replace }) => {
+        const before = await invoke();
+        await replace("export const handler = async () => 'new';");
+        return [before, await invoke()];
+      },
+    );
+
+    expect(results).toEqual(['old', 'new'].map((payload) => ({ ok: true, payload })));
+  });
+});

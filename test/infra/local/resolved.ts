@@ -1,0 +1,32 @@
+import { resolveStack } from '#infra/local/stack';
+import { type LocalAddresses, parseTemplate, type ResolvedStack } from '#infra/local/template';
+
+/** Addresses as the host chooses them, on ports that nothing listens on. */
+export const addresses: LocalAddresses = {
+  region: 'us-east-1',
+  accountId: '000000000000',
+  stackName: 'Test',
+  siteUrl: 'http://127.0.0.1:3000',
+  userPoolUrl: 'http://127.0.0.1:4000',
+};
+
+/** A function's resource with everything that the host demands. */
+export const functionResource = (variables: Record<string, unknown> = {}) => ({
+  Type: 'AWS::Lambda::Function',
+  Properties: {
+    Code: { S3Bucket: 'assets', S3Key: 'code.zip' },
+    Handler: 'index.handler',
+    Runtime: 'nodejs24.x',
+    Timeout: 5,
+    MemorySize: 256,
+    Environment: { Variables: variables },
+  },
+});
+
+/** A resolved stack of these resources. */
+export function stackOf(
+  resources: Record<string, unknown>,
+  rest: Record<string, unknown> = {},
+): ResolvedStack {
+  return resolveStack(parseTemplate({ Resources: resources, ...rest }), addresses);
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { DescribeExecutionCommand, type DescribeExecutionOutput, SFNClient } from '@aws-sdk/client-sfn';
+import { type ExecutionStore, forgetfulStore } from '#infra/local/states/execution-store';
+import { createMachine } from '#infra/local/states/machine';
+import { createStepFunctions, type StatusListener } from '#infra/local/states/step-functions';
+import { createStatesServer } from '#infra/local/states/wire';
+import type { InvocationResult } from '#infra/local/template';
+
+export const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:Test-jobs';
+
+/** What a task's function does in a test. */
+export type Task = (input: Record<string, unknown>) => Promise<unknown> | unknown;
+
+/** An error that a task throws, by the name that `Retry` and `Catch` know it by. */
+export class NamedError extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+/** A task's state; its function is the one of that name in `tasks`. */
+export const task = (name: string, rest: object) => ({
+  Type: 'Task',
+  Resource: `arn:aws:lambda:us-east-1:000000000000:function:${name}:1`,
+  ...rest,
+});
+
+export interface StatesWorldOptions {
+  readonly definition: object;
+  readonly tasks: Readonly<Record<string, Task>>;
+  readonly store?: ExecutionStore;
+  readonly onStatus?: StatusListener;
+}
+
+/** Step Functions of one state machine behind its wire protocol, and the SDK's client for it. */
+export async function createStatesWorld({
+  definition,
+  tasks,
+  store = forgetfulStore,
+  onStatus,
+}: StatesWorldOptions) {
+  const invoke = async (functionArn: string, input: unknown): Promise<InvocationResult> => {
+    const name = functionArn.split(':')[6] ?? '';
+    try {
+      return { ok: true, payload: (await tasks[name]?.(Object(input))) ?? null };
+    } catch (error) {
+      const { name: errorType, message: errorMessage } = error as Error;
+      return { ok: false, error: { errorType, errorMessage } };
+    }
+  };
+  const machine = createMachine(
+    {
+      logicalId: 'Machine',
+      type: 'AWS::StepFunctions::StateMachine',
+      ref: machineArn,
+      attributes: { Arn: machineArn, Name: 'Test-jobs' },
+      properties: { DefinitionString: JSON.stringify(definition) },
+    },
+    invoke,
+  );
+  const stepFunctions = await createStepFunctions([machine], store, onStatus ?? (() => {}));
+  const server = createStatesServer(() => stepFunctions).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = new SFNClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+
+  return {
+    client,
+    stepFunctions,
+    /** Waits until an execution is over. */
+    async ended(executionArn: string | undefined): Promise<DescribeExecutionOutput> {
+      for (;;) {
+        const execution = await client.send(new DescribeExecutionCommand({ executionArn }));
+        if (execution.status !== 'RUNNING') return execution;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    async close() {
+      await stepFunctions.close();
+      client.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
