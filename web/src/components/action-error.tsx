@@ -11,7 +11,9 @@ export function ActionError({ error }: { readonly error: unknown }) {
     <Alert.Root status="error" role="alert" size="sm">
       <Alert.Indicator />
       <Alert.Content>
-        <Text overflowWrap="anywhere">{messageOf(error)}</Text>
+        <Text textStyle="sm" overflowWrap="anywhere">
+          {messageOf(error)}
+        </Text>
         {runId && <RunLink id={runId}>Open that run</RunLink>}
       </Alert.Content>
     </Alert.Root>

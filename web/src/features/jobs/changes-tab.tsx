@@ -15,7 +15,7 @@ import { fieldsOf } from './run-facts';
 import { useRunSearch } from './use-run-search';
 import { useUrlPages } from './use-url-pages';
 
-const pageSize = 20;
+const pageSize = 10;
 const whileActiveMs = 5_000;
 
 const words: Readonly<Record<'made' | 'planned', Readonly<Record<ChangeKind, string>>>> = {

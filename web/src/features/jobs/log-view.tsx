@@ -104,7 +104,17 @@ function Line({ line }: { readonly line: LogLine }) {
         {place}
       </chakra.span>
       <chakra.span color={color} overflowWrap="anywhere" whiteSpace="pre-wrap">
-        {icon && <Icon as={icon} boxSize="3.5" me="1.5" mt="-0.5" aria-label={line.level} role="img" />}
+        {icon && (
+          <Icon
+            as={icon}
+            display="inline"
+            verticalAlign="-2px"
+            boxSize="3.5"
+            me="1.5"
+            aria-label={line.level}
+            role="img"
+          />
+        )}
         {line.message}
       </chakra.span>
     </Grid>

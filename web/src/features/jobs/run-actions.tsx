@@ -37,9 +37,8 @@ function StopRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              {run.dryRun
-                ? 'Nothing was written. The dry run can be resumed later and goes on where it stopped.'
-                : `${formatCounted(run.changed, 'record')} changed so far; they stay changed. Each lane ends the page it is at. The run can be resumed later and goes on where it stopped.`}
+              {whatStays(run)} Each lane ends the page it is at. The run can be resumed later and goes on
+              where it stopped.
             </Text>
             <ActionError error={stop.error} />
           </Stack>
@@ -58,6 +57,13 @@ function StopRun({ run }: { readonly run: JobRun }) {
       />
     </>
   );
+}
+
+function whatStays({ dryRun, changed }: JobRun): string {
+  if (dryRun) return 'Nothing was written: it is a dry run.';
+  return changed === 0
+    ? 'Nothing was changed so far.'
+    : `${formatCounted(changed, 'record')} changed so far; what is changed stays so.`;
 }
 
 function ResumeRun({ run }: { readonly run: JobRun }) {

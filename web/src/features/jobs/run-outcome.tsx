@@ -30,7 +30,13 @@ function NextStep({ run }: { readonly run: JobRun }) {
     <HStack gap="2" wrap="wrap">
       {offersRealRun && <StartRealRun run={run} />}
       {run.failed > 0 && (
-        <LinkButton to="/admin/jobs/$runId" params={{ runId: run.id }} search={{ tab: 'failures' }} replace>
+        <LinkButton
+          colorPalette="gray"
+          to="/admin/jobs/$runId"
+          params={{ runId: run.id }}
+          search={{ tab: 'failures' }}
+          replace
+        >
           Show {formatCounted(run.failed, 'failure')}
         </LinkButton>
       )}

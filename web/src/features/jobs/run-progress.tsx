@@ -32,7 +32,7 @@ export function RunProgress({ run, updatedAtMs }: RunProgressProps) {
           label={`Progress of ${run.title}`}
           status={run.status}
         />
-        <Flex gap="x" columnGap="4" rowGap="1" wrap="wrap" align="baseline" fontVariantNumeric="tabular-nums">
+        <Flex columnGap="4" rowGap="1" wrap="wrap" align="baseline" fontVariantNumeric="tabular-nums">
           {percent && (
             <Text textStyle="md" fontWeight="semibold">
               {percent}
@@ -94,7 +94,7 @@ function Tables({ run }: { readonly run: JobRun }) {
       as="ul"
       listStyleType="none"
       aria-label="Progress of each table"
-      templateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))"
+      templateColumns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))"
       columnGap="6"
       rowGap="3"
     >
@@ -115,7 +115,9 @@ function TableRow({ table, run }: { readonly table: TableProgress; readonly run:
           {table.table}
         </Text>
         <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {table.done ? `done, ${formatCount(table.changed)} changed` : percentOf(fraction)}
+          {table.done
+            ? `done, ${formatCount(table.changed)} ${run.dryRun ? 'would change' : 'changed'}`
+            : percentOf(fraction)}
         </Text>
       </HStack>
       <ProgressBar fraction={fraction} striped={run.dryRun} label={table.table} status={status} size="sm" />

@@ -44,7 +44,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         }
         purpose={
           <>
-            Run <CopyableId value={run.id} short={shortRunId(run.id)} />, started{' '}
+            Run <CopyableId value={run.id} short={shortRunId(run.id)} /> started{' '}
             <RelativeTime at={run.startedAt ?? run.createdAt} /> by {run.startedBy}
           </>
         }

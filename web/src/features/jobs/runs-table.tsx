@@ -78,13 +78,18 @@ function ActiveChanged({ id }: { readonly id: string }) {
 
 function Changed({ run }: { readonly run: JobRun }) {
   return (
-    <Box>
-      <Count value={run.changed} />
+    <Box whiteSpace="nowrap">
       {run.failed > 0 && (
-        <Text as="span" color="fg.error" ms="2" whiteSpace="nowrap">
+        <Text as="span" color="fg.error" me="3">
           {formatCount(run.failed)} failed
         </Text>
       )}
+      {run.dryRun && (
+        <Text as="span" color="fg.muted" textStyle="xs" me="1.5">
+          would be
+        </Text>
+      )}
+      <Count value={run.changed} />
     </Box>
   );
 }

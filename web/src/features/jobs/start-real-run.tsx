@@ -19,7 +19,7 @@ export function StartRealRun({ run }: { readonly run: JobRun }) {
   const tables = run.tables.filter(({ changed }) => changed > 0);
   return (
     <>
-      <Button variant="solid" onClick={() => setAsking(true)}>
+      <Button variant="solid" colorPalette="teal" onClick={() => setAsking(true)}>
         <Play aria-hidden /> Start real run
       </Button>
       <ConfirmDialog

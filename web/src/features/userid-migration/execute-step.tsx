@@ -32,17 +32,6 @@ export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: Exec
       number={3}
       title="Execute"
       purpose="Replaces userID in the records of the preview by your unique id."
-      action={
-        <Button
-          variant={flow.scan?.found ? 'solid' : 'outline'}
-          disabled={!ready}
-          loading={migrating}
-          loadingText="Migrating"
-          onClick={onMigrate}
-        >
-          <ArrowRightLeft aria-hidden /> Run migration
-        </Button>
-      }
     >
       <Stack gap="4">
         <Checkbox.Root
@@ -56,6 +45,16 @@ export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: Exec
           <Checkbox.Control mt="0.5" />
           <Checkbox.Label>{confirmation(flow)}</Checkbox.Label>
         </Checkbox.Root>
+        <Button
+          alignSelf="flex-start"
+          variant={flow.scan?.found || migrating ? 'solid' : 'outline'}
+          disabled={!ready}
+          loading={migrating}
+          loadingText="Migrating"
+          onClick={onMigrate}
+        >
+          <ArrowRightLeft aria-hidden /> Run migration
+        </Button>
         {migrating && <RunFollowed key={run?.id} label="Migration" run={run} />}
         <NoticeLine notice={flow.migrationNotice} />
         <List.Root color="fg.muted" gap="1" ps="4">

@@ -1,4 +1,4 @@
-import { Code, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { truncateId } from '#shared/domain/user-id';
@@ -19,11 +19,11 @@ const columns = column.columns([
   }),
   column.accessor('currentUserId', {
     header: 'Current userID',
-    cell: ({ getValue }) => <Code variant="plain">{getValue()}</Code>,
+    cell: ({ getValue }) => <UserId value={getValue()} />,
   }),
   column.accessor('newUserId', {
     header: 'New userID',
-    cell: ({ getValue }) => <Code variant="plain">{getValue()}</Code>,
+    cell: ({ getValue }) => <UserId value={getValue()} />,
   }),
   column.accessor('createdAt', {
     header: 'Created',
@@ -35,6 +35,14 @@ const columns = column.columns([
     ),
   }),
 ]);
+
+function UserId({ value }: { readonly value: string }) {
+  return (
+    <chakra.code fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
+      {value}
+    </chakra.code>
+  );
+}
 
 interface PreviewTableProps {
   /** The dry run whose changes are shown. */

@@ -29,7 +29,11 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
           {completed} {run.total > 0 && 'records completed'}
         </Text>
         <Text>{run.dryRun ? `${changed} found` : `${changed} updated`}</Text>
-        {tables.length > 0 && <Text>Current table: {tables.join(', ')}</Text>}
+        {tables.length > 0 && (
+          <Text>
+            {tables.length === 1 ? 'Current table' : 'Current tables'}: {tables.join(', ')}
+          </Text>
+        )}
         <Text ms={{ md: 'auto' }}>
           <RunLink id={run.id}>Open the run</RunLink>
         </Text>
