@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { HostError } from '../host-error';
+import { ignored, numeric, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+
+/** The user pool of the stack, its one client and its groups. */
+export interface UserPoolDefinition {
+  readonly poolId: string;
+  /** `iss` of the pool's tokens. */
+  readonly issuer: string;
+  readonly isCaseSensitive: boolean;
+  readonly groups: readonly string[];
+  readonly client: ClientDefinition;
+}
+
+/** The panel's OAuth client. */
+export interface ClientDefinition {
+  readonly id: string;
+  readonly callbackUrls: readonly string[];
+  readonly logoutUrls: readonly string[];
+  readonly scopes: readonly string[];
+  readonly accessTokenMinutes: number;
+  readonly idTokenMinutes: number;
+  readonly refreshTokenMinutes: number;
+}
+
+const poolShape = z.strictObject({
+  UserPoolName: ignored,
+  UsernameAttributes: z.tuple([z.literal('email')]),
+  UsernameConfiguration: z.strictObject({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
+  Schema: ignored,
+  // Nobody signs up, is invited, forgets a password or changes an address here: the demo's accounts are all there are.
+  AccountRecoverySetting: ignored,
+  AdminCreateUserConfig: ignored,
+  AutoVerifiedAttributes: ignored,
+  EmailConfiguration: ignored,
+  EmailVerificationMessage: ignored,
+  EmailVerificationSubject: ignored,
+  SmsVerificationMessage: ignored,
+  UserAttributeUpdateSettings: ignored,
+  VerificationMessageTemplate: ignored,
+  // A demo signs in with one short password; the rules for real people are asserted in test/infra.
+  EnabledMfas: ignored,
+  MfaConfiguration: ignored,
+  Policies: ignored,
+  UserPoolAddOns: ignored,
+  UserPoolTier: ignored,
+  DeletionProtection: ignored,
+  UserPoolTags: ignored,
+});
+
+const timeUnit = z.enum(['seconds', 'minutes', 'hours', 'days']);
+const clientShape = z.strictObject({
+  ClientName: ignored,
+  UserPoolId: z.string(),
+  GenerateSecret: z.literal(false).default(false),
+  AllowedOAuthFlows: z.tuple([z.literal('code')]),
+  AllowedOAuthFlowsUserPoolClient: z.literal(true),
+  AllowedOAuthScopes: z.array(z.string()),
+  CallbackURLs: z.array(z.string()),
+  LogoutURLs: z.array(z.string()).default([]),
+  AccessTokenValidity: numeric.default(60),
+  IdTokenValidity: numeric.default(60),
+  RefreshTokenValidity: numeric.default(30),
+  TokenValidityUnits: z
+    .strictObject({
+      AccessToken: timeUnit.default('hours'),
+      IdToken: timeUnit.default('hours'),
+      RefreshToken: timeUnit.default('days'),
+    })
+    .optional(),
+  SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]),
+  // No password is taken outside the sign-in page, and nothing tells who exists.
+  ExplicitAuthFlows: ignored,
+  PreventUserExistenceErrors: ignored,
+  EnableTokenRevocation: ignored,
+  ReadAttributes: ignored,
+  WriteAttributes: ignored,
+});
+const groupShape = z.strictObject({
+  GroupName: z.string(),
+  UserPoolId: z.string(),
+  Description: ignored,
+  Precedence: ignored,
+});
+
+/**
+ * Reads the stack's one user pool, its client and groups.
+ *
+ * @param siteUrl origin of the panel on this machine, whose addresses the client always may return to
+ * @throws HostError `BadTemplate` naming the resource and the property that is unknown or missing
+ */
+export function readUserPoolDefinition(stack: ResolvedStack, siteUrl: string): UserPoolDefinition {
+  const pool = onlyOne(stack, 'AWS::Cognito::UserPool');
+  const properties = readProperties(pool, poolShape);
+  const issuer = pool.attributes.ProviderURL;
+  if (!issuer) {
+    throw new HostError('BadTemplate', `Resource ${pool.logicalId} (${pool.type}) has no ProviderURL.`);
+  }
+  return {
+    poolId: pool.ref,
+    issuer,
+    isCaseSensitive: properties.UsernameConfiguration.CaseSensitive,
+    groups: stack
+      .ofType('AWS::Cognito::UserPoolGroup')
+      .map((group) => readProperties(group, groupShape).GroupName),
+    client: readClient(onlyOne(stack, 'AWS::Cognito::UserPoolClient'), siteUrl),
+  };
+}
+
+function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
+  const [first, ...more] = stack.ofType(type);
+  if (first && more.length === 0) return first;
+  throw new HostError(
+    'BadTemplate',
+    `The template has ${first ? more.length + 1 : 0} resources ${type}; one is expected.`,
+  );
+}
+
+const minutesIn = { seconds: 1 / 60, minutes: 1, hours: 60, days: 1440 } as const;
+
+function readClient(resource: ResolvedResource, siteUrl: string): ClientDefinition {
+  const client = readProperties(resource, clientShape);
+  const units = client.TokenValidityUnits;
+  return {
+    id: resource.ref,
+    callbackUrls: withLocal(client.CallbackURLs, `${siteUrl}/auth/callback`),
+    logoutUrls: withLocal(client.LogoutURLs, `${siteUrl}/`),
+    scopes: client.AllowedOAuthScopes,
+    accessTokenMinutes: client.AccessTokenValidity * minutesIn[units?.AccessToken ?? 'hours'],
+    idTokenMinutes: client.IdTokenValidity * minutesIn[units?.IdToken ?? 'hours'],
+    refreshTokenMinutes: client.RefreshTokenValidity * minutesIn[units?.RefreshToken ?? 'days'],
+  };
+}
+
+const withLocal = (urls: readonly string[], local: string) => [...new Set([...urls, local])];

@@ -1,0 +1,40 @@
+/** Someone who can sign in to the local demo. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly name: string;
+  /** The directory's unique id: the tokens' `sub`, and the user's name in the pool. */
+  readonly subject: string;
+  readonly groups: readonly string[];
+  /** What the account is there to show. */
+  readonly role: string;
+  /** Printed at start and on the sign-in page: it opens nothing but this demo. */
+  readonly password: string;
+}
+
+/** The accounts of the local demo, the same at every start. */
+export const demoAccounts = [
+  {
+    email: 'ana@wellness.example',
+    name: 'Ana Lind',
+    subject: '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11',
+    groups: ['Admin', 'DesignatedAdmin'],
+    role: 'Designated admin',
+    password: 'demo-ana',
+  },
+  {
+    email: 'ben@wellness.example',
+    name: 'Ben Ortiz',
+    subject: '8b3d71f2-6e94-4a05-b1c8-92d47ea65c22',
+    groups: ['Admin'],
+    role: 'Admin',
+    password: 'demo-ben',
+  },
+  {
+    email: 'cora@wellness.example',
+    name: 'Cora Weiss',
+    subject: 'c7e2940d-3f58-4b16-8d6a-504fb9137e33',
+    groups: [],
+    role: 'Not an admin',
+    password: 'demo-cora',
+  },
+] as const satisfies readonly DemoAccount[];

@@ -1,0 +1,26 @@
+/** Text of which every part that came from outside is escaped; made by `html` only. */
+export class SafeHtml {
+  constructor(readonly text: string) {}
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Writes HTML: values are escaped, in text and in quoted attributes, unless they are SafeHtml; lists are joined. */
+export function html(
+  parts: TemplateStringsArray,
+  ...values: readonly (string | SafeHtml | readonly SafeHtml[])[]
+): SafeHtml {
+  const written = parts.map((part, index) => `${part}${write(values[index] ?? '')}`);
+  return new SafeHtml(written.join(''));
+}
+
+function write(value: string | SafeHtml | readonly SafeHtml[]): string {
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+  return value instanceof SafeHtml ? value.text : value.map(({ text }) => text).join('');
+}

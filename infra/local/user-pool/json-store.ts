@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.js';
+
+type Json = Record<string, unknown>;
+
+/**
+ * A document that cognito-local keeps its things in, as a file or in memory only. Invariant: the file is whole at any moment, since
+ * it is replaced, never written into; a host that is killed loses the last change at most.
+ */
+export class JsonStore implements DataStore {
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly root: Json,
+    private readonly file: string | undefined,
+  ) {}
+
+  /** @param file undefined: in memory. A file that is not there, or holds no document, is an empty document. */
+  static open(file: string | undefined): JsonStore {
+    if (file) mkdirSync(dirname(file), { recursive: true });
+    return new JsonStore(file ? readDocument(file) : {}, file);
+  }
+
+  async get<Value>(_: unknown, key: string | string[], fallback?: Value): Promise<Value> {
+    let value: unknown = this.root;
+    for (const name of [key].flat()) {
+      value = isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+    }
+    // cognito-local declares which values it keeps under which key, and null where there is none.
+    return (value ?? fallback ?? null) as Value;
+  }
+
+  async getRoot<Value>(): Promise<Value | null> {
+    return this.root as Value;
+  }
+
+  set<Value>(_: unknown, key: string | string[], value: Value): Promise<void> {
+    const names = [key].flat();
+    const last = names.pop() ?? '';
+    this.parentOf(names)[last] = value;
+    return this.save();
+  }
+
+  delete(_: unknown, key: string | string[]): Promise<void> {
+    const names = [key].flat();
+    const last = names.pop() ?? '';
+    delete this.parentOf(names)[last];
+    return this.save();
+  }
+
+  /** Resolves when everything set so far is in the file. */
+  flushed(): Promise<void> {
+    return this.#writing;
+  }
+
+  private parentOf(names: readonly string[]): Json {
+    let parent = this.root;
+    for (const name of names) {
+      const inner = Object.hasOwn(parent, name) ? parent[name] : undefined;
+      const next = isDocument(inner) ? inner : {};
+      parent[name] = next;
+      parent = next;
+    }
+    return parent;
+  }
+
+  private save(): Promise<void> {
+    const { file } = this;
+    if (!file) return Promise.resolve();
+    const text = JSON.stringify(this.root, null, 2);
+    this.#writing = this.#writing.then(async () => {
+      await writeFile(`${file}.new`, text, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    });
+    return this.#writing;
+  }
+}
+
+function readDocument(file: string): Json {
+  try {
+    const document: unknown = JSON.parse(readFileSync(file, 'utf8'), reviveDate);
+    return isDocument(document) ? document : {};
+  } catch {
+    return {};
+  }
+}
+
+/** cognito-local keeps dates under names that end so, and nothing else. */
+function reviveDate(key: string, value: unknown): unknown {
+  return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
+}
+
+function isDocument(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,47 @@
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What the pool signs its tokens with. */
+export interface SigningKeys {
+  readonly privateKeyPem: string;
+  /** The public half, as the pool publishes it. */
+  readonly jwk: Readonly<Record<string, unknown>>;
+}
+
+/** The id that cognito-local writes into every token's header. */
+const keyId = 'CognitoLocal';
+
+/**
+ * A key of this installation's own, made at the first start.
+ *
+ * @param file where it is kept, readable by this user only, so that a session outlives a restart; undefined: a new key each time
+ */
+export async function loadSigningKeys(file: string | undefined): Promise<SigningKeys> {
+  const privateKeyPem = (file && (await readKey(file))) || (await makeKey(file));
+  const jwk = createPublicKey(privateKeyPem).export({ format: 'jwk' });
+  return { privateKeyPem, jwk: { ...jwk, kid: keyId, alg: 'RS256', use: 'sig' } };
+}
+
+async function readKey(file: string): Promise<string | undefined> {
+  try {
+    const pem = await readFile(file, 'utf8');
+    createPrivateKey(pem);
+    return pem;
+  } catch {
+    // Not there yet, or damaged: a new one signs everybody out and nothing worse.
+    return undefined;
+  }
+}
+
+async function makeKey(file: string | undefined): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  if (file) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.new`, pem, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+  return pem;
+}

@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { listen } from '../site/listen';
+import { isLoopbackHost } from '../site/loopback';
+import { BodyTooLargeError, readBody } from '../site/read-body';
+import type { ResolvedStack } from '../template';
+import { createCognitoApi } from './cognito-api';
+import { readUserPoolDefinition } from './definition';
+import { type DemoAccount, demoAccounts } from './demo-accounts';
+import { createDirectory } from './directory';
+import { createOauthPages, maxFormBytes } from './oauth-pages';
+import { type SignedIn, signInByHttp } from './sign-in-by-http';
+import { loadSigningKeys } from './signing-keys';
+import { createTokenEndpoint } from './token-endpoint';
+
+/** What the user pool needs of the host. */
+export interface UserPoolOptions {
+  readonly stack: ResolvedStack;
+  /** Origin where it answers, as the stack was resolved with it (`LocalAddresses.userPoolUrl`). */
+  readonly url: string;
+  /** Origin of the panel, which alone may call the token endpoint from a browser. */
+  readonly siteUrl: string;
+  /** Folder for sessions and the signing key; undefined: they end with the host. */
+  readonly dataDir: string | undefined;
+  readonly log: (message: string) => void;
+}
+
+/** A running user pool. */
+export interface UserPool {
+  /** `iss` of its tokens. */
+  readonly issuer: string;
+  /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  readonly oauthUrl: string;
+  /** For SDK clients: `AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER`. */
+  readonly endpoint: string;
+  readonly userPoolId: string;
+  readonly clientId: string;
+  /** Every client of the pool. */
+  readonly clientIds: readonly string[];
+  readonly jwksUri: string;
+  readonly accounts: readonly DemoAccount[];
+  /** Signs a demo account in as the panel does: code and PKCE, over HTTP. */
+  signIn(email: string): Promise<SignedIn>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the stack's user pool in this process (cognito-local behind doors of our own): the Cognito API, the keys, and the OAuth pages.
+ *
+ * @throws HostError `BadTemplate` for what the template has that this host does not know
+ */
+export async function startUserPool(options: UserPoolOptions): Promise<UserPool> {
+  const { stack, url, siteUrl, dataDir, log } = options;
+  const definition = readUserPoolDefinition(stack, siteUrl);
+  const keys = await loadSigningKeys(dataDir && join(dataDir, 'signing-key.pem'));
+  const directory = await createDirectory({
+    definition,
+    accounts: demoAccounts,
+    keys,
+    file: dataDir && join(dataDir, 'users.json'),
+  });
+  const tokens = createTokenEndpoint(directory);
+  const pages = createOauthPages(definition, demoAccounts, directory, tokens);
+  const api = createCognitoApi(directory, log);
+  const { issuer, poolId, client } = definition;
+  const jwksUri = `${issuer}/.well-known/jwks.json`;
+
+  const routes: Readonly<Record<string, Route>> = {
+    [`GET /${poolId}/.well-known/jwks.json`]: ({ response }) => sendJson(response, 200, { keys: [keys.jwk] }),
+    [`GET /${poolId}/.well-known/openid-configuration`]: ({ response }) =>
+      sendJson(response, 200, {
+        issuer,
+        jwks_uri: jwksUri,
+        authorization_endpoint: `${url}/oauth2/authorize`,
+        token_endpoint: `${url}/oauth2/token`,
+        end_session_endpoint: `${url}/logout`,
+        response_types_supported: ['code'],
+        code_challenge_methods_supported: ['S256'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        subject_types_supported: ['public'],
+        scopes_supported: client.scopes,
+      }),
+    'GET /oauth2/authorize': ({ address, response }) => pages.showSignIn(address, response),
+    'POST /oauth2/authorize': ({ request, response }) => pages.signIn(request, response),
+    'POST /oauth2/token': async ({ request, response }) => {
+      const form = new URLSearchParams(await readBody(request, maxFormBytes));
+      const { status, body } = await tokens.exchange(form);
+      sendJson(response, status, body);
+    },
+    'GET /logout': ({ address, response }) => pages.signOut(address, response),
+    'GET /health': ({ response }) => sendJson(response, 200, { ok: true }),
+    // An admin's API, for functions of the stack: no page of any browser may call it.
+    'POST /': ({ request, response }) =>
+      request.headers.origin
+        ? sendJson(response, 403, { message: 'Not from a browser' })
+        : api(request, response),
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response, routes, siteUrl).catch((error: unknown) => {
+      const isTooLarge = error instanceof BodyTooLargeError;
+      if (!isTooLarge) log(`${request.url} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, isTooLarge ? 413 : 500, { error: isTooLarge ? error.message : 'server_error' });
+    });
+  });
+  const listening = await listen(server, Number(new URL(url).port));
+
+  return {
+    issuer,
+    oauthUrl: url,
+    endpoint: url,
+    userPoolId: poolId,
+    clientId: client.id,
+    clientIds: [client.id],
+    jwksUri,
+    accounts: demoAccounts,
+    signIn: (email) => signInByHttp({ oauthUrl: url, client, accounts: demoAccounts, email, siteUrl }),
+    async stop() {
+      await listening.stop();
+      await directory.close();
+    },
+  };
+}
+
+type Route = (exchange: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  address: URL;
+}) => void | Promise<void>;
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  routes: Readonly<Record<string, Route>>,
+  siteUrl: string,
+): Promise<void> {
+  if (!isLoopbackHost(request)) {
+    sendJson(response, 421, { message: 'This server answers to this machine only' });
+    return;
+  }
+  const address = new URL(request.url ?? '/', 'http://localhost');
+  setCommonHeaders(response);
+  if (allowPanel(request, response, address, siteUrl)) return;
+  const key = `${request.method} ${address.pathname}`;
+  const route = Object.hasOwn(routes, key) ? routes[key] : undefined;
+  if (route) await route({ request, response, address });
+  else sendJson(response, 404, { message: 'Not found' });
+}
+
+function setCommonHeaders(response: ServerResponse): void {
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('x-frame-options', 'DENY');
+  response.setHeader('referrer-policy', 'no-referrer');
+}
+
+/** CORS: the panel may ask for tokens and keys; nobody else, and nothing else. True if the request was only to ask. */
+function allowPanel(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname }: URL,
+  siteUrl: string,
+): boolean {
+  const isShared = pathname === '/oauth2/token' || pathname.includes('/.well-known/');
+  if (isShared && request.headers.origin === siteUrl) {
+    response.setHeader('access-control-allow-origin', siteUrl);
+    response.setHeader('access-control-allow-headers', 'content-type, authorization');
+    response.setHeader('access-control-allow-methods', 'GET, POST');
+  }
+  response.setHeader('vary', 'origin');
+  if (request.method !== 'OPTIONS') return false;
+  response.writeHead(204).end();
+  return true;
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+}

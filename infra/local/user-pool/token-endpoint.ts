@@ -1,0 +1,100 @@
+import { AuthorizationCodeStore } from 'cognito-local/lib/oauth2/authorizationCodeStore.js';
+import { verifyS256 } from 'cognito-local/lib/oauth2/pkce.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { decodeJwt } from 'jose';
+import type { AuthorizationRequest } from './authorization-request';
+import type { Directory } from './directory';
+
+/** Sessions of one account that can be refreshed at a time; older ones end. */
+const mostSessions = 20;
+
+/** Answer of `/oauth2/token`. */
+export interface TokenAnswer {
+  readonly status: 200 | 400;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Codes and the tokens that they are exchanged for. */
+export interface TokenEndpoint {
+  /** A code for a user who has signed in; good once, for five minutes. */
+  issueCode(request: AuthorizationRequest, user: User): string;
+  /** `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
+  exchange(form: URLSearchParams): Promise<TokenAnswer>;
+}
+
+/** Makes the token endpoint of a directory. */
+export function createTokenEndpoint({ pool, client, services, context }: Directory): TokenEndpoint {
+  const codes = new AuthorizationCodeStore();
+
+  async function tokensFor(user: User, source: 'HostedAuth' | 'RefreshTokens') {
+    const groups = await pool.listUserGroupMembership(context, user);
+    return services.tokenGenerator.generate(context, user, groups, client, undefined, source);
+  }
+
+  async function byCode(form: URLSearchParams): Promise<TokenAnswer> {
+    const stored = codes.consume(form.get('code') ?? '');
+    const isIntended =
+      stored?.clientId === form.get('client_id') &&
+      stored?.redirectUri === form.get('redirect_uri') &&
+      verifyS256(form.get('code_verifier') ?? '', stored?.codeChallenge ?? '');
+    const user = stored && (await pool.getUserByUsername(context, stored.username));
+    if (!isIntended || !user?.Enabled) return failed('invalid_grant');
+    const tokens = await tokensFor(user, 'HostedAuth');
+    const RefreshTokens = [...user.RefreshTokens, tokens.RefreshToken].slice(-mostSessions);
+    await pool.saveUser(context, { ...user, RefreshTokens });
+    return granted({
+      access_token: tokens.AccessToken,
+      id_token: tokens.IdToken,
+      refresh_token: tokens.RefreshToken,
+    });
+  }
+
+  async function byRefreshToken(form: URLSearchParams): Promise<TokenAnswer> {
+    const refreshToken = form.get('refresh_token') ?? '';
+    if (form.get('client_id') !== client.ClientId) return failed('invalid_client');
+    const user = await pool.getUserByRefreshToken(context, refreshToken);
+    // cognito-local does not look at the expiry.
+    const isExpired = user && (decodeJwt(refreshToken).exp ?? 0) * 1000 <= services.clock.get().getTime();
+    if (!user?.Enabled || isExpired) return failed('invalid_grant');
+    const tokens = await tokensFor(user, 'RefreshTokens');
+    return granted({ access_token: tokens.AccessToken, id_token: tokens.IdToken });
+  }
+
+  return {
+    issueCode: (request, user) =>
+      codes.create({
+        clientId: request.clientId,
+        userPoolId: client.UserPoolId,
+        username: user.Username,
+        redirectUri: request.redirectUri,
+        codeChallenge: request.codeChallenge,
+        scope: request.scope,
+        state: request.state,
+      }),
+    async exchange(form) {
+      switch (form.get('grant_type')) {
+        case 'authorization_code':
+          return byCode(form);
+        case 'refresh_token':
+          return byRefreshToken(form);
+        default:
+          return failed('unsupported_grant_type');
+      }
+    },
+  };
+}
+
+interface Granted {
+  readonly access_token: string;
+  readonly id_token: string;
+  /** Only when a code is exchanged: a refresh keeps the one it came with. */
+  readonly refresh_token?: string;
+}
+
+function granted(tokens: Granted): TokenAnswer {
+  const { exp = 0, iat = 0 } = decodeJwt(tokens.access_token);
+  return { status: 200, body: { ...tokens, token_type: 'Bearer', expires_in: exp - iat } };
+}
+
+/** Cognito says no more than the kind of error. */
+const failed = (error: string): TokenAnswer => ({ status: 400, body: { error } });

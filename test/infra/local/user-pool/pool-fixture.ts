@@ -1,0 +1,80 @@
+import getPort from 'get-port';
+import type { ResolvedResource, ResolvedStack } from '#infra/local/template';
+import { startUserPool, type UserPool } from '#infra/local/user-pool/start-user-pool';
+
+export const poolId = 'local_WellnessAdmin';
+export const clientId = 'local-panel';
+export const siteUrl = 'http://127.0.0.1:3000';
+
+/** Changes to the usual resources, by logical id. */
+export type Changes = Readonly<Record<string, Record<string, unknown>>>;
+
+export function poolStack(url: string, changes: Changes = {}): ResolvedStack {
+  const one = (
+    type: string,
+    logicalId: string,
+    properties: Record<string, unknown>,
+    rest: Partial<ResolvedResource> = {},
+  ): ResolvedResource => ({
+    logicalId,
+    type: `AWS::Cognito::${type}`,
+    ref: logicalId,
+    attributes: {},
+    properties: { ...properties, ...changes[logicalId] },
+    ...rest,
+  });
+  const resources = [
+    one(
+      'UserPool',
+      'Pool',
+      {
+        UsernameAttributes: ['email'],
+        UsernameConfiguration: { CaseSensitive: false },
+        MfaConfiguration: 'ON',
+        Policies: { PasswordPolicy: { MinimumLength: 14 } },
+      },
+      { ref: poolId, attributes: { ProviderURL: `${url}/${poolId}`, Arn: 'arn' } },
+    ),
+    one(
+      'UserPoolClient',
+      'Client',
+      {
+        UserPoolId: poolId,
+        AllowedOAuthFlows: ['code'],
+        AllowedOAuthFlowsUserPoolClient: true,
+        AllowedOAuthScopes: ['openid', 'email', 'profile'],
+        CallbackURLs: ['https://d123.cloudfront.net/auth/callback'],
+        LogoutURLs: ['https://d123.cloudfront.net/'],
+        AccessTokenValidity: 30,
+        IdTokenValidity: 60,
+        RefreshTokenValidity: 720,
+        TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+        SupportedIdentityProviders: ['COGNITO'],
+      },
+      { ref: clientId },
+    ),
+    ...['Admin', 'DesignatedAdmin'].map((GroupName) =>
+      one('UserPoolGroup', GroupName, { GroupName, UserPoolId: poolId }),
+    ),
+  ];
+  return {
+    ofType: (type) => resources.filter((resource) => resource.type === type),
+    byIdentity: (value) => {
+      throw new Error(`nothing asks for ${value}`);
+    },
+  };
+}
+
+/** A pool on a free port, or on the port of one before. */
+export async function startPool(
+  options: { url?: string; dataDir?: string; changes?: Changes; log?: (message: string) => void } = {},
+): Promise<UserPool> {
+  const url = options.url ?? `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
+  return startUserPool({
+    stack: poolStack(url, options.changes),
+    url,
+    siteUrl,
+    dataDir: options.dataDir,
+    log: options.log ?? (() => undefined),
+  });
+}
