@@ -88,6 +88,12 @@ function queriesOf(model: Model): string[] {
   return [`  ${get}(id: ID!): ${model.name}`, `  ${list}(limit: Int, nextToken: String): ${model.name}Page!`];
 }
 
+/** The formatter of this repository breaks longer lines; what is made here is committed as it has it. */
+const lineWidth = 110;
+
+const withDirective = (field: string) =>
+  `${field} ${directive}`.length > lineWidth ? `${field}\n    ${directive}` : `${field} ${directive}`;
+
 const isField = (line: string) => /^ {2}[A-Za-z]\w*(\(.*\))?: \S+$/.test(line);
 
 /** Adds fields to the type's end and the directive to each field. The type's lines are as jobs.graphql writes them: a field a line. */
@@ -96,7 +102,7 @@ function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly str
   if (!block.test(schema)) throw new Error(`The schema has no type ${type}.`);
   return schema.replace(block, (_whole, body: string) => {
     const lines = [...body.trimEnd().split('\n'), ...added];
-    const fields = lines.map((line) => (isField(line) ? `${line} ${directive}` : line));
+    const fields = lines.map((line) => (isField(line) ? withDirective(line) : line));
     return [`type ${type} {`, ...fields, '}'].join('\n');
   });
 }

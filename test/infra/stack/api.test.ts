@@ -1,0 +1,123 @@
+import { Kind, parse } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { maxResolverBytes } from '#infra/stack/bundle';
+import { models } from '#shared/models/index';
+import { actionsOn, permissionsOf } from '../support/policies';
+import { synthesized } from '../support/synthesized';
+
+const stack = synthesized();
+const api = stack.only('AWS::AppSync::GraphQLApi').Properties;
+const resolvers = stack.ofType('AWS::AppSync::Resolver').map(([, { Properties }]) => Properties);
+const document = parse(String(stack.only('AWS::AppSync::GraphQLSchema').Properties.Definition));
+const roots = document.definitions
+  .filter((definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION)
+  .filter(({ name }) => name.value === 'Query' || name.value === 'Mutation');
+const rootFields = roots.flatMap(({ name, fields = [] }) =>
+  fields.map((field) => ({ name: `${name.value}.${field.name.value}`, field })),
+);
+
+describe('the API', () => {
+  test('takes tokens of the pool, and bounds what one request may ask', () => {
+    expect(api).toMatchObject({
+      AuthenticationType: 'AMAZON_COGNITO_USER_POOLS',
+      UserPoolConfig: { UserPoolId: { Ref: 'UserPool' } },
+      IntrospectionConfig: 'DISABLED',
+      QueryDepthLimit: 10,
+      ResolverCountLimit: 20,
+    });
+    expect(api.AdditionalAuthenticationProviders).toBeUndefined();
+  });
+
+  test('logs failures without headers and contents', () => {
+    expect(api.LogConfig).toMatchObject({ FieldLogLevel: 'ERROR', ExcludeVerboseContent: true });
+  });
+
+  test('takes the panel’s tokens alone where the panel’s address is known beforehand', () => {
+    const known = synthesized({ appUrl: 'https://admin.example.com', introspection: 'true' });
+
+    expect(known.only('AWS::AppSync::GraphQLApi').Properties).toMatchObject({
+      IntrospectionConfig: 'ENABLED',
+      UserPoolConfig: { AppIdClientRegex: { Ref: 'PanelClient' } },
+    });
+  });
+});
+
+describe('each field of Query and Mutation', () => {
+  test.each(rootFields)('$name asks for the group Admin', ({ field }) => {
+    const [directive] = (field.directives ?? []).filter(({ name }) => name.value === 'aws_auth');
+    const [argument] = directive?.arguments ?? [];
+
+    expect(argument?.name.value).toBe('cognito_groups');
+    expect(argument?.value).toMatchObject({ values: [{ value: 'Admin' }] });
+  });
+
+  test('has one resolver', () => {
+    const resolved = resolvers.map(({ TypeName, FieldName }) => `${TypeName}.${FieldName}`);
+
+    expect(resolved.sort()).toEqual(rootFields.map(({ name }) => name).sort());
+  });
+});
+
+describe('the resolvers', () => {
+  const codes = [
+    ...resolvers,
+    ...stack.ofType('AWS::AppSync::FunctionConfiguration').map(([, r]) => r.Properties),
+  ];
+
+  test('are small enough for AppSync, import its utilities alone, and run as JavaScript', () => {
+    for (const { Code, Runtime } of codes) {
+      const code = String(Code);
+      const imported = [...code.matchAll(/from\s*["']([^"']+)["']/g)].map(([, module]) => module);
+      expect(Buffer.byteLength(code)).toBeLessThan(maxResolverBytes);
+      expect(imported.filter((module) => module !== '@aws-appsync/utils')).toEqual([]);
+      expect(code).toMatch(/export\s*\{[^}]*request[^}]*response|export\s*\{[^}]*response[^}]*request/);
+      expect(Runtime).toEqual({ Name: 'APPSYNC_JS', RuntimeVersion: '1.0.0' });
+    }
+  });
+
+  test.each(models)('of $name know the types of its fields', ({ name }) => {
+    const own = resolvers.find(({ FieldName }) => FieldName === `get${name}`);
+
+    expect(String(own?.Code)).toContain(
+      `const MODEL={"name":"${name}","fields":{"id":"ID!","userID":"String"`,
+    );
+  });
+
+  test('of logs and failures ask first whether the caller may see the run', () => {
+    const steps = resolvers
+      .filter(({ Kind: kind }) => kind === 'PIPELINE')
+      .map(({ FieldName, PipelineConfig }) => [FieldName, JSON.stringify(PipelineConfig)]);
+
+    expect(steps.map(([field]) => field).sort()).toEqual(['jobFailures', 'jobLog']);
+    for (const [, functions] of steps)
+      expect(functions).toMatch(/^\{"Functions":\[\{"Fn::GetAtt":\["ApiResolversauthorizeRun/);
+  });
+});
+
+describe('the data sources', () => {
+  test.each(models)('for $name reads that table and nothing else', ({ name }) => {
+    const permissions = permissionsOf(stack, `${name}SourceRole`);
+
+    expect(permissions).toEqual({
+      'dynamodb:GetItem': [`${name}Table.Arn`],
+      'dynamodb:Scan': [`${name}Table.Arn`],
+    });
+  });
+
+  test('for runs reads the ledger and its two indexes, and writes nothing', () => {
+    const permissions = permissionsOf(stack, 'LedgerSourceRole');
+
+    expect(actionsOn(permissions, 'dynamodb')).toEqual(['dynamodb:GetItem', 'dynamodb:Query']);
+    expect(permissions['dynamodb:Query']).toEqual([
+      'LedgerTable.Arn',
+      'LedgerTable.Arn/index/byJob',
+      'LedgerTable.Arn/index/byStart',
+    ]);
+  });
+
+  test('for commands calls the API’s function and nothing else', () => {
+    expect(permissionsOf(stack, 'FunctionSourceRole')).toEqual({
+      'lambda:InvokeFunction': ['ApiFunction.Arn'],
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { synthesized } from '../support/synthesized';
+
+const stack = synthesized({
+  appUrl: 'https://admin.example.com',
+  extraCallbackUrls: '["http://localhost:5173/auth/callback"]',
+});
+const pool = stack.only('AWS::Cognito::UserPool');
+const client = stack.only('AWS::Cognito::UserPoolClient').Properties;
+
+describe('the user pool', () => {
+  test('lets nobody sign themselves up, and asks for a strong password and a second factor', () => {
+    expect(pool.DeletionPolicy).toBe('Retain');
+    expect(pool.Properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      MfaConfiguration: 'ON',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      Policies: { PasswordPolicy: { MinimumLength: 14, RequireSymbols: true, RequireNumbers: true } },
+      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+      DeletionProtection: 'ACTIVE',
+    });
+  });
+
+  test('is signed in to by e-mail, and a changed e-mail counts only once verified', () => {
+    expect(pool.Properties).toMatchObject({
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+    });
+  });
+
+  test('has the groups that jobs ask for', () => {
+    const groups = stack
+      .ofType('AWS::Cognito::UserPoolGroup')
+      .map(([, { Properties }]) => Properties.GroupName);
+
+    expect(groups).toEqual(['Admin', 'DesignatedAdmin']);
+  });
+});
+
+describe('the panel’s client', () => {
+  test('is public and signs in with an authorization code', () => {
+    expect(client).toMatchObject({
+      GenerateSecret: false,
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['openid', 'email', 'profile'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+    });
+  });
+
+  test('cannot be used with a password alone, outside the sign-in pages', () => {
+    const flows = client.ExplicitAuthFlows ?? [];
+
+    expect(flows).toEqual([]);
+  });
+
+  test('returns to the panel and to the addresses of the settings', () => {
+    expect(client.CallbackURLs).toEqual([
+      'https://admin.example.com/auth/callback',
+      'http://localhost:5173/auth/callback',
+    ]);
+    expect(client.LogoutURLs).toEqual(['https://admin.example.com/']);
+  });
+
+  test('is the pool’s only one, so that the pool has no tokens for another audience', () => {
+    expect(stack.ofType('AWS::Cognito::UserPoolClient')).toHaveLength(1);
+  });
+});

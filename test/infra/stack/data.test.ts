@@ -1,0 +1,79 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { models } from '#shared/models/index';
+import { permissionsOf } from '../support/policies';
+import { synthesized } from '../support/synthesized';
+
+describe('the tables', () => {
+  const stack = synthesized();
+
+  test('are one for each model and the ledger, under ids that never change', () => {
+    const ids = stack.ofType('AWS::DynamoDB::Table').map(([id]) => id);
+
+    expect(ids.sort()).toEqual([...models.map(({ name }) => `${name}Table`), 'LedgerTable'].sort());
+  });
+
+  test.each(stack.ofType('AWS::DynamoDB::Table'))(
+    '%s keeps its data, whatever becomes of the stack',
+    (_id, table) => {
+      expect(table.DeletionPolicy).toBe('Retain');
+      expect(table.Properties).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        SSESpecification: { SSEEnabled: true },
+      });
+    },
+  );
+
+  test('have the key and the indexes of their model', () => {
+    stack.template.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      GlobalSecondaryIndexes: [
+        Match.objectLike({
+          IndexName: 'byUserID',
+          KeySchema: [{ AttributeName: 'userID', KeyType: 'HASH' }],
+        }),
+      ],
+    });
+  });
+
+  test('include a ledger whose rows can expire and whose runs are found by start and by job', () => {
+    expect(stack.resources.LedgerTable?.Properties).toMatchObject({
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'byStart',
+          KeySchema: [{ AttributeName: 'runList' }, { AttributeName: 'createdAt' }],
+        },
+        { IndexName: 'byJob', KeySchema: [{ AttributeName: 'job' }, { AttributeName: 'createdAt' }] },
+      ],
+    });
+  });
+});
+
+describe('a table imported by name', () => {
+  const stack = synthesized({ importedTables: { UserPreferences: 'UserPreferences-abc-prod' } });
+
+  test('is not made again', () => {
+    expect(stack.resources.UserPreferencesTable).toBeUndefined();
+    expect(stack.resources.UserActivityTable).toBeDefined();
+  });
+
+  test('is what the functions and the API read, under that name', () => {
+    const tables = JSON.stringify(stack.resources.WorkFunction?.Properties.Environment);
+
+    expect(tables).toContain('UserPreferences-abc-prod');
+    stack.template.hasResourceProperties('AWS::AppSync::DataSource', {
+      Name: 'UserPreferences',
+      DynamoDBConfig: { TableName: 'UserPreferences-abc-prod' },
+    });
+  });
+
+  test('is what the lanes may write, and no other of that name’s beginning', () => {
+    const updates = permissionsOf(stack, 'WorkRole')['dynamodb:PartiQLUpdate'] ?? [];
+
+    expect(updates).toContainEqual(expect.stringMatching(/:table\/UserPreferences-abc-prod$/));
+    expect(updates.filter((arn) => arn.includes('*'))).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { models } from '#shared/models/index';
+import { actionsOn, permissionsOf } from '../support/policies';
+import { synthesized } from '../support/synthesized';
+
+const stack = synthesized({ maxSegments: '4', workTimeoutSeconds: 45, journalDays: 7, logDays: 8 });
+const recordTables = models.map(({ name }) => `${name}Table.Arn`).sort();
+const writes = ['DeleteItem', 'PartiQLDelete', 'PartiQLInsert', 'PartiQLUpdate', 'PutItem', 'UpdateItem'];
+
+describe('the engine’s functions', () => {
+  test.each([
+    ['CoordinateFunction', 60, 512],
+    ['WorkFunction', 45, 1769],
+    ['ReconcileFunction', 60, 512],
+    ['ApiFunction', 29, 512],
+  ])('%s has %i seconds and %i MB on Node 24', (id, Timeout, MemorySize) => {
+    expect(stack.resources[id]?.Properties).toMatchObject({
+      Timeout,
+      MemorySize,
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+    });
+  });
+
+  test('are told the settings', () => {
+    const environment = (id: string) => stack.resources[id]?.Properties.Environment;
+
+    expect(environment('CoordinateFunction')).toMatchObject({
+      Variables: { MAX_LANES: '40', MAX_SEGMENTS: '4', JOURNAL_DAYS: '7', LOG_DAYS: '8' },
+    });
+    expect(Object.keys(Object(environment('WorkFunction')).Variables)).not.toContain('STATE_MACHINE_ARN');
+  });
+
+  test('have no secret, and no variable that the contract does not name', () => {
+    const known = [
+      'LEDGER_TABLE',
+      'TABLES',
+      'STATE_MACHINE_ARN',
+      'USER_POOL_ID',
+      'MAX_LANES',
+      'MAX_SEGMENTS',
+      'JOURNAL_DAYS',
+      'LOG_DAYS',
+    ];
+    const ids = ['CoordinateFunction', 'WorkFunction', 'ReconcileFunction', 'ApiFunction'];
+
+    const names = ids.flatMap((id) =>
+      Object.keys(Object(stack.resources[id]?.Properties.Environment).Variables),
+    );
+
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
+describe('who may do what', () => {
+  test('only the work function writes records, and to those tables alone', () => {
+    const work = permissionsOf(stack, 'WorkRole');
+
+    for (const action of writes.filter((name) => name.startsWith('PartiQL'))) {
+      expect(work[`dynamodb:${action}`]).toEqual(recordTables);
+    }
+    for (const role of ['CoordinateRole', 'ReconcileRole', 'ApiRole']) {
+      const permissions = permissionsOf(stack, role);
+      for (const action of writes) {
+        const tables = permissions[`dynamodb:${action}`] ?? [];
+        expect(tables.filter((table) => recordTables.includes(table))).toEqual([]);
+      }
+    }
+  });
+
+  test('the work function starts nothing and knows no user', () => {
+    const work = permissionsOf(stack, 'WorkRole');
+
+    expect(actionsOn(work, 'states')).toEqual([]);
+    expect(actionsOn(work, 'cognito-idp')).toEqual([]);
+  });
+
+  test('the coordinating function describes the records’ tables and reads no record', () => {
+    const coordinate = permissionsOf(stack, 'CoordinateRole');
+
+    expect(coordinate['dynamodb:DescribeTable']).toEqual(recordTables);
+    expect(coordinate['dynamodb:GetItem']).toEqual(['LedgerTable.Arn']);
+    expect(coordinate['dynamodb:Scan']).toBeUndefined();
+  });
+
+  test('the reconciler reads executions of this state machine only', () => {
+    const reconcile = permissionsOf(stack, 'ReconcileRole');
+
+    expect(reconcile['states:DescribeExecution']).toEqual([
+      expect.stringMatching(/:execution:WellnessAdmin-jobs:\*$/),
+    ]);
+    expect(reconcile['states:StartExecution']).toEqual([
+      expect.stringMatching(/:stateMachine:WellnessAdmin-jobs$/),
+    ]);
+  });
+
+  test('the API’s function reads the directory of this pool only', () => {
+    const api = permissionsOf(stack, 'ApiRole');
+
+    expect(actionsOn(api, 'cognito-idp')).toEqual(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers']);
+    expect(api['cognito-idp:ListUsers']).toEqual(['UserPool.Arn']);
+  });
+
+  test.each(['CoordinateRole', 'WorkRole', 'ReconcileRole', 'ApiRole'])(
+    '%s has no action on everything',
+    (role) => {
+      const resources = Object.values(permissionsOf(stack, role)).flat();
+
+      expect(resources).not.toContain('*');
+      expect(stack.resources[role]?.Properties.ManagedPolicyArns).toBeUndefined();
+    },
+  );
+});
+
+describe('the reconciler', () => {
+  test('runs every 5 minutes', () => {
+    stack.template.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(5 minutes)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': ['ReconcileFunction', 'Arn'] } }],
+    });
+  });
+
+  test('runs when an execution ends badly', () => {
+    stack.template.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: {
+        source: ['aws.states'],
+        'detail-type': ['Step Functions Execution Status Change'],
+        detail: { stateMachineArn: [{ Ref: 'JobStateMachine' }], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
+      },
+      Targets: [{ Arn: { 'Fn::GetAtt': ['ReconcileFunction', 'Arn'] } }],
+    });
+  });
+});
+
+describe('published versions', () => {
+  test('outlive the deployment that made them', () => {
+    const versions = stack.ofType('AWS::Lambda::Version');
+
+    expect(versions).toHaveLength(2);
+    expect(versions.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Retain', 'Retain']);
+  });
+
+  test('of earlier deployments can still be called by executions that began with them', () => {
+    const machine = permissionsOf(stack, 'JobStateMachineRole');
+
+    expect(machine['lambda:InvokeFunction']).toEqual(
+      expect.arrayContaining(['CoordinateFunction.Arn:*', 'WorkFunction.Arn:*']),
+    );
+  });
+});
+
+test('every log group forgets after a while', () => {
+  const days = stack.ofType('AWS::Logs::LogGroup').map(([, { Properties }]) => Properties.RetentionInDays);
+
+  expect(days.length).toBeGreaterThan(5);
+  expect(new Set(days)).toEqual(new Set([90]));
+});

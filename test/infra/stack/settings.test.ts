@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '#infra/stack/settings';
+
+const read = (context: Readonly<Record<string, unknown>>) => readSettings((name) => context[name]);
+
+describe('the settings', () => {
+  test('have values for AWS where nothing is given', () => {
+    expect(read({})).toEqual({
+      importedTables: {},
+      maxSegments: 16,
+      workTimeoutSeconds: 120,
+      journalDays: 30,
+      logDays: 90,
+      extraCallbackUrls: [],
+      introspection: false,
+      panelDirectory: 'web/dist',
+    });
+  });
+
+  test('can be given as text, as on a command line', () => {
+    const settings = read({
+      importedTables: '{"UserActivity":"Activity-prod"}',
+      journalDays: '60',
+      introspection: 'true',
+    });
+
+    expect(settings).toMatchObject({
+      importedTables: { UserActivity: 'Activity-prod' },
+      journalDays: 60,
+      introspection: true,
+    });
+  });
+
+  test.each([
+    ['journalDays', 0],
+    ['journalDays', 'soon'],
+    ['maxSegments', 41],
+    ['workTimeoutSeconds', 901],
+    ['introspection', 'maybe'],
+    ['domainPrefix', 'my-aws-admin'],
+    ['domainPrefix', '-admin'],
+    ['appUrl', 'https://admin.example.com/'],
+    ['appUrl', 'admin.example.com'],
+    ['alarmEmail', 'ops'],
+    ['importedTables', '{"Users":"Users-prod"}'],
+    ['importedTables', { UserActivity: 'no/such/name' }],
+    ['extraCallbackUrls', 'localhost'],
+    ['certificateArn', 'arn:aws:acm:us-east-1:123456789012:certificate/1'],
+  ])('refuse %s = %j, naming the setting and the value', (name, value) => {
+    const reading = () => read({ [name]: value });
+
+    expect(reading).toThrow(`The CDK context has settings that are wrong:\n  ${name}`);
+    expect(reading).toThrow(`(given: ${JSON.stringify(value)})`);
+  });
+});

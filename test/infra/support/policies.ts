@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Resource, Synthesized } from './synthesized';
+
+const oneOrMany = z.union([z.array(z.unknown()), z.unknown()]).transform((value) => [value].flat());
+
+const policy = z.object({
+  Roles: z.array(z.object({ Ref: z.string() })),
+  PolicyDocument: z.object({
+    Statement: z.array(z.object({ Effect: z.literal('Allow'), Action: oneOrMany, Resource: oneOrMany })),
+  }),
+});
+
+/** Readable form of a resource in a policy: `LedgerTable.Arn`, `LedgerTable.Arn/index/byJob`, `*`. */
+function written(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const parsed = z
+    .union([
+      z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
+      z.object({ 'Fn::GetAtt': z.array(z.string()) }).transform((get) => get['Fn::GetAtt'].join('.')),
+      z.object({ 'Fn::Sub': z.string() }).transform((sub) => sub['Fn::Sub']),
+      z
+        .object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
+        .transform((join) => join['Fn::Join'][1].map(written).join(join['Fn::Join'][0])),
+    ])
+    .parse(value);
+  return parsed;
+}
+
+/** What a role may do: `{'dynamodb:Query': ['LedgerTable.Arn']}`. */
+export function permissionsOf(
+  stack: Synthesized,
+  roleId: string,
+): Readonly<Record<string, readonly string[]>> {
+  const permissions: Record<string, string[]> = {};
+  for (const { Roles, PolicyDocument } of policies(stack).filter(({ Roles }) => Roles[0]?.Ref === roleId)) {
+    if (Roles.length !== 1) throw new Error(`${roleId} shares a policy.`);
+    for (const { Action, Resource } of PolicyDocument.Statement) {
+      for (const action of Action.map(String)) {
+        permissions[action] = [...(permissions[action] ?? []), ...Resource.map(written)].sort();
+      }
+    }
+  }
+  return permissions;
+}
+
+const policies = (stack: Synthesized) =>
+  stack.ofType('AWS::IAM::Policy').map(([, { Properties }]) => policy.parse(Properties));
+
+/** Actions on a service: `dynamodb`. */
+export function actionsOn(
+  permissions: Readonly<Record<string, readonly string[]>>,
+  service: string,
+): string[] {
+  return Object.keys(permissions)
+    .filter((action) => action.startsWith(`${service}:`))
+    .sort();
+}
+
+/** Text of a resource's property that may hold intrinsics: references are written as in {@link permissionsOf}. */
+export function textOf(resource: Resource, ...path: readonly string[]): string {
+  const value = path.reduce<unknown>(
+    (at, key) => z.record(z.string(), z.unknown()).parse(at)[key],
+    resource.Properties,
+  );
+  return written(value);
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { z } from 'zod';
+import { createApp, stackName } from '#infra/app';
+
+const resource = z.object({
+  Type: z.string(),
+  DeletionPolicy: z.string().optional(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** A resource of the synthesized template. */
+export type Resource = z.infer<typeof resource>;
+
+const shape = z.object({
+  Resources: z.record(z.string(), resource),
+  Outputs: z.record(z.string(), z.unknown()),
+});
+
+/** The synthesized template, as read by tests. */
+export class Synthesized {
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly outputs: readonly string[];
+
+  constructor(readonly template: Template) {
+    const parsed = shape.parse(template.toJSON());
+    this.resources = parsed.Resources;
+    this.outputs = Object.keys(parsed.Outputs);
+  }
+
+  /** Resources of a type, by logical id. */
+  ofType(type: string): readonly (readonly [string, Resource])[] {
+    return Object.entries(this.resources).filter(([, { Type }]) => Type === type);
+  }
+
+  /** The one resource of a type. */
+  only(type: string): Resource {
+    const [first, ...others] = this.ofType(type);
+    if (!first || others.length > 0)
+      throw new Error(`Expected one ${type}, found ${others.length + (first ? 1 : 0)}.`);
+    return first[1];
+  }
+}
+
+/** A panel as vite would leave it, in a temporary folder. */
+export function newPanel(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Panel</title>');
+  writeFileSync(join(folder, 'assets/index-1a2b3c.js'), 'export {};');
+  return folder;
+}
+
+/** Gives the app with a small panel to a function; folders are gone afterwards. */
+export function withApp<Result>(
+  context: Readonly<Record<string, unknown>>,
+  use: (app: App) => Result,
+): Result {
+  const panelDirectory = newPanel();
+  const outdir = mkdtempSync(join(tmpdir(), 'assembly-'));
+  try {
+    return use(createApp({ panelDirectory, ...context }, outdir));
+  } finally {
+    rmSync(panelDirectory, { recursive: true });
+    rmSync(outdir, { recursive: true });
+  }
+}
+
+/** Synthesizes the stack with settings. */
+export function synthesized(context: Readonly<Record<string, unknown>> = {}): Synthesized {
+  return withApp(context, (app) => {
+    const assembly = app.synth();
+    return new Synthesized(Template.fromJSON(assembly.getStackByName(stackName).template));
+  });
+}

@@ -1,0 +1,109 @@
+import { buildSchema, isObjectType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldTypes, graphqlSchema, operationsOf, resolverConstants } from '#shared/api/schema';
+import { models } from '#shared/models/index';
+import { defineModel } from '#shared/models/model';
+
+/** What AppSync knows by itself. */
+const builtIn =
+  'directive @aws_auth(cognito_groups: [String!]!) on FIELD_DEFINITION\nscalar AWSJSON\nscalar AWSDateTime\n';
+
+const jobs = [
+  '"Said of the type."',
+  'type Query {',
+  '  "Said of the field."',
+  '  jobs(status: String, limit: Int): [String!]!',
+  '}',
+  '',
+  'type Mutation {',
+  '  stopJob(id: ID!): String!',
+  '}',
+  '',
+].join('\n');
+
+const Pebble = defineModel({
+  name: 'Pebble',
+  plural: 'Pebbles',
+  label: ['pebble', 'pebbles'],
+  fields: z.object({
+    id: z.string(),
+    colour: z.enum(['grey', 'white']).nullable().optional(),
+    foundAt: z.iso.datetime().optional(),
+    grams: z.number().nullable().optional(),
+    count: z.int().min(0).optional(),
+    polished: z.boolean().nullable().optional(),
+    tags: z.array(z.string()).optional(),
+    shape: z.object({ length: z.number() }).nullable().optional(),
+    lastChangedAt: z.int().optional(),
+  }),
+  indexes: [],
+});
+
+describe('the schema', () => {
+  const text = graphqlSchema([Pebble], jobs);
+  const schema = buildSchema(`${builtIn}${text}`);
+
+  test('gives each kind of field its type, and lets all but the id be missing', () => {
+    expect(Object.fromEntries(fieldTypes(Pebble).map(({ name, type }) => [name, type]))).toEqual({
+      id: 'ID!',
+      colour: 'String',
+      foundAt: 'String',
+      grams: 'Float',
+      count: 'Int',
+      polished: 'Boolean',
+      tags: '[String]',
+      shape: 'AWSJSON',
+      lastChangedAt: 'Float',
+    });
+  });
+
+  test('reads a record by id and pages through all', () => {
+    const fields = schema.getQueryType()?.getFields() ?? {};
+
+    expect(String(fields.getPebble?.type)).toBe('Pebble');
+    expect(String(fields.listPebbles?.type)).toBe('PebblePage!');
+    expect(fields.listPebbles?.args.map(({ name, type }) => `${name}: ${type}`)).toEqual([
+      'limit: Int',
+      'nextToken: String',
+    ]);
+  });
+
+  test('asks for the group Admin at each field of Query and Mutation, and keeps what is said of them', () => {
+    const guarded = text.split('\n').filter((line) => line.endsWith('@aws_auth(cognito_groups: ["Admin"])'));
+
+    expect(guarded).toHaveLength(4);
+    expect(schema.getQueryType()?.getFields().jobs?.description).toBe('Said of the field.');
+  });
+
+  test('refuses a field of a kind that GraphQL has no type for, naming it', () => {
+    const Odd = { ...Pebble, fields: z.object({ id: z.string(), odd: z.union([z.string(), z.number()]) }) };
+
+    expect(() => graphqlSchema([Odd], jobs)).toThrow('Pebble.odd');
+  });
+
+  test('refuses jobs without a Query', () => {
+    expect(() => graphqlSchema([Pebble], 'type Mutation {\n  a: Int\n}\n')).toThrow(
+      'The schema has no type Query.',
+    );
+  });
+});
+
+describe('the schema of the real models', () => {
+  const schema = buildSchema(`${builtIn}${graphqlSchema(models, jobs)}`);
+
+  test.each(models)('has a page of $name under a name of its own', (model) => {
+    const { get, list } = operationsOf(model);
+    const page = schema.getType(`${model.name}Page`);
+
+    expect(get).not.toBe(list);
+    expect(isObjectType(page) && String(page.getFields().items?.type)).toBe(`[${model.name}!]!`);
+  });
+
+  test('tells the resolvers the type of each field', () => {
+    expect(resolverConstants(Pebble)).toEqual({
+      name: 'Pebble',
+      fields: expect.objectContaining({ id: 'ID!', colour: 'String', shape: 'AWSJSON', tags: '[String]' }),
+    });
+  });
+});
