@@ -175,7 +175,7 @@ export const colors = {
       subtle: themed(gray['50'], gray['950']),
       emphasized: themed(gray['300'], gray['700']),
       /** Edge of a control: 3:1 with what is around it. */
-      control: themed('#8a929c', '#6a737e'),
+      control: themed('#838b95', '#6a737e'),
       inverted: themed(gray['800'], gray['200']),
       error: meaningBorder('red'),
       warning: meaningBorder('orange'),

@@ -19,7 +19,14 @@ const callbackRoute = createRoute({
   beforeLoad: toHome,
 });
 
-const routeTree = rootRoute.addChildren([indexRoute, callbackRoute, shellRoute.addChildren(pages)]);
+/** Any other address: within the shell, so that navigation is at hand. */
+const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage });
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  callbackRoute,
+  shellRoute.addChildren([...pages, unknownRoute]),
+]);
 
 /** The panel's router. Pages load their code on hover or focus of a link, so that a click shows them at once. */
 export const router = createRouter({

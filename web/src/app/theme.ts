@@ -32,6 +32,7 @@ const config = defineConfig({
       scrollPaddingTop: '16',
     },
     body: { textStyle: 'sm', overflowX: 'hidden' },
+    '*::placeholder, *[data-placeholder]': { color: 'fg.subtle' },
     '*:focus-visible': { outlineColor: 'teal.focusRing' },
     '*, *::before, *::after': {
       _motionReduce: {

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, fieldOf, graphql, messageOf } from '../../../web/src/api/client';
+import * as session from '../../../web/src/api/session';
+
+vi.mock('../../../web/src/api/session');
+vi.mock('../../../web/src/api/config', () => ({
+  loadConfig: async () => ({ graphqlUrl: 'http://api.test/graphql' }),
+}));
+
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const refusal = (errorType: string, message: string, errorInfo: object | null = null) =>
+  answer({ data: null, errors: [{ message, errorType, errorInfo }] });
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', fetchMock);
+  vi.mocked(session.accessToken).mockResolvedValue('token-1');
+  vi.mocked(session.renewAccessToken).mockResolvedValue('token-2');
+});
+
+const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  return error;
+};
+
+const sentTokens = () =>
+  fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+
+describe('the API client', () => {
+  it('sends the access token as it is, and gives back the data', async () => {
+    fetchMock.mockResolvedValueOnce(answer({ data: { me: { email: 'ana@example.com' } } }));
+
+    const data = await graphql<{ me: { email: string } }>('{ me { email } }');
+
+    expect(data.me.email).toBe('ana@example.com');
+    expect(sentTokens()).toEqual(['token-1']);
+  });
+
+  it('renews a refused token once and asks again with the new one', async () => {
+    fetchMock
+      .mockResolvedValueOnce(answer({ errors: [] }, 401))
+      .mockResolvedValueOnce(answer({ data: { ok: true } }));
+
+    await expect(graphql('{ ok }')).resolves.toEqual({ ok: true });
+
+    expect(sentTokens()).toEqual(['token-1', 'token-2']);
+    expect(session.forgetSession).not.toHaveBeenCalled();
+  });
+
+  it('forgets the session when the new token is refused too', async () => {
+    fetchMock.mockImplementation(async () => answer({}, 401));
+
+    const error = await failureOf(graphql('{ ok }'));
+
+    expect(error.code).toBe('SignedOut');
+    expect(sentTokens()).toEqual(['token-1', 'token-2']);
+    expect(session.forgetSession).toHaveBeenCalledOnce();
+  });
+
+  it('sends nothing without a session', async () => {
+    vi.mocked(session.accessToken).mockResolvedValue(undefined);
+    vi.mocked(session.renewAccessToken).mockResolvedValue(undefined);
+
+    const error = await failureOf(graphql('{ ok }'));
+
+    expect(error.code).toBe('SignedOut');
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('keeps code, message and info of a refusal', async () => {
+    fetchMock.mockResolvedValueOnce(
+      refusal('BadRequest', 'maxAgeDays is 0; expected at least 1', { field: 'maxAgeDays' }),
+    );
+
+    const error = await failureOf(graphql('{ ok }'));
+
+    expect(error).toMatchObject({ code: 'BadRequest', message: 'maxAgeDays is 0; expected at least 1' });
+    expect(fieldOf(error)).toBe('maxAgeDays');
+  });
+
+  it.each(['Unauthorized', 'Forbidden', 'NotFound', 'Conflict', 'Internal'] as const)(
+    'knows the refusal %s',
+    async (code) => {
+      fetchMock.mockResolvedValueOnce(refusal(code, 'Said so'));
+
+      expect(await failureOf(graphql('{ ok }'))).toMatchObject({ code, message: 'Said so', info: {} });
+    },
+  );
+
+  it('shows no message of an error that is not the API’s own', async () => {
+    fetchMock.mockResolvedValueOnce(refusal('Lambda:Unhandled', 'TypeError: x is undefined at /var/task'));
+
+    const error = await failureOf(graphql('{ ok }'));
+
+    expect(error).toMatchObject({ code: 'Internal', message: 'Something went wrong' });
+  });
+
+  it('says so when the server cannot be reached', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+
+    const error = await failureOf(graphql('{ ok }'));
+
+    expect(error.code).toBe('Network');
+    expect(error.cause).toBeInstanceOf(TypeError);
+  });
+
+  it.each([
+    ['a page of HTML', new Response('<html>', { status: 502 })],
+    ['an empty object', answer({})],
+    ['data that is null', answer({ data: null })],
+  ])('takes %s for an internal error', async (_what, response) => {
+    fetchMock.mockResolvedValueOnce(response);
+
+    expect((await failureOf(graphql('{ ok }'))).code).toBe('Internal');
+  });
+});
+
+describe('messageOf', () => {
+  it('shows only what is meant for users', () => {
+    expect(messageOf(new ApiError('Conflict', 'Run 7F3K holds UserPreferences'))).toBe(
+      'Run 7F3K holds UserPreferences',
+    );
+    expect(messageOf(new Error('stack and all'))).toBe('Something went wrong');
+  });
+});

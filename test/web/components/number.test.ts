@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { formatCount, formatCounted, formatPercent } from '../../../web/src/components/number';
+
+describe('numbers', () => {
+  it('have separators', () => {
+    expect(formatCount(76812)).toBe('76,812');
+  });
+
+  it('say what they count, one or many', () => {
+    expect(formatCounted(1, 'record')).toBe('1 record');
+    expect(formatCounted(2400, 'record')).toBe('2,400 records');
+    expect(formatCounted(0, 'entry', 'entries')).toBe('0 entries');
+  });
+
+  it('say 100 % only of what is finished', () => {
+    expect(formatPercent(0.999)).toBe('99\u00a0%');
+    expect(formatPercent(1)).toBe('100\u00a0%');
+  });
+});

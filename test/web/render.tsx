@@ -1,0 +1,14 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach } from 'vitest';
+import { system } from '../../web/src/app/theme';
+
+afterEach(cleanup);
+
+/** Draws an element within the panel's theme; what it gives back is Testing Library's. */
+export function renderInTheme(element: ReactElement) {
+  return render(element, {
+    wrapper: ({ children }) => <ChakraProvider value={system}>{children}</ChakraProvider>,
+  });
+}
