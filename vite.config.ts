@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { firstLoadBudget } from './web/build/first-load-budget';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,5 +25,61 @@ export default defineConfig({
     reportCompressedSize: false,
     // Fonts and icons stay files: the content security policy of the panel has no data: for them.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What changes with a dependency only, not with each release of the panel, stays in the browser's cache.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'tanstack',
+              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core|store|react-store)\//,
+            },
+            { name: 'oidc', test: /node_modules\/(oidc-client-ts|react-oidc-context)\// },
+          ],
+        },
+      },
+    },
   },
 });
+
+interface Budget {
+  /** Bytes of JavaScript, gzipped, that a first visit may load. */
+  readonly maxGzipBytes: number;
+  /** Lazily loaded modules that a first visit needs besides the entry, as paths from web/. */
+  readonly firstPages: readonly string[];
+}
+
+/** Says at each build how much JavaScript a first visit loads, and fails the build when it is over the budget. */
+function firstLoadBudget({ maxGzipBytes, firstPages }: Budget): Plugin {
+  return {
+    name: 'first-load-budget',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const first = chunks.filter(
+        (chunk) => chunk.isEntry || firstPages.some((page) => chunk.facadeModuleId?.endsWith(`/web/${page}`)),
+      );
+      const loaded = withStaticImports(first, chunks);
+      const gzipBytes = loaded.reduce((sum, chunk) => sum + gzipSync(chunk.code).byteLength, 0);
+      const summary = `First load: ${(gzipBytes / 1000).toFixed(1)} kB of JavaScript gzipped in ${loaded.length} files, at most ${maxGzipBytes / 1000} kB`;
+      if (gzipBytes > maxGzipBytes) this.error(summary);
+      this.info(summary);
+    },
+  };
+}
+
+function withStaticImports(
+  first: readonly Rolldown.OutputChunk[],
+  chunks: readonly Rolldown.OutputChunk[],
+): readonly Rolldown.OutputChunk[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const loaded = new Set(first);
+  for (const chunk of loaded) {
+    for (const name of chunk.imports) {
+      const imported = byName.get(name);
+      if (imported) loaded.add(imported);
+    }
+  }
+  return [...loaded];
+}

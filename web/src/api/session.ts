@@ -61,9 +61,25 @@ async function renew(): Promise<string | undefined> {
   );
 }
 
-/** Forgets the session in this tab; the panel then shows the signed-out page. */
+let ended = false;
+
+/** True once this tab had a session that the server no longer takes. */
+export function sessionHasEnded(): boolean {
+  return ended;
+}
+
+/** Gives up a session that the server no longer takes; the panel then shows the signed-out page, which says so. */
 export async function forgetSession(): Promise<void> {
+  ended = true;
   await (await userManager()).removeUser();
+}
+
+/** At the start: a session whose access token ran out while the tab was closed or asleep is renewed before anything is shown. */
+export async function restoreSession(): Promise<UserManager> {
+  const users = await userManager();
+  const user = await users.getUser();
+  if (user?.expired && (await renewAccessToken()) === undefined) await forgetSession();
+  return users;
 }
 
 /** Goes to the sign-in page of the user pool and comes back to `returnTo`, a path of the panel. */
@@ -74,7 +90,7 @@ export async function signIn(returnTo: string): Promise<void> {
 /** Ends the session here and at the user pool, whose end-session endpoint wants `client_id` and `logout_uri`. */
 export async function signOut(): Promise<void> {
   const config = await loadConfig();
-  await forgetSession();
+  await (await userManager()).removeUser();
   const query = new URLSearchParams({
     client_id: config.clientId,
     logout_uri: `${window.location.origin}/`,

@@ -34,11 +34,20 @@ export function chooseColorMode(mode: ColorMode): void {
   } catch {
     // Blocked storage: the choice lasts until the page is left.
   }
+  show(mode);
+}
+
+function show(mode: ColorMode): void {
   apply(mode);
   for (const listener of listeners) listener();
 }
 
 systemDark.addEventListener('change', () => apply(chosen()));
+
+// Chosen in another tab.
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKey) show(chosen());
+});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAuth } from 'react-oidc-context';
-import { signedInUser } from '../api/session';
+import { sessionHasEnded, signedInUser } from '../api/session';
 import { LoadingState } from '../components/states';
 import { ForbiddenPage } from './forbidden-page';
 import { useRefusal } from './refusal';
@@ -19,7 +19,8 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   // A renewal in the background is no reason to take the page away.
   if (isLoading && activeNavigator !== 'signinSilent' && !isAuthenticated)
     return <LoadingState label="Signing in" />;
-  if (!user || !isAuthenticated) return <SignedOutPage failure={error} expired={user?.expired === true} />;
+  if (!user || !isAuthenticated)
+    return <SignedOutPage failure={error} ended={user?.expired === true || sessionHasEnded()} />;
 
   const { email, groups } = signedInUser(user);
   if (refusal !== undefined || !groups.includes(adminGroup)) return <ForbiddenPage email={email} />;

@@ -1,7 +1,7 @@
 import './fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { userManager } from '../api/session';
+import { restoreSession } from '../api/session';
 import { Providers } from './providers';
 import { StartFailure } from './start-failure';
 
@@ -9,7 +9,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
 const root = createRoot(container);
 
-userManager().then(
+restoreSession().then(
   (users) =>
     root.render(
       <StrictMode>

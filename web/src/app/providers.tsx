@@ -39,7 +39,6 @@ export function Providers({ users }: { readonly users: UserManager }) {
       <AuthProvider
         userManager={users}
         onSigninCallback={(user) => router.history.replace(returnPathOf(user?.state))}
-        onRemoveUser={() => queryClient.clear()}
       >
         <QueryClientProvider client={queryClient}>
           <Gate>

@@ -8,7 +8,7 @@ interface SignedOutPageProps {
   /** Why signing in did not work, if it was tried. */
   readonly failure: Error | undefined;
   /** There was a session in this tab and its time is over. */
-  readonly expired: boolean;
+  readonly ended: boolean;
 }
 
 /** The page to come back to: where the person is now, unless that is the end of a sign-in. */
@@ -18,7 +18,7 @@ function returnPath(): string {
 }
 
 /** What someone without a session sees: what this is, and one button. */
-export function SignedOutPage({ failure, expired }: SignedOutPageProps) {
+export function SignedOutPage({ failure, ended }: SignedOutPageProps) {
   const [leaving, setLeaving] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
 
@@ -50,7 +50,7 @@ export function SignedOutPage({ failure, expired }: SignedOutPageProps) {
         {failure || unreachable ? (
           <Notice status="error">Signing in did not work. Please try again.</Notice>
         ) : (
-          expired && (
+          ended && (
             <Notice status="info">Your session has ended. Sign in again to go on where you were.</Notice>
           )
         )}
