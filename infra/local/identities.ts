@@ -119,12 +119,14 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
     return { ref: id, attributes: { Id: id, DomainName: new URL(context.addresses.siteUrl).host } };
   },
   'AWS::CloudFront::ResponseHeadersPolicy': byId,
+  'Custom::CDKBucketDeployment': byId,
   'AWS::CloudFront::CachePolicy': byId,
   'AWS::CloudFront::OriginAccessControl': byId,
   'AWS::CloudFront::Function': (context) => {
     const functionArn = arn(context, 'cloudfront', `function/${named(context, 'Name')}`);
     return { ref: functionArn, attributes: { FunctionARN: functionArn } };
   },
+  'Custom::CDKBucketDeployment': byId,
   'AWS::IAM::Role': (context) => {
     const name = named(context, 'RoleName');
     return { ref: name, attributes: { Arn: arn(context, 'iam', `role/${name}`) } };

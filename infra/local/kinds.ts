@@ -15,6 +15,7 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::AppSync::FunctionConfiguration',
   'AWS::AppSync::Resolver',
   'AWS::CloudFront::ResponseHeadersPolicy',
+  'Custom::CDKBucketDeployment',
 ]);
 
 /** Kinds that mean nothing on one machine, each with the reason. A kind in neither list stops the host. */
@@ -47,6 +48,5 @@ export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::WAFv2::WebACL': 'only this machine can call the host',
   'AWS::WAFv2::WebACLAssociation': 'goes with the web ACL',
   'AWS::CDK::Metadata': "CDK's own bookkeeping",
-  'Custom::CDKBucketDeployment': "the panel's build is served from its folder",
   'Custom::S3AutoDeleteObjects': 'there is no bucket to empty',
 };

@@ -16,7 +16,7 @@ const tokensShape = z.object({ access_token: z.string(), id_token: z.string(), r
 interface SignInOptions {
   readonly oauthUrl: string;
   readonly siteUrl: string;
-  readonly client: ClientDefinition;
+  readonly client: Pick<ClientDefinition, 'id' | 'scopes'>;
   readonly accounts: readonly DemoAccount[];
   readonly email: string;
 }

@@ -22,7 +22,7 @@ body {
   font: 16px/1.5 'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
 }
 main {
-  width: 100%; max-width: 416px; padding: 32px; background: var(--card);
+  width: 100%; max-width: 448px; padding: 32px; background: var(--card);
   border: 1px solid var(--line); border-radius: 12px;
 }
 .brand { display: flex; align-items: center; gap: 8px; margin: 0 0 24px; font-weight: 600; color: var(--accent); }

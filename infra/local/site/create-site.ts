@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { LocalAddresses, ResolvedStack } from '../template';
+import { readDeployedFiles, type SourceFolders } from './deployed-files';
+import { createFileServer, type FileServer } from './file-server';
+import { listen } from './listen';
+import { createLocalize } from './localize';
+import { isLoopbackHost } from './loopback';
+import { type Headers, readSecurityHeaders } from './security-headers';
+
+/** Answers a request, or calls `next` for one that is none of its own (Connect's form). */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** What the site needs of the host. */
+export interface SiteOptions {
+  readonly stack: ResolvedStack;
+  readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'region'>;
+  /** Folder of an asset of the synthesized stack by its S3 key. */
+  readonly asset: SourceFolders['asset'];
+  /** Folder of the panel's production build; undefined where `dev` serves it. */
+  readonly panel: string | undefined;
+  /** Answers `/graphql`. */
+  readonly graphql: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Makes what serves the panel in development. It gets the server for its own web socket. */
+  readonly dev?: (server: Server) => Promise<Middleware>;
+}
+
+/** A running site. */
+export interface Site {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the panel, its `config.json` and `/graphql` on one loopback origin, as the distribution and the API do in the cloud.
+ *
+ * @throws HostError `BadTemplate` for what the template has that this host does not know
+ */
+export async function createSite(options: SiteOptions): Promise<Site> {
+  const { stack, addresses, asset, panel, graphql, dev } = options;
+  const localize = createLocalize(stack, addresses);
+  const files = createFileServer(await readDeployedFiles(stack, { asset, panel, localize }));
+  const headers = readSecurityHeaders(stack, localize);
+  const server = createServer();
+  const middleware = await dev?.(server);
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request);
+    if (!isLoopbackHost(request)) answer(response, 421, 'This server answers to this machine only.');
+    else if (path === undefined) answer(response, 400, 'The address is malformed.');
+    else if (path === '/graphql') void graphql(request, response);
+    else if (request.method !== 'GET' && request.method !== 'HEAD')
+      answer(response, 405, 'Only GET and HEAD.');
+    else if (isForeignName(request, addresses.siteUrl))
+      redirect(response, `${addresses.siteUrl}${request.url}`);
+    else if (middleware) serveInDevelopment(path, request, response, { files, headers, middleware });
+    else {
+      setHeaders(response, headers);
+      files.serve(path, request, response);
+    }
+  });
+  const listening = await listen(server, Number(new URL(addresses.siteUrl).port));
+  return { url: addresses.siteUrl, stop: listening.stop };
+}
+
+interface Development {
+  readonly files: FileServer;
+  readonly headers: Headers;
+  readonly middleware: Middleware;
+}
+
+/** The development server writes scripts into the page, which the content security policy forbids: it alone is left out. */
+function serveInDevelopment(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { files, headers, middleware }: Development,
+): void {
+  const { 'content-security-policy': _, ...others } = headers;
+  setHeaders(response, others);
+  if (files.has(path)) files.serve(path, request, response);
+  else middleware(request, response, () => answer(response, 404, 'Not found.'));
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string | undefined {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opened as `localhost`: sign-in comes back to the one name that the client has registered, so that name it must be. */
+function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
+  return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');
+}
+
+function setHeaders(response: ServerResponse, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(307, { location, 'cache-control': 'no-store' });
+  response.end();
+}
+
+function answer(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(`${message}\n`);
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { flag, ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import { contentTypeOf } from './content-type';
+
+/** A file as it is served. */
+export interface SiteFile {
+  readonly content: Buffer;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** Weak: the same for the plain and the compressed content. */
+  readonly etag: string;
+}
+
+/** What the bucket would hold, by path: `/index.html`. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
+
+const marker = z.strictObject({
+  jsonEscape: flag.optional(),
+  markerEncodings: z.record(z.string(), z.never()).optional(),
+});
+const deploymentShape = z.strictObject({
+  SourceObjectKeys: z.array(z.string()),
+  SourceMarkers: z.array(z.record(z.string(), z.string())).default([]),
+  SourceMarkersConfig: z.array(marker).default([]),
+  Exclude: z.array(z.string()).default([]),
+  Include: z.array(z.string()).default([]),
+  SystemMetadata: z.strictObject({ 'cache-control': z.string() }).optional(),
+  // There is no bucket: what is deployed is what is served.
+  ServiceToken: ignored,
+  SourceBucketNames: ignored,
+  DestinationBucketName: ignored,
+  DistributionId: ignored,
+  DistributionPaths: ignored,
+  WaitForDistributionInvalidation: ignored,
+  Prune: ignored,
+  RetainOnDelete: ignored,
+  OutputObjectKeys: ignored,
+});
+
+/** Where the deployments' sources are on this machine. */
+export interface SourceFolders {
+  /** Folder of an asset by its S3 key. */
+  asset(s3Key: string): string;
+  /** Folder of the panel's build, which takes the place of every source with an index.html; undefined: they are left out. */
+  readonly panel: string | undefined;
+  /** Makes addresses of AWS in deployed values local. */
+  localize(text: string): string;
+}
+
+/**
+ * Reads what the stack's bucket deployments would upload: files, values filled in (`config.json`), cache headers.
+ *
+ * @throws HostError `BadTemplate` for a property that is unknown
+ */
+export async function readDeployedFiles(stack: ResolvedStack, folders: SourceFolders): Promise<SiteFiles> {
+  const files = new Map<string, SiteFile>();
+  for (const resource of stack.ofType('Custom::CDKBucketDeployment')) {
+    for (const [path, file] of await filesOf(resource, folders)) files.set(path, file);
+  }
+  return files;
+}
+
+async function filesOf(resource: ResolvedResource, folders: SourceFolders): Promise<Map<string, SiteFile>> {
+  const deployment = readProperties(resource, deploymentShape);
+  const cacheControl = deployment.SystemMetadata?.['cache-control'] ?? 'no-cache';
+  const files = new Map<string, SiteFile>();
+  for (const [index, s3Key] of deployment.SourceObjectKeys.entries()) {
+    const source = folders.asset(s3Key);
+    const folder = existsSync(join(source, 'index.html')) ? folders.panel : source;
+    if (folder === undefined) continue;
+    const fill = filling(
+      deployment.SourceMarkers[index] ?? {},
+      deployment.SourceMarkersConfig[index]?.jsonEscape ?? false,
+      folders.localize,
+    );
+    for (const name of await filesUnder(folder)) {
+      if (!isDeployed(name, deployment.Exclude, deployment.Include)) continue;
+      const content = fill(await readFile(join(folder, name)));
+      files.set(`/${name}`, siteFile(name, content, cacheControl));
+    }
+  }
+  return files;
+}
+
+/** A file ready to be served. */
+export function siteFile(name: string, content: Buffer, cacheControl: string): SiteFile {
+  const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  return { content, contentType: contentTypeOf(name), cacheControl, etag: `W/"${digest}"` };
+}
+
+/** Replaces CDK's markers by their values, as the deployment's own function does. */
+function filling(
+  markers: Readonly<Record<string, string>>,
+  jsonEscape: boolean,
+  localize: (text: string) => string,
+): (content: Buffer) => Buffer {
+  const entries = Object.entries(markers);
+  if (entries.length === 0) return (content) => content;
+  return (content) => {
+    let text = content.toString('utf8');
+    for (const [name, value] of entries) {
+      text = text.replaceAll(name, () => (jsonEscape ? JSON.stringify(value).slice(1, -1) : value));
+    }
+    return Buffer.from(localize(text));
+  };
+}
+
+/** As `aws s3 sync`: all files, less the excluded, plus the included. */
+function isDeployed(name: string, exclude: readonly string[], include: readonly string[]): boolean {
+  const matches = (pattern: string) => globOf(pattern).test(name);
+  return !exclude.some(matches) || include.some(matches);
+}
+
+function globOf(pattern: string): RegExp {
+  const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
