@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { jsonAttributes, toPlainItem } from './attribute-values';
-import { type DataSource, type DataSourceAnswer, malformed } from './data-sources';
+import { type DataSource, type DataSourceAnswer, malformed } from './data-source';
 import type { DataSourceDefinition } from './definition';
 import type { NextTokens } from './next-token';
 

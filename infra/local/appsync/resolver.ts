@@ -1,4 +1,5 @@
-import { createDataSource, type DataSource, type DataSourceOptions } from './data-sources';
+import type { DataSource } from './data-source';
+import { createDataSource, type DataSourceOptions } from './data-sources';
 import type { ResolverDefinition, UnitDefinition } from './definition';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { compileHandlers, type HandlerName, type HandlerOutcome, type Handlers } from './sandbox';
