@@ -126,7 +126,6 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
     const functionArn = arn(context, 'cloudfront', `function/${named(context, 'Name')}`);
     return { ref: functionArn, attributes: { FunctionARN: functionArn } };
   },
-  'Custom::CDKBucketDeployment': byId,
   'AWS::IAM::Role': (context) => {
     const name = named(context, 'RoleName');
     return { ref: name, attributes: { Arn: arn(context, 'iam', `role/${name}`) } };
