@@ -3,16 +3,16 @@ import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/a
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import type { BundledFunction } from './bundled-function';
 
 /** Props of {@link Alarms}. */
 export interface AlarmsProps {
   readonly stateMachine: StateMachine;
-  readonly functions: readonly LambdaFunction[];
+  readonly functions: readonly BundledFunction[];
   readonly email: string | undefined;
 }
 
@@ -31,8 +31,7 @@ export class Alarms extends Construct {
       props.stateMachine.metricFailed(every),
     );
     this.alarmOnAny('ExecutionsTimedOut', 'A run timed out', props.stateMachine.metricTimedOut(every));
-    for (const fn of props.functions) {
-      const name = fn.node.scope?.node.id ?? fn.node.id;
+    for (const { name, function: fn } of props.functions) {
       this.alarmOnAny(`${name}Errors`, `${name} failed: see its log`, fn.metricErrors(every));
       this.alarmOnAny(
         `${name}Throttles`,

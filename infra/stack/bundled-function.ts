@@ -28,11 +28,13 @@ export interface BundledFunctionProps {
 
 /** A Lambda function from bundled code, with a log group and a role of its own that may do nothing but log until it is granted more. */
 export class BundledFunction extends Construct {
+  readonly name: string;
   readonly function: LambdaFunction;
   readonly role: Role;
 
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
+    this.name = props.name;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,

@@ -57,10 +57,9 @@ export class WellnessAdminStack extends Stack {
       clientId: client.userPoolClientId,
       region: this.region,
     });
-    const functions = [jobs.coordinate, jobs.work, jobs.reconcile, api.handler];
     const alarms = new Alarms(this, 'Alarms', {
       stateMachine: jobs.machine.stateMachine,
-      functions: functions.map((bundled) => bundled.function),
+      functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler],
       email: settings.alarmEmail,
     });
     this.print({
