@@ -45,7 +45,8 @@ export async function openDataDir(folder: string, fresh: boolean): Promise<DataD
   const root = resolve(folder);
   await mkdir(root, { recursive: true });
   await lock(root);
-  if (fresh) await Promise.all(contents.map((name) => rm(join(root, name), { recursive: true, force: true })));
+  if (fresh)
+    await Promise.all(contents.map((name) => rm(join(root, name), { recursive: true, force: true })));
   return dataDir(root, () => rm(join(root, lockFile), { force: true }));
 }
 
@@ -77,7 +78,9 @@ async function readState(file: string): Promise<HostState> {
   try {
     return stateShape.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new HostError('DatabaseFailed', `${file} is damaged. Start with --fresh to begin anew.`, { cause: error });
+    throw new HostError('DatabaseFailed', `${file} is damaged. Start with --fresh to begin anew.`, {
+      cause: error,
+    });
   }
 }
 

@@ -6,8 +6,6 @@ export interface Scope {
   readonly template: Template;
   /** Value of `Ref`: of a resource, a parameter or a pseudo parameter; undefined where there is none. */
   ref(name: string): string | undefined;
-  /** Puts the local address in place of one that only the cloud has. */
-  rewrite(text: string): string;
   /** Value of `Fn::GetAtt`; throws a HostError for an attribute that the host does not know. */
   attribute(logicalId: string, attribute: string, place: string): string;
 }
@@ -76,8 +74,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
   'Fn::Join': (argument, scope, place) => {
     const [delimiter, parts] = list(argument, place, 'Fn::Join');
     const items = list(resolve(parts, scope, place), place, 'Fn::Join');
-    const joined = items.map((part) => scalar(part, place, 'Fn::Join')).join(text(delimiter, place, 'Fn::Join'));
-    return scope.rewrite(joined);
+    return items.map((part) => scalar(part, place, 'Fn::Join')).join(text(delimiter, place, 'Fn::Join'));
   },
   'Fn::Sub': (argument, scope, place) => {
     const [pattern, own] = Array.isArray(argument) ? argument : [argument, {}];

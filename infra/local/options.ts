@@ -47,7 +47,11 @@ const optionsShape = z
     help: z.boolean().default(false),
   })
   .transform(
-    ({ 'data-dir': dataDir, 'in-memory': inMemory, ...rest }): StartOptions => ({ dataDir, inMemory, ...rest }),
+    ({ 'data-dir': dataDir, 'in-memory': inMemory, ...rest }): StartOptions => ({
+      dataDir,
+      inMemory,
+      ...rest,
+    }),
   );
 
 /** Parses the command line's arguments. Throws a HostError `BadOption` that names the one at fault and what was expected. */
@@ -72,6 +76,8 @@ function parse(args: readonly string[]): unknown {
       },
     }).values;
   } catch (error) {
-    throw new HostError('BadOption', error instanceof Error ? error.message : String(error), { cause: error });
+    throw new HostError('BadOption', error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
   }
 }

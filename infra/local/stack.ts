@@ -49,7 +49,6 @@ interface StackScope extends Scope {
 
 function createScope(template: Template, addresses: LocalAddresses): StackScope {
   const resources = new Map(template.resources.map((resource) => [resource.logicalId, resource]));
-  const domains = template.resources.filter(({ type }) => type === 'AWS::Cognito::UserPoolDomain');
   const known = new Map<string, Identity>();
   const pseudoParameters: Readonly<Record<string, string>> = {
     'AWS::AccountId': addresses.accountId,
@@ -59,10 +58,6 @@ function createScope(template: Template, addresses: LocalAddresses): StackScope 
     'AWS::StackName': addresses.stackName,
     'AWS::StackId': `arn:aws:cloudformation:${addresses.region}:${addresses.accountId}:stack/${addresses.stackName}/local`,
   };
-
-  /** Addresses that Cognito gives to the sign-in pages of a domain. */
-  const signInAddresses = () =>
-    domains.map((domain) => `https://${scope.identity(domain).ref}.auth.${addresses.region}.amazoncognito.com`);
 
   const scope: StackScope = {
     template,
@@ -95,10 +90,6 @@ function createScope(template: Template, addresses: LocalAddresses): StackScope 
       const resource = resources.get(name);
       if (resource) return scope.identity(resource).ref;
       return pseudoParameters[name] ?? parameterDefault(template, name);
-    },
-    rewrite(text) {
-      if (!text.includes('.amazoncognito.com')) return text;
-      return signInAddresses().reduce((result, cloud) => result.replaceAll(cloud, addresses.userPoolUrl), text);
     },
     attribute(logicalId, attribute, place) {
       const resource = resources.get(logicalId);

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { HostError } from '../host-error';
@@ -71,52 +70,44 @@ type Outcome =
   | { readonly listening: true; readonly ended: Promise<string>; stop(): Promise<void> }
   | { readonly listening: false; readonly code: number | null; readonly output: string };
 
+/** Characters of the program's output that are kept for a message; all of it is in the log. */
+const maxOutput = 10_000;
+
 /** Runs Dynoxide until it says that it listens, or ends. */
 async function run(
   command: readonly string[],
   pidFile: string | undefined,
   logFile: string,
 ): Promise<Outcome> {
-  const log = await open(logFile, 'a');
-  const logStart = (await log.stat()).size;
-  const child = startSupervised(command, pidFile, log.fd);
+  const child = startSupervised(command, pidFile);
+  const log = createWriteStream(logFile, { flags: 'a' });
+  let output = '';
+  const listening = Promise.withResolvers<'listening'>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      log.write(chunk);
+      if (output.length < maxOutput) output += chunk.toString();
+      if (output.includes('Dynoxide listening on')) listening.resolve('listening');
+    });
+  }
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', resolve);
-  });
-  const listening = new Promise<'listening'>((resolve) => {
-    let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (output.length < 10_000) output += chunk.toString();
-      if (output.includes('Dynoxide listening on')) resolve('listening');
+    child.once('close', (code) => {
+      log.end();
+      resolve(code);
     });
   });
 
-  const first = await Promise.race([exit, listening]);
-  if (first === 'listening') {
-    await log.close();
-    return {
-      listening: true,
-      ended: exit.then((code) => `The embedded DynamoDB ended by itself (exit code ${code}); see ${logFile}`),
-      async stop() {
-        child.stdin?.end();
-        await exit;
-      },
-    };
-  }
-  const output = await readFrom(logFile, logStart);
-  await log.close();
-  return { listening: false, code: first, output };
-}
-
-async function readFrom(file: string, position: number): Promise<string> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_000), 0, 4_000, position);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  const first = await Promise.race([exit, listening.promise]);
+  if (first !== 'listening') return { listening: false, code: first, output };
+  return {
+    listening: true,
+    ended: exit.then((code) => `The embedded DynamoDB ended by itself (exit code ${code}); see ${logFile}`),
+    async stop() {
+      child.stdin?.end();
+      await exit;
+    },
+  };
 }
 
 const sourceArguments = ({ source, schema }: ImportSource) => ['--source', source, '--schema', schema];

@@ -29,14 +29,10 @@ exit "$code"
 `;
 
 /** Starts a program that never outlives this process. Close the child's `stdin` to end it. */
-export function startSupervised(
-  command: readonly string[],
-  pidFile: string | undefined,
-  logFd: number,
-): ChildProcess {
+export function startSupervised(command: readonly string[], pidFile: string | undefined): ChildProcess {
   return spawn('/bin/sh', ['-c', supervisor, 'supervisor', ...command], {
     env: { PATH: process.env.PATH, ...(pidFile && { PID_FILE: pidFile }) },
-    stdio: ['pipe', 'pipe', logFd],
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
 }

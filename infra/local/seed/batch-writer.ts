@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AttributeValue, BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { HostError } from '../host-error';
 import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './workspace-source';
@@ -48,7 +53,11 @@ function* inBatches(records: Iterable<SeedRecord>): Generator<readonly SeedRecor
 
 type Requests = Record<string, WriteRequest[]>;
 
-async function writeBatch(client: DynamoDBClient, batch: readonly SeedRecord[], signal: AbortSignal): Promise<void> {
+async function writeBatch(
+  client: DynamoDBClient,
+  batch: readonly SeedRecord[],
+  signal: AbortSignal,
+): Promise<void> {
   let requests: Requests = {};
   for (const { tableName, record } of batch) {
     const Item: Record<string, AttributeValue> = marshall(record);
@@ -62,5 +71,8 @@ async function writeBatch(client: DynamoDBClient, batch: readonly SeedRecord[], 
     requests = UnprocessedItems;
     await delay(Math.random() * 50 * 2 ** attempt, undefined, { signal });
   }
-  throw new HostError('SeedFailed', `The database did not take records of ${Object.keys(requests).join(', ')} in ${maxTries} tries`);
+  throw new HostError(
+    'SeedFailed',
+    `The database did not take records of ${Object.keys(requests).join(', ')} in ${maxTries} tries`,
+  );
 }

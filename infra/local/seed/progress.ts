@@ -45,7 +45,9 @@ function lines(title: string, output: NodeJS.WriteStream): Progress {
       if (done < nextAt || total === 0) return;
       while (nextAt <= done) nextAt += total * plainStep;
       const percent = Math.floor((100 * done) / total);
-      output.write(`  ${title}: ${percent} %, ${done.toLocaleString('en')} of ${total.toLocaleString('en')} records\n`);
+      output.write(
+        `  ${title}: ${percent} %, ${done.toLocaleString('en')} of ${total.toLocaleString('en')} records\n`,
+      );
     },
     stop() {},
   };

@@ -20,11 +20,20 @@ export interface SeedRecord {
 }
 
 /** The records of the demo workspace, one after the other. Dates lie before today, so a day's workspaces are all the same. */
-export function* seedRecords({ users, adminEmail, secondAdminEmail, tables }: SeedOptions): Generator<SeedRecord> {
+export function* seedRecords({
+  users,
+  adminEmail,
+  secondAdminEmail,
+  tables,
+}: SeedOptions): Generator<SeedRecord> {
   const now = new Date(new Date().setUTCHours(0, 0, 0, 0));
   for (const { table, record } of demoWorkspace({ users, now, adminEmail, secondAdminEmail })) {
     const tableName = tables[table];
-    if (!tableName) throw new HostError('SeedFailed', `The demo workspace has records of ${table}, the stack has no such table`);
+    if (!tableName)
+      throw new HostError(
+        'SeedFailed',
+        `The demo workspace has records of ${table}, the stack has no such table`,
+      );
     yield { tableName, record };
   }
 }

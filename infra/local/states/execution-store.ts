@@ -41,7 +41,9 @@ export function fileStore(folder: string): ExecutionStore {
       const files = await readdir(folder);
       const unfinished = files.filter((file) => !file.endsWith('.json'));
       await Promise.all(unfinished.map((file) => rm(join(folder, file), { force: true })));
-      return await Promise.all(files.filter((file) => file.endsWith('.json')).map((file) => read(join(folder, file))));
+      return await Promise.all(
+        files.filter((file) => file.endsWith('.json')).map((file) => read(join(folder, file))),
+      );
     },
     async put(execution) {
       const temporary = join(folder, `${randomUUID()}.tmp`);
@@ -61,9 +63,13 @@ async function read(file: string): Promise<Execution> {
   try {
     return executionShape.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new HostError('DatabaseFailed', `${file} does not hold an execution. Start with --fresh to begin anew.`, {
-      cause: error,
-    });
+    throw new HostError(
+      'DatabaseFailed',
+      `${file} does not hold an execution. Start with --fresh to begin anew.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

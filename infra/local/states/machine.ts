@@ -1,7 +1,7 @@
 import { ExecutionAbortedError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import { z } from 'zod';
 import { HostError } from '../host-error';
-import { ignored, type InvokeFunction, type ResolvedResource, readProperties } from '../template';
+import { type InvokeFunction, ignored, type ResolvedResource, readProperties } from '../template';
 
 /** A state machine of the stack, ready to run. */
 export interface Machine {
@@ -88,7 +88,10 @@ export function createMachine(resource: ResolvedResource, invoke: InvokeFunction
       });
       const run = machine.run(JSON.parse(JSON.stringify(execution.input)), {
         overrides: { taskResourceLocalHandlers: Object.fromEntries(handlers) },
-        context: { Execution: { Id: execution.arn, Name: execution.name }, StateMachine: { Id: arn, Name: name } },
+        context: {
+          Execution: { Id: execution.arn, Name: execution.name },
+          StateMachine: { Id: arn, Name: name },
+        },
       });
       void drain(run.eventLogs);
       return {
@@ -122,7 +125,10 @@ async function runTask(invoke: InvokeFunction, functionArn: string, input: unkno
 
 function refuseTooLarge(value: unknown, what: string): void {
   if (Buffer.byteLength(JSON.stringify(value) ?? '') <= maxStateBytes) return;
-  throw new TaskError('States.DataLimitExceeded', `The ${what} of the task has more than ${maxStateBytes} bytes`);
+  throw new TaskError(
+    'States.DataLimitExceeded',
+    `The ${what} of the task has more than ${maxStateBytes} bytes`,
+  );
 }
 
 function succeeded(output: unknown): RunEnd {
@@ -145,7 +151,9 @@ async function drain(events: AsyncIterable<unknown>): Promise<void> {
 /** States of the machine and of the machines inside it; names are unique in all of them. */
 function allStates({ States }: States): [string, State][] {
   return Object.entries(States).flatMap(([name, state]) => {
-    const inner = [state.ItemProcessor, state.Iterator, ...(state.Branches ?? [])].filter((part) => part !== undefined);
+    const inner = [state.ItemProcessor, state.Iterator, ...(state.Branches ?? [])].filter(
+      (part) => part !== undefined,
+    );
     return [[name, state] satisfies [string, State], ...inner.flatMap(allStates)];
   });
 }
@@ -155,6 +163,8 @@ function validated(resource: ResolvedResource, definition: StateMachineDefinitio
     return new StateMachine(definition);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new HostError('BadTemplate', `${resource.logicalId} (${resource.type}): ${reason}`, { cause: error });
+    throw new HostError('BadTemplate', `${resource.logicalId} (${resource.type}): ${reason}`, {
+      cause: error,
+    });
   }
 }

@@ -71,7 +71,11 @@ export async function createStepFunctions(
   function run(execution: Execution): void {
     const machine = machinesByArn.get(execution.machineArn);
     if (!machine) return;
-    const started = machine.run({ arn: execution.arn, name: execution.name, input: JSON.parse(execution.input) });
+    const started = machine.run({
+      arn: execution.arn,
+      name: execution.name,
+      input: JSON.parse(execution.input),
+    });
     runs.set(execution.arn, started);
     void started.end.then(async (end) => {
       runs.delete(execution.arn);
@@ -126,11 +130,15 @@ export async function createStepFunctions(
     list(machineArn, status) {
       demandMachine(machineArn);
       return [...executions.values()]
-        .filter((execution) => execution.machineArn === machineArn && (!status || execution.status === status))
+        .filter(
+          (execution) => execution.machineArn === machineArn && (!status || execution.status === status),
+        )
         .sort((left, right) => right.startedMs - left.startedMs);
     },
     continueRunning() {
-      const running = [...executions.values()].filter(({ status, arn }) => status === 'RUNNING' && !runs.has(arn));
+      const running = [...executions.values()].filter(
+        ({ status, arn }) => status === 'RUNNING' && !runs.has(arn),
+      );
       for (const execution of running) run(execution);
       return running.length;
     },
@@ -152,8 +160,12 @@ function refuseInput(input: string): void {
   try {
     JSON.parse(input);
   } catch {
-    throw new StatesApiError('InvalidExecutionInput', `Invalid State Machine Execution Input: '${input.slice(0, 80)}'`);
+    throw new StatesApiError(
+      'InvalidExecutionInput',
+      `Invalid State Machine Execution Input: '${input.slice(0, 80)}'`,
+    );
   }
 }
 
-const executionArn = (machine: Machine, name: string) => `${machine.arn.replace(':stateMachine:', ':execution:')}:${name}`;
+const executionArn = (machine: Machine, name: string) =>
+  `${machine.arn.replace(':stateMachine:', ':execution:')}:${name}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { isLoopbackHost } from '../site/loopback';
 import type { Execution } from './execution-store';
 import { maxStateBytes } from './machine';
 import { StatesApiError, type StepFunctions } from './step-functions';
@@ -79,8 +80,12 @@ function summary({ arn, machineArn, name, status, startedMs, stoppedMs }: Execut
 }
 
 /** A server that speaks the wire protocol of Step Functions (AWS JSON 1.0), as the SDK's client does. It does not listen yet. */
-export function createStatesServer(stepFunctions: () => StepFunctions): Server {
+export function createStatesServer(stepFunctions: () => StepFunctions | undefined): Server {
   return createServer((request, response) => {
+    if (!isLoopbackHost(request)) {
+      send(response, 421, { message: 'This server answers to this machine only' });
+      return;
+    }
     answer(stepFunctions(), request).then(
       (body) => send(response, 200, body),
       (error: unknown) => sendError(response, error),
@@ -88,13 +93,17 @@ export function createStatesServer(stepFunctions: () => StepFunctions): Server {
   });
 }
 
-async function answer(stepFunctions: StepFunctions, request: IncomingMessage): Promise<object> {
+async function answer(stepFunctions: StepFunctions | undefined, request: IncomingMessage): Promise<object> {
   const target = String(request.headers['x-amz-target'] ?? '');
   const operation = operations[target.replace(prefix, '')];
   if (!target.startsWith(prefix) || !operation) {
     request.resume();
-    throw new StatesApiError('UnknownOperationException', `The local host does not know the operation ${target}`);
+    throw new StatesApiError(
+      'UnknownOperationException',
+      `The local host does not know the operation ${target}`,
+    );
   }
+  if (!stepFunctions) throw new Error('The host is starting');
   return await operation(stepFunctions, await readJson(request));
 }
 
@@ -125,6 +134,9 @@ function sendError(response: ServerResponse, error: unknown): void {
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() });
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amzn-requestid': randomUUID(),
+  });
   response.end(JSON.stringify(body));
 }

@@ -6,11 +6,6 @@ function resolved(value: unknown): unknown {
   const stack = stackOf(
     {
       Notes: { Type: 'AWS::DynamoDB::Table', Properties: {} },
-      Pool: { Type: 'AWS::Cognito::UserPool', Properties: {} },
-      Domain: {
-        Type: 'AWS::Cognito::UserPoolDomain',
-        Properties: { Domain: { 'Fn::Join': ['-', ['sign', 'in']] } },
-      },
       Fn: functionResource({ VALUE: value }),
       LaterFn: { ...functionResource(), Condition: 'Never' },
     },
@@ -61,18 +56,6 @@ describe('intrinsics', () => {
     ['NoValue', { 'Fn::If': ['Never', 'yes', { Ref: 'AWS::NoValue' }] }, undefined],
   ])('resolves %s', (_, value, expected) => {
     expect(resolved(value)).toBe(expected);
-  });
-
-  it('puts the local sign-in pages where the cloud has its own', () => {
-    const cloud = [
-      'https://',
-      { Ref: 'Domain' },
-      '.auth.',
-      { Ref: 'AWS::Region' },
-      '.amazoncognito.com/logout',
-    ];
-
-    expect(resolved({ 'Fn::Join': ['', cloud] })).toBe('http://127.0.0.1:4000/logout');
   });
 
   it('leaves out a resource whose condition does not hold', () => {

@@ -49,7 +49,7 @@ describe('a resolved stack', () => {
       Fn: functionResource(),
       Uploader: functionResource(),
       Upload: {
-        Type: 'Custom::CDKBucketDeployment',
+        Type: 'Custom::S3AutoDeleteObjects',
         Properties: { ServiceToken: { 'Fn::GetAtt': ['Uploader', 'Arn'] } },
       },
     });

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { Assembly } from './build/artifacts';
+import type { Cleanup } from './cleanup';
+import type { DataDir } from './data-dir';
+import { startRules } from './events/rules';
+import { functionSettings } from './functions/function-settings';
+import { startLambda } from './functions/lambda';
+import type { HostLog } from './host-log';
+import { projectRoot } from './project-root';
+import { listen } from './site/listen';
+import { fileStore, forgetfulStore } from './states/execution-store';
+import { createMachine } from './states/machine';
+import { createStepFunctions, type StepFunctions } from './states/step-functions';
+import { createStatesServer } from './states/wire';
+import type { InvokeFunction, LocalAddresses, ResolvedStack, ServiceEndpoints } from './template';
+
+/** What functions, state machines and rules need of the host. */
+export interface BackendOptions {
+  readonly stack: ResolvedStack;
+  readonly assembly: Assembly;
+  readonly addresses: LocalAddresses;
+  readonly databaseUrl: string;
+  readonly userPoolUrl: string;
+  readonly dataDir: DataDir;
+  readonly inMemory: boolean;
+  readonly log: HostLog;
+}
+
+/** The stack's functions, state machines and rules at work. */
+export interface Backend {
+  readonly endpoints: ServiceEndpoints;
+  readonly invoke: InvokeFunction;
+  readonly stateMachineArns: readonly string[];
+  /** Goes on with executions that the last host left running; gives their number. */
+  continueRunning(): number;
+  /** Runs the functions of another synthesis of the same stack from now on. */
+  replaceFunctions(stack: ResolvedStack, assembly: Assembly): void;
+}
+
+/** Starts what works behind the API. */
+export async function startBackend(options: BackendOptions, cleanup: Cleanup): Promise<Backend> {
+  const { stack, assembly, addresses, dataDir, inMemory, log } = options;
+  let stepFunctions: StepFunctions | undefined;
+  const states = await listen(
+    createStatesServer(() => stepFunctions),
+    0,
+  );
+  cleanup.add(() => states.stop());
+  const endpoints: ServiceEndpoints = {
+    dynamodb: options.databaseUrl,
+    states: `http://127.0.0.1:${states.port}`,
+    userPool: options.userPoolUrl,
+  };
+
+  const compileCache = join(projectRoot, 'node_modules', '.cache', 'local-host', 'compiled');
+  const settingsOf = (of: ResolvedStack, from: Assembly) =>
+    functionSettings(of, { addresses, endpoints, compileCache, assembly: from });
+  const lambda = await startLambda(settingsOf(stack, assembly), dataDir.path('logs'));
+  cleanup.add(() => lambda.stop());
+
+  const machines = stack
+    .ofType('AWS::StepFunctions::StateMachine')
+    .map((resource) => createMachine(resource, lambda.invoke));
+  const store = inMemory ? forgetfulStore : fileStore(dataDir.path('executions'));
+  const rules = startRules(stack, {
+    addresses,
+    invoke: lambda.invoke,
+    log: (message) => log.write('error', message),
+  });
+  cleanup.add(() => rules.stop());
+  const started = await createStepFunctions(machines, store, rules.executionChanged);
+  cleanup.add(() => started.close());
+  stepFunctions = started;
+
+  return {
+    endpoints,
+    invoke: lambda.invoke,
+    stateMachineArns: machines.map(({ arn }) => arn),
+    continueRunning: () => started.continueRunning(),
+    replaceFunctions: (of, from) => lambda.replace(settingsOf(of, from)),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { Cleanup } from '../cleanup';
+import { projectRoot } from '../project-root';
+import type { Middleware } from '../site/create-site';
+
+/** Serves the panel from its sources, with hot reload over the site's own server. */
+export async function servePanelSources(server: Server, cleanup: Cleanup): Promise<Middleware> {
+  // Loaded only here: it takes longer than the rest of the host.
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(projectRoot, 'vite.config.ts'),
+    logLevel: 'warn',
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  cleanup.add(() => vite.close());
+  return vite.middlewares;
+}

@@ -1,0 +1,44 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root';
+
+/** What the synthesized stack is made of. */
+const watched = ['functions', 'shared', 'infra/stack'] as const;
+
+/** Editors write a file in several steps, and people save several files. */
+const quietMs = 200;
+
+/**
+ * Calls `onChange` after sources of the stack changed and no more changes came for a moment; never twice at the same time. Gives the
+ * function that ends it.
+ */
+export function watchStack(onChange: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let again = false;
+
+  async function run(): Promise<void> {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    await onChange();
+    running = false;
+    if (again) {
+      again = false;
+      schedule();
+    }
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), quietMs);
+  }
+
+  const watchers = watched.map((folder) => watch(join(projectRoot, folder), { recursive: true }, schedule));
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}

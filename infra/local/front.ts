@@ -1,0 +1,67 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createGraphqlApi, type GraphqlApiOptions } from './appsync/graphql-api';
+import type { Backend } from './backend';
+import type { Assembly } from './build/artifacts';
+import type { Cleanup } from './cleanup';
+import { servePanelSources } from './dev/panel-server';
+import { watchStack } from './dev/watch-stack';
+import type { HostLog } from './host-log';
+import { createSite } from './site/create-site';
+import type { LocalAddresses, ResolvedStack } from './template';
+
+/** What the panel and its API need of the host. */
+export interface FrontOptions {
+  readonly stack: ResolvedStack;
+  readonly assembly: Assembly;
+  readonly addresses: LocalAddresses;
+  readonly backend: Backend;
+  readonly userPool: GraphqlApiOptions['userPool'];
+  readonly dynamodb: DynamoDBClient;
+  readonly tokenSecret: string;
+  /** Folder of the panel's build; undefined: it is served from its sources, and the stack is watched for changes. */
+  readonly panel: string | undefined;
+  /** Synthesizes and resolves the stack anew. */
+  readonly synthesize: () => Promise<{ readonly assembly: Assembly; readonly stack: ResolvedStack }>;
+  readonly log: HostLog;
+  /** Told of code that was loaded anew, or could not be. */
+  readonly say: (step: string) => void;
+}
+
+/** Starts what a browser sees: the panel and `/graphql`, on one origin. */
+export async function startFront(options: FrontOptions, cleanup: Cleanup): Promise<void> {
+  const { addresses, backend, panel, log, say } = options;
+  const createApi = (stack: ResolvedStack) =>
+    createGraphqlApi({
+      stack,
+      userPool: options.userPool,
+      dynamodb: options.dynamodb,
+      invoke: backend.invoke,
+      tokenSecret: options.tokenSecret,
+      log: log.write,
+    });
+  let api = await createApi(options.stack);
+  const isDevelopment = panel === undefined;
+  const site = await createSite({
+    stack: options.stack,
+    addresses,
+    asset: options.assembly.asset,
+    panel,
+    graphql: (request, response) => api.handle(request, response),
+    dev: isDevelopment ? (server) => servePanelSources(server, cleanup) : undefined,
+  });
+  cleanup.add(() => site.stop());
+  if (!isDevelopment) return;
+
+  async function reload(): Promise<void> {
+    const { assembly, stack } = await options.synthesize();
+    api = await createApi(stack);
+    backend.replaceFunctions(stack, assembly);
+  }
+  const stopWatching = watchStack(() =>
+    reload().then(
+      () => say('Functions and resolvers are loaded anew'),
+      (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+    ),
+  );
+  cleanup.add(stopWatching);
+}

@@ -1,0 +1,56 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { StackSettings } from './build/artifacts';
+import type { Progress } from './seed/progress';
+import type { ServiceEndpoints } from './template';
+import type { DemoAccount } from './user-pool/demo-accounts';
+import type { SignedIn } from './user-pool/sign-in-by-http';
+
+/** How to start a host. By default one for a test: in memory, on free ports, without records, silent. */
+export interface HostOptions {
+  /** Folder to keep everything in; undefined: in memory, gone with the host. */
+  readonly dataDir?: string;
+  /** Deletes what earlier hosts left in `dataDir`. */
+  readonly fresh?: boolean;
+  /** Port of the panel; undefined: a free one. */
+  readonly port?: number;
+  /** Looks for the panel's port from 3000 on, in place of any free one. */
+  readonly usualPort?: boolean;
+  /** Users of the demo workspace, where `dataDir` does not hold one already; 0, the default: no records. */
+  readonly users?: number;
+  /** Settings of the stack other than the local ones, such as `{workTimeoutSeconds: 10}`. */
+  readonly settings?: StackSettings;
+  /** Serves the panel from its sources, and loads code that changes. */
+  readonly dev?: boolean;
+  readonly progress?: Progress;
+  /** Told of steps that take a while. */
+  readonly say?: (step: string) => void;
+  /** Ends the start when aborted. */
+  readonly signal?: AbortSignal;
+}
+
+/** A running host. */
+export interface LocalHost {
+  /** Origin of the panel and of `/graphql`. */
+  readonly url: string;
+  readonly endpoints: ServiceEndpoints & { readonly graphql: string };
+  readonly region: string;
+  /** Physical names of the record tables by model name. */
+  readonly tables: Readonly<Record<string, string>>;
+  readonly ledgerTable: string;
+  readonly stateMachineArns: readonly string[];
+  /** For a look into the tables. Ends with the host. */
+  readonly dynamodb: DynamoDBClient;
+  readonly accounts: readonly DemoAccount[];
+  /** Users of the demo workspace, and whether this start wrote it. */
+  readonly workspace: { readonly users: number; readonly isNew: boolean };
+  /** Executions that the last host left running and this one went on with. */
+  readonly continuedExecutions: number;
+  /** Folder of the logs of the functions and of the host. */
+  readonly logDir: string;
+  /** Signs a demo account in, as the panel does. `accessToken` is what the API wants in `Authorization`. */
+  signIn(email: string): Promise<SignedIn>;
+  /** Resolves with a message if a part that cannot be missed ends by itself. */
+  readonly failed: Promise<string>;
+  /** Ends everything and frees the data directory. Running executions go on at the next start. */
+  stop(): Promise<void>;
+}

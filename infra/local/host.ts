@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { startBackend } from './backend';
+import { builtPanel, stackName, synthesizedStack } from './build/artifacts';
+import { type Cleanup, createCleanup } from './cleanup';
+import { type DataDir, openDataDir, temporaryDataDir } from './data-dir';
+import { startDatabase } from './database/start-database';
+import { startFront } from './front';
+import { type HostLog, openHostLog } from './host-log';
+import type { HostOptions, LocalHost } from './host-options';
+import { choosePorts, type Ports } from './ports';
+import { silentProgress } from './seed/progress';
+import type { SeedOptions } from './seed/workspace-source';
+import { resolveStack } from './stack';
+import { tableNames } from './table-names';
+import type { LocalAddresses } from './template';
+import { demoAccounts } from './user-pool/demo-accounts';
+import { startUserPool } from './user-pool/start-user-pool';
+
+const region = 'us-east-1';
+const accountId = '000000000000';
+
+/** Boots the synthesized stack on this machine. Throws a HostError, with nothing left behind, if it cannot. */
+export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
+  const cleanup = createCleanup();
+  try {
+    return await start(options, cleanup);
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
+}
+
+async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost> {
+  const { signal = new AbortController().signal, say = () => {} } = options;
+  const place = await openPlace(options, cleanup);
+  const { dataDir, log, inMemory } = place;
+
+  const panel = options.dev ? Promise.resolve(undefined) : builtPanel(signal);
+  // Awaited at the end; until then its failure must not count as one that nobody handles.
+  panel.catch(() => {});
+  const [assembly, ports] = await Promise.all([
+    synthesizedStack(options.settings, signal),
+    choosePorts({ site: options.port, remembered: dataDir.state.ports, anySite: !options.usualPort }),
+  ]);
+  const addresses = addressesOf(ports, place);
+  const stack = resolveStack(assembly.template(addresses.siteUrl), addresses);
+  const names = tableNames(stack);
+
+  const userPool = await startUserPool({
+    stack,
+    url: addresses.userPoolUrl,
+    siteUrl: addresses.siteUrl,
+    dataDir: inMemory ? undefined : dataDir.path('user-pool'),
+    log: (message) => log.write('info', message),
+  });
+  cleanup.add(() => userPool.stop());
+  const seed = seedFor(options, dataDir, names.models, signal);
+  const tables = stack.ofType('AWS::DynamoDB::Table');
+  const database = await startDatabase({
+    ...place,
+    region,
+    tables,
+    fresh: options.fresh ?? false,
+    seed,
+    say,
+  });
+  cleanup.add(() => database.stop());
+  const urls = { databaseUrl: database.url, userPoolUrl: userPool.endpoint };
+  const backend = await startBackend({ stack, assembly, addresses, ...urls, ...place }, cleanup);
+  await startFront(
+    {
+      stack,
+      assembly,
+      addresses,
+      backend,
+      userPool,
+      dynamodb: database.client,
+      tokenSecret: dataDir.state.tokenSecret,
+      panel: await panel,
+      async synthesize() {
+        const changed = await synthesizedStack(options.settings, signal);
+        return { assembly: changed, stack: resolveStack(changed.template(addresses.siteUrl), addresses) };
+      },
+      log,
+      say,
+    },
+    cleanup,
+  );
+  await dataDir.remember({ ports: { ...ports, dynamodb: Number(new URL(database.url).port) } });
+
+  let stopping: Promise<void> | undefined;
+  return {
+    url: addresses.siteUrl,
+    endpoints: { ...backend.endpoints, graphql: `${addresses.siteUrl}/graphql` },
+    region,
+    tables: names.models,
+    ledgerTable: names.ledger,
+    stateMachineArns: backend.stateMachineArns,
+    dynamodb: database.client,
+    accounts: userPool.accounts,
+    workspace: { users: dataDir.state.seed?.users ?? 0, isNew: seed !== undefined },
+    continuedExecutions: backend.continueRunning(),
+    logDir: dataDir.path('logs'),
+    signIn: userPool.signIn,
+    failed: database.ended,
+    stop: () => {
+      stopping ??= cleanup.run();
+      return stopping;
+    },
+  };
+}
+
+/** Where a host keeps its things. */
+interface Place {
+  readonly dataDir: DataDir;
+  readonly inMemory: boolean;
+  /** The user's own DynamoDB. */
+  readonly externalUrl: string | undefined;
+  readonly log: HostLog;
+}
+
+async function openPlace({ dataDir: folder, fresh = false }: HostOptions, cleanup: Cleanup): Promise<Place> {
+  const dataDir = folder === undefined ? await temporaryDataDir() : await openDataDir(folder, fresh);
+  cleanup.add(() => dataDir.close());
+  await mkdir(dataDir.path('logs'), { recursive: true });
+  const log = openHostLog(dataDir.path('logs', 'host.log'));
+  cleanup.add(() => log.close());
+  return {
+    dataDir,
+    inMemory: folder === undefined,
+    externalUrl: process.env.AWS_ENDPOINT_URL_DYNAMODB || undefined,
+    log,
+  };
+}
+
+function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddresses {
+  return {
+    region,
+    accountId,
+    // Hosts in memory that share a DynamoDB have tables of their own.
+    stackName: inMemory && externalUrl ? `${stackName}-${randomUUID().slice(0, 8)}` : stackName,
+    siteUrl: `http://127.0.0.1:${ports.site}`,
+    userPoolUrl: `http://127.0.0.1:${ports.userPool}`,
+  };
+}
+
+/** The demo workspace to write, if one is wanted and the data directory does not hold a whole one. */
+function seedFor(
+  { users = 0, progress = silentProgress }: HostOptions,
+  { state }: DataDir,
+  tables: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): SeedOptions | undefined {
+  if (users === 0 || state.seed?.complete) return undefined;
+  const [admin, secondAdmin] = demoAccounts;
+  return { users, adminEmail: admin.email, secondAdminEmail: secondAdmin.email, tables, progress, signal };
+}

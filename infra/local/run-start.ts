@@ -1,0 +1,111 @@
+import { styleText } from 'node:util';
+import { startHost } from './host';
+import { HostError } from './host-error';
+import type { LocalHost } from './host-options';
+import { parseOptions, type StartOptions, usage } from './options';
+import { terminalProgress } from './seed/progress';
+
+/** Users of a new demo workspace. */
+const usualUsers = 1000;
+
+/** Time in which a second Ctrl-C is the first one again: a terminal and npm both deliver it. */
+const doubleSignalMs = 1000;
+
+/** Runs the host until it is told to end. Gives the exit code: 0, 1 for a failure, 2 for a wrong option. */
+export async function runStart(args: readonly string[]): Promise<number> {
+  const stop = stopSignal();
+  try {
+    const options = parseOptions(args);
+    if (options.help) {
+      console.log(usage);
+      return 0;
+    }
+    const host = await startHost({
+      dataDir: options.inMemory ? undefined : options.dataDir,
+      fresh: options.fresh,
+      port: options.port,
+      usualPort: true,
+      users: options.users ?? usualUsers,
+      progress: terminalProgress('Writing the demo workspace', process.stdout),
+      say,
+      signal: stop,
+      dev: options.dev,
+    });
+    console.log(welcome(host, options, performance.now() / 1000));
+    return await untilTheEnd(host, stop);
+  } catch (error) {
+    if (stop.aborted) return 0;
+    return report(error);
+  }
+}
+
+async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> {
+  const stopped = new Promise<undefined>((resolve) => {
+    if (stop.aborted) resolve(undefined);
+    stop.addEventListener('abort', () => resolve(undefined));
+  });
+  const failure = await Promise.race([stopped, host.failed]);
+  if (failure) console.error(`\n${styleText('red', failure)}`);
+  else say('Stopping');
+  await host.stop();
+  return failure ? 1 : 0;
+}
+
+/** Aborted by Ctrl-C or a request to end; another Ctrl-C later ends the process at once. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  let firstMs: number | undefined;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      const now = performance.now();
+      if (firstMs !== undefined && now - firstMs > doubleSignalMs) process.exit(1);
+      firstMs ??= now;
+      controller.abort();
+    });
+  }
+  return controller.signal;
+}
+
+function report(error: unknown): number {
+  if (!(error instanceof HostError)) {
+    console.error(error);
+    return 1;
+  }
+  console.error(`\n${styleText('red', error.message)}`);
+  if (error.code !== 'BadOption') return 1;
+  console.error(`\n${usage}`);
+  return 2;
+}
+
+function say(step: string): void {
+  console.log(styleText('dim', `  ${step} ...`));
+}
+
+/** What the terminal shows once everything runs. `seconds` count from the start of the process. */
+function welcome(host: LocalHost, { users }: StartOptions, seconds: number): string {
+  const dim = (text: string) => styleText('dim', text);
+  const width = Math.max(...host.accounts.map(({ email }) => email.length));
+  const accounts = host.accounts.map(
+    ({ email, password, role }) => `    ${email.padEnd(width)}   ${password.padEnd(10)}  ${dim(role)}`,
+  );
+  const { workspace, continuedExecutions } = host;
+  const kept = users !== undefined && !workspace.isNew && users !== workspace.users;
+  const notes = [
+    kept &&
+      `The workspace holds ${workspace.users.toLocaleString('en')} users. For another one: --fresh --users ${users}`,
+    continuedExecutions > 0 && `Going on with what was running: ${continuedExecutions} execution(s).`,
+  ].filter((note) => note !== false);
+  return [
+    '',
+    `  ${styleText('bold', 'Wellness Admin')}  ${dim(`ready in ${seconds.toFixed(1)} s`)}`,
+    '',
+    `  ${styleText(['bold', 'cyan'], host.url)}`,
+    '',
+    dim('  Sign in as'),
+    ...accounts,
+    '',
+    ...notes.map((note) => `  ${styleText('yellow', note)}`),
+    dim(`  Logs in ${host.logDir} · Ctrl-C to stop`),
+    '',
+  ].join('\n');
+}
