@@ -12,9 +12,11 @@ export interface RunLog {
   readonly lines: readonly LogLine[];
   /** Where to read on at once, because the last page was full; undefined when the end was reached. */
   readonly readOnFrom?: string | undefined;
+  /** The end of the log was reached once; what comes now is new or read again. */
+  readonly caughtUp: boolean;
 }
 
-export const emptyLog: RunLog = { lines: [] };
+export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
  * The `after` of the next request: where a full page broke off, else the last line seen minus 10 s, because ids of several lanes
@@ -30,10 +32,11 @@ const byId = (a: LogLine, b: LogLine) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 /** Adds a page of lines, drops doubles and puts late lines where they belong. Without a new line, `lines` stays the same array. */
 export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   const readOnFrom = page.length >= logPageSize ? page.at(-1)?.id : undefined;
+  const caughtUp = log.caughtUp || readOnFrom === undefined;
   const known = new Set(tail(log.lines, page[0]?.id).map(({ id }) => id));
   const fresh = page.filter(({ id }) => !known.has(id));
-  if (fresh.length === 0) return { lines: log.lines, readOnFrom };
-  return { lines: merge(log.lines, fresh).slice(-maxLogLines), readOnFrom };
+  if (fresh.length === 0) return { lines: log.lines, readOnFrom, caughtUp };
+  return { lines: merge(log.lines, fresh).slice(-maxLogLines), readOnFrom, caughtUp };
 }
 
 /** Lines from an id on: the only ones that a page which begins there can repeat. */

@@ -41,7 +41,7 @@ export function LogTab({ run }: { readonly run: JobRun }) {
         <HStack gap="3">
           <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
             {formatCounted(lines.length, 'line')}
-            {data.readOnFrom !== undefined && ', reading on'}
+            {!data.caughtUp && ', reading on'}
           </Text>
           <Button
             disabled={lines.length === 0}

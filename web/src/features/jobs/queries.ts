@@ -15,8 +15,8 @@ export function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: num
 }
 
 /**
- * The log of a run, kept and added to: each request reads on from where the last one ended. Full pages are read one after the
- * other; at the end of the log it is asked for once a second while it may grow.
+ * The log of a run, kept and added to: each request reads on from where the last one ended. What is there already is read page
+ * after page; from then on the log is asked for once a second while it may grow.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -27,8 +27,8 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       return extendLog(log, await fetchLines(run.id, nextLogCursor(log)));
     },
     refetchInterval: ({ state }) => {
-      if (state.data?.readOnFrom !== undefined) return 1;
-      return logMayGrow(run, Date.now()) ? logEveryMs : false;
+      if (state.data?.caughtUp === false) return 1;
+      return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
     // Comparing 100,000 lines by value each second costs more than it saves; `extendLog` keeps what did not change.
     structuralSharing: false,

@@ -18,7 +18,7 @@ const columns = column.columns([
   column.accessor('title', {
     header: 'Run',
     cell: ({ row: { original: run } }) => (
-      <Box>
+      <Box whiteSpace={{ sm: 'nowrap' }}>
         <RunLink id={run.id}>{run.title}</RunLink>
         <Text as="span" ms="2" textStyle="xs" fontFamily="mono" color="fg.muted">
           {shortRunId(run.id)}
@@ -33,7 +33,7 @@ const columns = column.columns([
   column.display({
     id: 'progress',
     header: 'Progress',
-    meta: { width: '180px' },
+    meta: { width: '150px' },
     cell: ({ row: { original: run } }) =>
       isActive(run.status) ? <ActiveProgress id={run.id} /> : <Took run={run} />,
   }),
@@ -56,7 +56,7 @@ function ActiveProgress({ id }: { readonly id: string }) {
   const { data: run } = useRun(id);
   const fraction = run ? fractionDone(run) : undefined;
   return (
-    <HStack gap="2" minW="32">
+    <HStack gap="2" minW="24">
       <ProgressBar
         size="sm"
         fraction={fraction}

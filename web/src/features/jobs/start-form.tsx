@@ -12,6 +12,9 @@ import { RunKindChoice } from './run-kind-choice';
 
 type Params = Readonly<Record<string, unknown>>;
 
+/** The parameter that the API refused: it says `params.days` of the field `days`. */
+const paramOf = (error: unknown) => /^params\.(.+)$/.exec(fieldOf(error) ?? '')?.[1];
+
 /** Dry or real, the job's parameters, and for a real run a confirmation that says what it does. Goes on to the run's page. */
 export function StartForm({ job }: { readonly job: Job }) {
   const [dryRun, setDryRun] = useState(true);
@@ -31,7 +34,7 @@ export function StartForm({ job }: { readonly job: Job }) {
       },
     );
   };
-  const field = fieldOf(start.error);
+  const field = paramOf(start.error);
 
   return (
     <Stack gap="5">
@@ -43,7 +46,7 @@ export function StartForm({ job }: { readonly job: Job }) {
         errors={field === undefined ? {} : { [field]: messageOf(start.error) }}
         pending={start.isPending}
       />
-      <ActionError error={start.error} />
+      {field === undefined && <ActionError error={start.error} />}
       <ConfirmDialog
         open={confirming !== undefined}
         onClose={() => setConfirming(undefined)}

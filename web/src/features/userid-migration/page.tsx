@@ -1,6 +1,7 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#shared/jobs/run';
+import { ApiError } from '../../api/client';
 import { jobsQuery, type Me, meQuery } from '../../api/runs';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
@@ -29,7 +30,7 @@ export function UserIdMigrationPage() {
         }
       />
       {me.error ? (
-        <UserInformationFailed error={me.error} onRetry={() => void me.refetch()} />
+        <ErrorState error={userInformationFailed(me.error)} onRetry={() => void me.refetch()} />
       ) : jobs.error ? (
         <ErrorState error={jobs.error} onRetry={() => void jobs.refetch()} />
       ) : me.data && jobs.data ? (
@@ -41,21 +42,10 @@ export function UserIdMigrationPage() {
   );
 }
 
-function UserInformationFailed({
-  error,
-  onRetry,
-}: {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}) {
-  return (
-    <Box layerStyle="frame" pt="8">
-      <Text role="alert" textAlign="center" textStyle="sectionTitle" color="fg.error">
-        {messages.userInformationFailed}
-      </Text>
-      <ErrorState error={error} onRetry={onRetry} />
-    </Box>
-  );
+/** Said in the words of the specification; the reference that is in the log stays with it. */
+function userInformationFailed(cause: unknown): ApiError {
+  const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
+  return new ApiError(code, messages.userInformationFailed, info, { cause });
 }
 
 interface MigrationProps {
@@ -65,8 +55,8 @@ interface MigrationProps {
 }
 
 function Migration({ me, job }: MigrationProps) {
-  const { flow, run, lost, scan, migrate, confirm } = useMigration(me.email);
   const permitted = job?.permitted ?? false;
+  const { flow, run, lost, scan, migrate, confirm } = useMigration(permitted ? me.email : undefined);
   return (
     <Stack gap="4">
       <CurrentUser me={me} permitted={permitted} />

@@ -13,8 +13,12 @@ export const jobName = 'user-identifier-migration';
 /** Runs looked at to find one that is still active. */
 const runsLookedAt = 10;
 
-/** Drives the flow: starts and follows the runs it asks for, picks up one that is under way, scans again after a migration. */
-export function useMigration(email: string) {
+/**
+ * Drives the flow: starts and follows the runs it asks for, picks up one that is under way, scans again after a migration.
+ *
+ * @param email whose runs to pick up; undefined for someone who may not migrate.
+ */
+export function useMigration(email: string | undefined) {
   const [flow, dispatch] = useReducer(reduceFlow, startOfFlow);
   const start = useStartJob();
   const { tokenOf, forget } = useClientTokens();
@@ -79,9 +83,10 @@ function useRescan(migrated: boolean, scan: () => void): void {
 }
 
 /** Whoever comes back while their run is active goes on with it. Asked once; afterwards the page knows what it started. */
-function usePickUp(email: string, onFound: (run: JobRun) => void): void {
+function usePickUp(email: string | undefined, onFound: (run: JobRun) => void): void {
   const { data, isFetchedAfterMount } = useQuery({
     ...runsQuery({ job: jobName, limit: runsLookedAt }),
+    enabled: email !== undefined,
     refetchInterval: false,
     refetchOnWindowFocus: false,
   });

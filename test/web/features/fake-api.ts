@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { JobRun } from '#shared/jobs/run';
+import type { RunStatus } from '#shared/jobs/run-status';
+import type { ApiError } from '../../../web/src/api/api-error';
+
+/** A run as the API answers it, of a job that changes 5,120 of 120,000 records. */
+export function fakeRun(change: Partial<JobRun> = {}): JobRun {
+  const status: RunStatus = change.status ?? 'RUNNING';
+  const createdAt = new Date().toISOString();
+  const counts = {
+    read: 120_000,
+    changed: 5_120,
+    failed: 0,
+    unchanged: 114_880,
+    conflicts: 0,
+    total: 120_000,
+  };
+  return {
+    id: '01KBQ4A8Y2W1D3H4J5K6M77F3K',
+    job: 'user-identifier-migration',
+    title: 'User identifier migration',
+    status,
+    dryRun: false,
+    attempt: 1,
+    attempts: [{ attempt: 1, startedBy: 'ana@example.com', createdAt, status }],
+    access: 'DesignatedAdmin',
+    params: '{}',
+    startedBy: 'ana@example.com',
+    createdAt,
+    startedAt: createdAt,
+    ...counts,
+    tables: [{ table: 'UserActivity', lanes: 1, lanesDone: 1, done: true, ...counts }],
+    ...change,
+  };
+}
+
+const startInput = z.object({
+  job: z.string(),
+  params: z.string(),
+  dryRun: z.boolean(),
+  clientToken: z.string(),
+});
+
+/** An API in memory, for pages of jobs. What is started stands as `nextRun` says until the test changes it. */
+export class FakeApi {
+  readonly runs = new Map<string, JobRun>();
+  readonly started: z.infer<typeof startInput>[] = [];
+  permitted = true;
+  /** Thrown by the next start. */
+  refusal: ApiError | undefined;
+
+  /** In place of `graphql` of the client. */
+  readonly graphql = async (document: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
+    const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
+    return this.answer(operation, variables);
+  };
+
+  /** Sets what is known of the run that was started last. */
+  update(change: Partial<JobRun>): void {
+    const last = [...this.runs.values()].at(-1);
+    if (!last) throw new Error('No run was started');
+    this.runs.set(last.id, { ...last, ...change });
+  }
+
+  private answer(operation: string, variables: Record<string, unknown>): unknown {
+    switch (operation) {
+      case 'Me':
+        return { me: { email: 'ana@example.com', subject: '0b9f6c1e-3c53', groups: ['Admin'] } };
+      case 'Jobs':
+        return { jobs: [this.job()] };
+      case 'Run':
+        return { jobRun: this.runs.get(String(variables.id)) ?? null };
+      case 'Runs':
+        return { jobRuns: { items: [...this.runs.values()].reverse(), nextToken: null } };
+      case 'Changes':
+        return { jobChanges: { items: [change], nextToken: null } };
+      case 'Log':
+        return { jobLog: [] };
+      case 'Start':
+        return { startJob: this.start(variables.input) };
+      default:
+        throw new Error(`No answer for ${operation}`);
+    }
+  }
+
+  private start(sent: unknown): JobRun {
+    const input = startInput.parse(sent);
+    this.started.push(input);
+    if (this.refusal) throw this.refusal;
+    const run = fakeRun({
+      id: `01KBQ4A8Y2W1D3H4J5K6M7000${this.started.length}`,
+      dryRun: input.dryRun,
+      status: 'RUNNING',
+      read: 60_000,
+    });
+    this.runs.set(run.id, run);
+    return run;
+  }
+
+  private job() {
+    return {
+      name: 'user-identifier-migration',
+      title: 'User identifier migration',
+      description: 'Rewrites userID.',
+      category: 'one-time',
+      shape: 'sweep',
+      tables: ['UserActivity'],
+      access: 'DesignatedAdmin',
+      permitted: this.permitted,
+      refusal: 'Migration only allowed for the designated admin account',
+      paramsSchema: '{"type":"object","properties":{"days":{"type":"integer"}}}',
+    };
+  }
+}
+
+const change = {
+  table: 'UserActivity',
+  key: 'aaaabbbbcccc',
+  kind: 'update',
+  before: '{"userID":"ana@example.com"}',
+  after: '{"userID":"0b9f6c1e-3c53"}',
+  shown: '{"createdAt":"2025-03-01T10:00:00Z"}',
+};

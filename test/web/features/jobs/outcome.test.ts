@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { runStatuses } from '#shared/jobs/run-status';
+import { outcomeOf } from '../../../../web/src/features/jobs/outcome';
+
+const run = {
+  status: 'SUCCEEDED',
+  dryRun: false,
+  read: 120_000,
+  changed: 5_120,
+  failed: 0,
+  unchanged: 114_880,
+  total: 120_000,
+} as const;
+
+describe('what a run says when it has ended', () => {
+  it('is what it changed', () => {
+    expect(outcomeOf(run)).toEqual({
+      tone: 'success',
+      title: 'Run complete',
+      text: '5,120 records changed, 114,880 left as they were.',
+    });
+  });
+
+  it('is what would change, after a dry run', () => {
+    expect(outcomeOf({ ...run, dryRun: true })?.text).toBe(
+      '5,120 records would change; nothing was written.',
+    );
+  });
+
+  it('counts the failures', () => {
+    const outcome = outcomeOf({ ...run, status: 'COMPLETED_WITH_FAILURES', failed: 3, unchanged: 114_877 });
+
+    expect(outcome?.tone).toBe('warning');
+    expect(outcome?.text).toContain('3 could not be changed.');
+  });
+
+  it('is how far it came, when it was stopped', () => {
+    const outcome = outcomeOf({ ...run, status: 'STOPPED', read: 76_812, changed: 1, unchanged: 76_811 });
+
+    expect(outcome?.text).toBe(
+      'Read 76,812 of about 120,000 records. 1 record changed, 76,811 left as they were. Resuming goes on with what is left.',
+    );
+  });
+
+  it('is why it failed', () => {
+    const outcome = outcomeOf({ ...run, status: 'FAILED', reason: 'Table missing.', read: 0, total: 0 });
+
+    expect(outcome?.tone).toBe('error');
+    expect(outcome?.text).toMatch(/^Table missing\. Read 0 records\./);
+  });
+
+  it('is nothing while the run is active, and something for every other status', () => {
+    const silent = runStatuses.filter((status) => outcomeOf({ ...run, status }) === undefined);
+
+    expect(silent).toEqual(['QUEUED', 'RUNNING', 'STOPPING']);
+  });
+});

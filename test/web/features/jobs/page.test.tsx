@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../web/src/api/api-error';
+import { JobsPage } from '../../../../web/src/features/jobs/page';
+import { FakeApi } from '../fake-api';
+import { passTime, renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = () => renderPage(JobsPage, '/admin/jobs', '/admin/jobs');
+
+async function openForm() {
+  const page = await open();
+  fireEvent.click(screen.getByRole('button', { name: /^Start/ }));
+  await passTime(100);
+  return page;
+}
+
+const form = () => within(screen.getByRole('dialog'));
+const click = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await passTime(100);
+};
+
+describe('starting a job', () => {
+  it('begins with a dry run, and two clicks start one', async () => {
+    const page = await openForm();
+    fireEvent.change(form().getByRole('textbox', { name: /Days/ }), { target: { value: '7' } });
+
+    fireEvent.click(form().getByRole('button', { name: 'Start dry run' }));
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started.map(({ dryRun, params }) => ({ dryRun, params }))).toContainEqual({
+      dryRun: true,
+      params: '{"days":7}',
+    });
+    expect(new Set(server.started.map(({ clientToken }) => clientToken)).size).toBe(1);
+    expect(page.pathname()).toMatch(/^\/admin\/jobs\/01/);
+  });
+
+  it('asks before a real run', async () => {
+    await openForm();
+    await click(form().getByRole('radio', { name: /Real run/ }));
+
+    await click(form().getByRole('button', { name: 'Start real run' }));
+    expect(server.started).toEqual([]);
+    const question = screen.getByRole('alertdialog', { name: /Start a real run/ });
+    await click(within(question).getByRole('button', { name: 'Start real run' }));
+
+    expect(server.started).toMatchObject([{ dryRun: false }]);
+  });
+
+  it('says which run is in the way, with a link to it', async () => {
+    await openForm();
+    server.refusal = new ApiError('Conflict', 'UserActivity is being changed.', { runId: 'OTHERRUN7F3K' });
+
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    expect(form().getByRole('alert').textContent).toContain('UserActivity is being changed.');
+    expect(form().getByRole('link', { name: 'Open that run' }).getAttribute('href')).toBe(
+      '/admin/jobs/OTHERRUN7F3K',
+    );
+  });
+
+  it('says at the parameter what the server refused', async () => {
+    await openForm();
+    server.refusal = new ApiError('BadRequest', 'params.days is 7000.', { field: 'params.days' });
+
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    const days = form().getByRole('textbox', { name: /Days/ });
+    expect(days.getAttribute('aria-invalid')).toBe('true');
+    expect(form().getByText('params.days is 7000.')).toBeDefined();
+  });
+
+  it('is not offered to those who may not', async () => {
+    server.permitted = false;
+
+    await open();
+
+    expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
+    expect(screen.getByText('Migration only allowed for the designated admin account')).toBeDefined();
+  });
+});

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobRun } from '#shared/jobs/run';
+import { ApiError } from '../../../../web/src/api/api-error';
+import { RunPage } from '../../../../web/src/features/jobs/run-page';
+import { FakeApi, fakeRun } from '../fake-api';
+import { passTime, renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function openRun(change: Partial<JobRun>) {
+  const run = fakeRun(change);
+  server.runs.set(run.id, run);
+  return renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
+}
+
+const over = { endedAt: '2025-11-20T10:00:00Z' };
+const has = (name: string) => screen.queryByRole('button', { name }) !== null;
+
+describe('the page of a run', () => {
+  it('offers to stop a run that is active, and follows it to its end', async () => {
+    await openRun({ status: 'RUNNING', read: 60_000 });
+    expect(has('Stop run')).toBe(true);
+    expect(screen.getByText('60,000 of about 120,000 read')).toBeDefined();
+
+    server.update({ ...over, status: 'SUCCEEDED', read: 120_000 });
+    await passTime(1_100);
+
+    expect(has('Stop run')).toBe(false);
+    expect(screen.getByText('Run complete')).toBeDefined();
+    expect(screen.getByText('5,120 records changed, 114,880 left as they were.')).toBeDefined();
+  });
+
+  it.each(['STOPPED', 'FAILED'] as const)('offers to resume a run that is %s', async (status) => {
+    await openRun({ ...over, status });
+
+    expect(has('Resume')).toBe(true);
+    expect(has('Stop run')).toBe(false);
+  });
+
+  it('says of a dry run that nothing is written, and offers the real run of what it found', async () => {
+    const page = await openRun({ ...over, status: 'SUCCEEDED', dryRun: true });
+    expect(screen.getByText('Dry run: nothing is written')).toBeDefined();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Start real run' }));
+    await passTime(50);
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog.textContent).toContain('5,120 records in UserActivity');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Start real run' }));
+    await passTime(100);
+
+    expect(server.started).toMatchObject([{ dryRun: false, job: 'user-identifier-migration' }]);
+    expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
+  });
+
+  it('offers no real run where a dry run found nothing', async () => {
+    await openRun({ ...over, status: 'SUCCEEDED', dryRun: true, changed: 0 });
+
+    expect(has('Start real run')).toBe(false);
+  });
+
+  it('never shows less progress than before', async () => {
+    await openRun({ status: 'RUNNING', read: 60_000 });
+
+    server.update({ total: 240_000 });
+    await passTime(1_100);
+
+    expect(screen.getByText('60,000 of about 240,000 read')).toBeDefined();
+    expect(screen.getByText('50 %')).toBeDefined();
+  });
+
+  it('counts what it does not know yet instead of saying 0 per cent', async () => {
+    await openRun({ status: 'RUNNING', read: 0, total: 0, changed: 0, tables: [] });
+
+    expect(screen.getByText('Counting the records')).toBeDefined();
+    expect(screen.queryByText('0 %')).toBeNull();
+  });
+
+  it('says when there is no such run', async () => {
+    await renderPage(RunPage, '/admin/jobs/$runId', '/admin/jobs/NONE');
+
+    expect(screen.getByText('There is no such run')).toBeDefined();
+  });
+
+  it('says when one may not see it', async () => {
+    api.graphql.mockRejectedValue(new ApiError('Forbidden', 'Only for the designated admin'));
+
+    await renderPage(RunPage, '/admin/jobs/$runId', '/admin/jobs/SOME');
+
+    expect(screen.getByText('Not permitted')).toBeDefined();
+    expect(screen.getByText('Only for the designated admin')).toBeDefined();
+  });
+});

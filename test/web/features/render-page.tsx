@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import { renderInTheme } from '../render';
+
+// jsdom has no layout to scroll.
+vi.stubGlobal('scrollTo', () => undefined);
+
+const elsewhere = ['/admin/jobs', '/admin/jobs/history', '/admin/jobs/$runId'];
+
+/**
+ * Draws a page at an address, within a router and a query client of its own. Other addresses of the jobs are blank. Wants
+ * fake timers.
+ *
+ * @param pattern the route's pattern, such as `/admin/jobs/$runId`
+ * @returns where the router is now
+ */
+export async function renderPage(page: RouteComponent, pattern: string, address: string) {
+  const root = createRootRoute();
+  const blanks = elsewhere.filter((path) => path !== pattern);
+  const router = createRouter({
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path: pattern, component: page }),
+      ...blanks.map((path) => createRoute({ getParentRoute: () => root, path, component: () => null })),
+    ]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  renderInTheme(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await passTime(50);
+  return { pathname: () => router.state.location.pathname };
+}
+
+/** Lets time pass, with everything that happens in it. */
+export async function passTime(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}

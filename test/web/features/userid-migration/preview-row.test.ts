@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { currentTables } from '../../../../web/src/features/userid-migration/current-tables';
+import { createdDate, previewRow } from '../../../../web/src/features/userid-migration/preview-row';
+
+describe('a row of the preview', () => {
+  it('has the record, its userID now and then, and when it was created', () => {
+    const row = previewRow({
+      key: 'rec-1',
+      before: '{"userID":"ana@example.com"}',
+      after: '{"userID":"0b9f"}',
+      shown: '{"createdAt":"2025-03-01T23:30:00Z"}',
+    });
+
+    expect(row).toEqual({
+      id: 'rec-1',
+      currentUserId: 'ana@example.com',
+      newUserId: '0b9f',
+      createdAt: '2025-03-01T23:30:00Z',
+    });
+  });
+
+  it('stands however little the record holds', () => {
+    const row = previewRow({ key: 'rec-1', before: null, after: null, shown: '{"createdAt":12}' });
+
+    expect(row).toEqual({ id: 'rec-1', currentUserId: '', newUserId: '', createdAt: '12' });
+  });
+
+  it('shows the created date as a day in UTC, as stored where it is none', () => {
+    expect(createdDate('2025-03-01T23:30:00Z')).toBe('1 Mar 2025');
+    expect(createdDate('last spring')).toBe('last spring');
+    expect(createdDate(undefined)).toBe('not recorded');
+  });
+});
+
+describe('the current table', () => {
+  const table = (name: string, read: number, done: boolean) => ({
+    table: name,
+    total: 10,
+    lanes: 1,
+    lanesDone: done ? 1 : 0,
+    done,
+    read,
+    changed: 0,
+    failed: 0,
+    unchanged: read,
+    conflicts: 0,
+  });
+
+  it('is the one that is begun and not done', () => {
+    const tables = [table('A', 10, true), table('B', 4, false), table('C', 0, false)];
+
+    expect(currentTables({ tables })).toEqual(['B']);
+  });
+
+  it('is what waits, before the first report, and none at the end', () => {
+    expect(currentTables({ tables: [table('A', 0, false), table('B', 0, false)] })).toEqual(['A', 'B']);
+    expect(currentTables({ tables: [table('A', 10, true)] })).toEqual([]);
+  });
+});
