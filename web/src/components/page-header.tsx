@@ -1,5 +1,5 @@
 import { Badge, Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useMatch } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
@@ -22,7 +22,8 @@ let focusedPath: string | undefined;
 /** The head of a page. Sets the document's title, and takes the focus when a person has navigated here. */
 export function PageHeader({ breadcrumbs, title, purpose, badge, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useLocation({ select: (location) => location.pathname });
+  // Of the page that is drawn, not of the one that is still loading.
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const table = useRouteTable();
   const crumbs = breadcrumbs ?? parentsOf(path, table);
 

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageHeader } from '../../../web/src/components/page-header';
+import { renderInTheme } from '../render';
+
+/** A page that takes a moment to load, as a lazily loaded one does. */
+function slowPage(title: string, to: string) {
+  return lazyRouteComponent(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return {
+      default: () => (
+        <>
+          <PageHeader title={title} />
+          <Link to={to}>Go on</Link>
+        </>
+      ),
+    };
+  });
+}
+
+function twoPages() {
+  const root = createRootRoute();
+  const info = (title: string) => ({ info: { title, description: title } });
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/admin',
+    staticData: info('Home'),
+    component: slowPage('Home', '/admin/jobs'),
+  });
+  const jobs = createRoute({
+    getParentRoute: () => root,
+    path: '/admin/jobs',
+    staticData: info('Jobs'),
+    component: slowPage('Jobs', '/admin'),
+  });
+  const history = createMemoryHistory({ initialEntries: ['/admin'] });
+  return createRouter({ routeTree: root.addChildren([home, jobs]), history });
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+
+describe('the head of a page', () => {
+  it('takes the focus after navigation, not at the first page', async () => {
+    renderInTheme(<RouterProvider router={twoPages()} />);
+    await heading('Home');
+    expect(document.activeElement).toBe(document.body);
+
+    fireEvent.click(screen.getByRole('link', { name: 'Go on' }));
+    const jobs = await heading('Jobs');
+
+    await waitFor(() => expect(document.activeElement).toBe(jobs));
+    expect(document.title).toBe('Jobs · Wellness Admin');
+  });
+
+  it('shows the way here from the route table', async () => {
+    renderInTheme(<RouterProvider router={twoPages()} />);
+    fireEvent.click(await screen.findByRole('link', { name: 'Go on' }));
+    await heading('Jobs');
+
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+
+    expect(trail.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/admin');
+    expect(trail.getByText('Jobs').getAttribute('aria-current')).toBe('page');
+  });
+});
