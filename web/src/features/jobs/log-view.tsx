@@ -35,7 +35,8 @@ export function LogView({ lines, live }: LogViewProps) {
         tabIndex={0}
         onScroll={tail.onScroll}
         layerStyle="frame"
-        h="min(60vh, 36rem)"
+        minH="48"
+        maxH="min(60vh, 36rem)"
         overflowY="auto"
         overflowX="hidden"
         py="2"
