@@ -15,7 +15,7 @@ const printable = /^[\x20-\x7e]{1,128}$/;
 
 const input = z.strictObject({
   job: z.string(),
-  params: z.unknown(),
+  params: z.unknown().optional(),
   dryRun: z.boolean(),
   clientToken: z
     .string()

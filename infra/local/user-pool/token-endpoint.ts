@@ -57,7 +57,8 @@ export function createTokenEndpoint({ pool, client, services, context }: Directo
     const isExpired = user && (decodeJwt(refreshToken).exp ?? 0) * 1000 <= services.clock.get().getTime();
     if (!user?.Enabled || isExpired) return failed('invalid_grant');
     const tokens = await tokensFor(user, 'RefreshTokens');
-    return granted({ access_token: tokens.AccessToken, id_token: tokens.IdToken });
+    // cognito-local's new id token has a new auth_time, which OIDC forbids and clients refuse; it may be left out.
+    return granted({ access_token: tokens.AccessToken });
   }
 
   return {
@@ -86,7 +87,8 @@ export function createTokenEndpoint({ pool, client, services, context }: Directo
 
 interface Granted {
   readonly access_token: string;
-  readonly id_token: string;
+  /** Only when a code is exchanged. */
+  readonly id_token?: string;
   /** Only when a code is exchanged: a refresh keeps the one it came with. */
   readonly refresh_token?: string;
 }

@@ -1,0 +1,106 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
+import type { StoredRecord } from '#shared/models/model';
+import { readTables, runEnd, signIn, startHostProcess, startMigration } from '../support/host-process';
+
+/*
+ * npm run chaos -- [--rounds 20] [--users 300]
+ *
+ * Each round starts the host on the same seeded tables, starts the main job, kills the host with SIGKILL at a random moment, starts it
+ * again, waits for the run's end, and compares every record of the six tables with what it was before. Exit status 1 if a round is wrong.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    users: { type: 'string', default: '300' },
+    /** The longest wait before the kill, milliseconds. */
+    within: { type: 'string', default: '3000' },
+  },
+});
+const [ana] = demoAccounts;
+const rounds = Number(values.rounds);
+
+const folder = await mkdtemp(join(tmpdir(), 'wellness-chaos-'));
+try {
+  const seeded = join(folder, 'seeded');
+  const first = await startHostProcess(['--data-dir', seeded, '--users', values.users]);
+  const before = await readTables(await signIn(first.url, ana.email));
+  await first.stop();
+  let right = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const line = await oneRound(join(folder, `round-${round}`), seeded, before).catch(
+      (error: unknown) => `WRONG ${String(error)}`,
+    );
+    if (!line.startsWith('WRONG')) right += 1;
+    console.log(`round ${round}: ${line}`);
+  }
+  console.log(`${right} of ${rounds} rounds ended right.`);
+  if (right !== rounds) process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function oneRound(dataDir: string, seeded: string, before: Map<string, StoredRecord>): Promise<string> {
+  await cp(seeded, dataDir, { recursive: true });
+  const doomed = await startHostProcess(['--data-dir', dataDir]);
+  const waitMs = Math.round(Math.random() * Number(values.within));
+  let id: string;
+  try {
+    ({ id } = await startMigration(await signIn(doomed.url, ana.email)));
+    await sleep(waitMs);
+  } finally {
+    await doomed.kill();
+  }
+  const host = await startHostProcess(['--data-dir', dataDir]);
+  try {
+    const api = await signIn(host.url, ana.email);
+    const run = await runEnd(api, id);
+    const wrong = [...wrongCounts(run, before), ...differences(before, await readTables(api))];
+    const what = `killed after ${waitMs} ms, ${run.status}, ${run.read} read, ${run.changed} changed, attempt ${run.attempt}`;
+    return wrong.length === 0 ? what : `WRONG ${what}: ${wrong.slice(0, 5).join('; ')}`;
+  } finally {
+    await host.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const isMine = (record: StoredRecord) => record.userID === ana.email && record._deleted !== true;
+
+function wrongCounts(
+  run: { status: string; changed: number; failed: number; read: number; unchanged: number },
+  before: Map<string, StoredRecord>,
+): string[] {
+  const expected = [...before.values()].filter(isMine).length;
+  return [
+    ...(run.status === 'SUCCEEDED' ? [] : [`it ended ${run.status}`]),
+    ...(run.changed === expected ? [] : [`${run.changed} changed, expected ${expected}`]),
+    ...(run.read === run.changed + run.failed + run.unchanged ? [] : ['the counters do not add up']),
+  ];
+}
+
+/** Every record is as it was, but that those of the designated admin carry the unique id, once. */
+function differences(before: Map<string, StoredRecord>, after: Map<string, StoredRecord>): string[] {
+  const wrong: string[] = [];
+  if (after.size !== before.size) wrong.push(`${after.size} records, expected ${before.size}`);
+  for (const [key, was] of before) {
+    const is = after.get(key);
+    const { updatedAt, _lastChangedAt, ...rest } = is ?? {};
+    const expected = isMine(was)
+      ? {
+          ...was,
+          userID: ana.subject,
+          ...(was._version == null ? {} : { _version: Number(was._version) + 1 }),
+        }
+      : was;
+    const { updatedAt: wasUpdatedAt, _lastChangedAt: wasChangedAt, ...should } = expected;
+    if (JSON.stringify(rest) !== JSON.stringify(should))
+      wrong.push(`${key} is ${JSON.stringify(rest)}, expected ${JSON.stringify(should)}`);
+    if (!isMine(was) && (updatedAt !== wasUpdatedAt || _lastChangedAt !== wasChangedAt))
+      wrong.push(`${key} was stamped`);
+  }
+  return wrong;
+}
