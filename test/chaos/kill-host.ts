@@ -2,10 +2,18 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
+import type { JobRun } from '#shared/jobs/run';
 import type { StoredRecord } from '#shared/models/model';
-import { readTables, runEnd, signIn, startHostProcess, startMigration } from '../support/host-process';
+import {
+  readRun,
+  readTables,
+  runEnd,
+  signIn,
+  startHostProcess,
+  startMigration,
+} from '../support/host-process';
 
 /*
  * npm run chaos -- [--rounds 20] [--users 300]
@@ -24,34 +32,17 @@ const { values } = parseArgs({
 const [ana] = demoAccounts;
 const rounds = Number(values.rounds);
 
-const folder = await mkdtemp(join(tmpdir(), 'wellness-chaos-'));
-try {
-  const seeded = join(folder, 'seeded');
-  const first = await startHostProcess(['--data-dir', seeded, '--users', values.users]);
-  const before = await readTables(await signIn(first.url, ana.email));
-  await first.stop();
-  let right = 0;
-  for (let round = 1; round <= rounds; round += 1) {
-    const line = await oneRound(join(folder, `round-${round}`), seeded, before).catch(
-      (error: unknown) => `WRONG ${String(error)}`,
-    );
-    if (!line.startsWith('WRONG')) right += 1;
-    console.log(`round ${round}: ${line}`);
-  }
-  console.log(`${right} of ${rounds} rounds ended right.`);
-  if (right !== rounds) process.exitCode = 1;
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
-
 async function oneRound(dataDir: string, seeded: string, before: Map<string, StoredRecord>): Promise<string> {
   await cp(seeded, dataDir, { recursive: true });
   const doomed = await startHostProcess(['--data-dir', dataDir]);
   const waitMs = Math.round(Math.random() * Number(values.within));
   let id: string;
+  let atKill: JobRun;
   try {
-    ({ id } = await startMigration(await signIn(doomed.url, ana.email)));
+    const api = await signIn(doomed.url, ana.email);
+    ({ id } = await startMigration(api));
     await sleep(waitMs);
+    atKill = await readRun(api, id);
   } finally {
     await doomed.kill();
   }
@@ -60,7 +51,7 @@ async function oneRound(dataDir: string, seeded: string, before: Map<string, Sto
     const api = await signIn(host.url, ana.email);
     const run = await runEnd(api, id);
     const wrong = [...wrongCounts(run, before), ...differences(before, await readTables(api))];
-    const what = `killed after ${waitMs} ms, ${run.status}, ${run.read} read, ${run.changed} changed, attempt ${run.attempt}`;
+    const what = `killed after ${waitMs} ms (${atKill.status}, ${atKill.read} read), ended ${run.status}: ${run.read} read, ${run.changed} changed`;
     return wrong.length === 0 ? what : `WRONG ${what}: ${wrong.slice(0, 5).join('; ')}`;
   } finally {
     await host.stop();
@@ -82,6 +73,12 @@ function wrongCounts(
   ];
 }
 
+/** Maps come as JSON text, their members in any order. */
+const comparable = (record: StoredRecord) =>
+  Object.entries(record).map(([name, value]) =>
+    typeof value === 'string' && value.startsWith('{') ? [name, JSON.parse(value)] : [name, value],
+  );
+
 /** Every record is as it was, but that those of the designated admin carry the unique id, once. */
 function differences(before: Map<string, StoredRecord>, after: Map<string, StoredRecord>): string[] {
   const wrong: string[] = [];
@@ -97,10 +94,33 @@ function differences(before: Map<string, StoredRecord>, after: Map<string, Store
         }
       : was;
     const { updatedAt: wasUpdatedAt, _lastChangedAt: wasChangedAt, ...should } = expected;
-    if (JSON.stringify(rest) !== JSON.stringify(should))
-      wrong.push(`${key} is ${JSON.stringify(rest)}, expected ${JSON.stringify(should)}`);
+    if (!isDeepStrictEqual(comparable(rest), comparable(should))) wrong.push(`${key} differs`);
     if (!isMine(was) && (updatedAt !== wasUpdatedAt || _lastChangedAt !== wasChangedAt))
       wrong.push(`${key} was stamped`);
   }
   return wrong;
 }
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'wellness-chaos-'));
+  try {
+    const seeded = join(folder, 'seeded');
+    const first = await startHostProcess(['--data-dir', seeded, '--users', values.users]);
+    const before = await readTables(await signIn(first.url, ana.email));
+    await first.stop();
+    let right = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      const line = await oneRound(join(folder, `round-${round}`), seeded, before).catch(
+        (error: unknown) => `WRONG ${String(error)}`,
+      );
+      if (!line.startsWith('WRONG')) right += 1;
+      console.log(`round ${round}: ${line}`);
+    }
+    console.log(`${right} of ${rounds} rounds ended right.`);
+    if (right !== rounds) process.exitCode = 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
