@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { measureCost, measureMemory, measureSpeed } from './engine';
+import { measureHost, measurePanel } from './host';
 import { table } from './measure';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,cost,memory,status,start,panel]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,cost,memory,host,panel]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -11,7 +12,7 @@ const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'speed,cost,memory' },
+    only: { type: 'string', default: 'speed,cost,memory,host,panel' },
   },
 });
 const options = { records: Number(values.records), rounds: Number(values.rounds) };
@@ -20,5 +21,7 @@ const measures = [
   ...(wanted.has('speed') ? await measureSpeed(options) : []),
   ...(wanted.has('cost') ? await measureCost(options) : []),
   ...(wanted.has('memory') ? await measureMemory([options.records, options.records * 10]) : []),
+  ...(wanted.has('host') ? await measureHost() : []),
+  ...(wanted.has('panel') ? await measurePanel() : []),
 ];
 console.log(table(measures));

@@ -5,6 +5,7 @@ import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/
 import getPort from 'get-port';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { models } from '#shared/models/index';
+import type { Model, ModelIndex } from '#shared/models/model';
 
 /** A DynamoDB of its own for a test file: in memory, on a free port, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names. */
 export interface EmbeddedDynamoDb {
@@ -59,41 +60,35 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The tables of a world of its own: the ledger, and the models' tables without their indexes, all named with a prefix. */
+/** The tables of a world of its own: the ledger and the models' tables with their indexes, all named with a prefix. */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
   const tables = Object.fromEntries(models.map((model) => [model.name, `${prefix}-${model.name}`]));
-  for (const TableName of Object.values(tables)) {
-    await client.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-      }),
-    );
-  }
+  for (const model of models) await client.send(modelTable(model, `${prefix}-${model.name}`));
   await client.send(ledgerTable(`${prefix}-Ledger`));
   return tables;
 }
 
-function ledgerTable(TableName: string) {
-  const indexes = Object.values(ledgerIndexes);
-  const names = new Set(['pk', 'sk', ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])]);
+const modelTable = (model: Model, TableName: string) => tableOf(TableName, ['id'], model.indexes);
+
+const ledgerTable = (TableName: string) => tableOf(TableName, ['pk', 'sk'], Object.values(ledgerIndexes));
+
+function tableOf(TableName: string, key: readonly string[], indexes: readonly ModelIndex[]) {
+  const keysOf = (index: ModelIndex) => [index.partitionKey, ...(index.sortKey ? [index.sortKey] : [])];
+  const names = new Set([...key, ...indexes.flatMap(keysOf)]);
+  const schemaOf = (attributes: readonly string[]) =>
+    attributes.map((AttributeName, at) => ({ AttributeName, KeyType: at === 0 ? 'HASH' : 'RANGE' }) as const);
   return new CreateTableCommand({
     TableName,
     BillingMode: 'PAY_PER_REQUEST',
-    KeySchema: [
-      { AttributeName: 'pk', KeyType: 'HASH' },
-      { AttributeName: 'sk', KeyType: 'RANGE' },
-    ],
+    KeySchema: schemaOf(key),
     AttributeDefinitions: [...names].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
-    GlobalSecondaryIndexes: indexes.map((index) => ({
-      IndexName: index.name,
-      KeySchema: [
-        { AttributeName: index.partitionKey, KeyType: 'HASH' as const },
-        { AttributeName: index.sortKey, KeyType: 'RANGE' as const },
-      ],
-      Projection: { ProjectionType: 'ALL' as const },
-    })),
+    GlobalSecondaryIndexes:
+      indexes.length === 0
+        ? undefined
+        : indexes.map((index) => ({
+            IndexName: index.name,
+            KeySchema: schemaOf(keysOf(index)),
+            Projection: { ProjectionType: 'ALL' as const },
+          })),
   });
 }
