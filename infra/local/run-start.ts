@@ -11,6 +11,9 @@ const usualUsers = 1000;
 /** Time in which a second Ctrl-C is the first one again: a terminal and npm both deliver it. */
 const doubleSignalMs = 1000;
 
+/** Time between two looks at whether npm still runs. */
+const parentCheckMs = 500;
+
 /** Runs the host until it is told to end. Gives the exit code: 0, 1 for a failure, 2 for a wrong option. */
 export async function runStart(args: readonly string[]): Promise<number> {
   const stop = stopSignal();
@@ -46,7 +49,7 @@ async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> 
   });
   const failure = await Promise.race([stopped, host.failed]);
   if (failure) console.error(`\n${styleText('red', failure)}`);
-  else say('Stopping');
+  else say('Stopping ...');
   await host.stop();
   return failure ? 1 : 0;
 }
@@ -63,7 +66,14 @@ function stopSignal(): AbortSignal {
       controller.abort();
     });
   }
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => controller.abort());
   return controller.signal;
+}
+
+/** npm passes a request to end on to its shell, which does not pass it on to us: that the shell is gone is all that we see of it. */
+function whenParentEnds(end: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), parentCheckMs).unref();
 }
 
 function report(error: unknown): number {
@@ -78,7 +88,7 @@ function report(error: unknown): number {
 }
 
 function say(step: string): void {
-  console.log(styleText('dim', `  ${step} ...`));
+  console.log(styleText('dim', `  ${step}`));
 }
 
 /** What the terminal shows once everything runs. `seconds` count from the start of the process. */

@@ -55,9 +55,14 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 }
 
 /** Fills a new SQLite file from an export, many times faster than by requests; the file must not be open. Throws a HostError if it fails. */
-export async function importInto(file: string, from: ImportSource, logFile: string): Promise<void> {
+export async function importInto(
+  file: string,
+  from: ImportSource,
+  { logFile, signal }: { readonly logFile: string; readonly signal: AbortSignal },
+): Promise<void> {
   const command = [dynoxide(), 'import', ...sourceArguments(from), '--output', file, '--force'];
-  const result = await run(command, undefined, logFile);
+  const result = await run(command, undefined, logFile, signal);
+  signal.throwIfAborted();
   if (result.listening || result.code !== 0) {
     throw new HostError(
       'SeedFailed',
@@ -78,8 +83,10 @@ async function run(
   command: readonly string[],
   pidFile: string | undefined,
   logFile: string,
+  signal?: AbortSignal,
 ): Promise<Outcome> {
   const child = startSupervised(command, pidFile);
+  signal?.addEventListener('abort', () => child.stdin?.end());
   const log = createWriteStream(logFile, { flags: 'a' });
   let output = '';
   const listening = Promise.withResolvers<'listening'>();

@@ -61,12 +61,12 @@ async function startOnDisk(options: StartDatabaseOptions): Promise<StartedDataba
 async function seedFile(file: string, options: StartDatabaseOptions, seed: SeedOptions): Promise<void> {
   const folder = options.dataDir.path('seed');
   const source = await writeExport(folder, options.tables.map(tableDefinition), seed);
-  options.say('Loading the records into the database');
+  options.say('Loading the records into the database ...');
   const unfinished = `${file}.import`;
   for (const path of [file, unfinished]) {
     for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
   }
-  await importInto(unfinished, source, logFile(options));
+  await importInto(unfinished, source, { logFile: logFile(options), signal: seed.signal });
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(`${unfinished}${suffix}`)) await rename(`${unfinished}${suffix}`, `${file}${suffix}`);
   }
@@ -77,7 +77,7 @@ async function startInMemory(options: StartDatabaseOptions): Promise<StartedData
   const { dataDir, seed } = options;
   const importFrom =
     seed && (await writeExport(dataDir.path('seed'), options.tables.map(tableDefinition), seed));
-  if (seed) options.say('Loading the records into the database');
+  if (seed) options.say('Loading the records into the database ...');
   const database = await startEmbeddedDatabase({ importFrom, logFile: logFile(options) });
   await rm(dataDir.path('seed'), { recursive: true, force: true });
   return await withTables(database, options);
