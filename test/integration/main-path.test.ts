@@ -1,0 +1,304 @@
+import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import { demoExpectations } from '#shared/demo/workspace';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { JobRun } from '#shared/jobs/run';
+import { modelNamed } from '#shared/models/index';
+import { type ApiClient, signIn } from './support/api-client';
+import {
+  allChanges,
+  allRuns,
+  designatedAdmin,
+  migrate,
+  migrationJob,
+  readLog,
+  readRun,
+  sendReadRun,
+} from './support/migration';
+import { type Contents, type Item, idsToMigrate, readContents, sizes } from './support/stored';
+
+const users = 20;
+const expected = demoExpectations(users);
+const expectedInAll = Object.values(expected).reduce((sum, count) => sum + count, 0);
+
+let host: LocalHost;
+let api: ApiClient;
+let subject: string;
+
+/** The main path, walked once; the tests look at what it left. */
+let untouched: Contents;
+let scan: JobRun;
+let afterScan: Contents;
+let migration: JobRun;
+let migrated: Contents;
+let rescan: JobRun;
+
+beforeAll(async () => {
+  host = await startHost({ users });
+  api = await signIn(host, designatedAdmin);
+  subject = host.accounts.find(({ email }) => email === designatedAdmin)?.subject ?? '';
+
+  untouched = await readContents(host);
+  scan = await migrate(api, { dryRun: true });
+  afterScan = await readContents(host);
+  migration = await migrate(api);
+  migrated = await readContents(host);
+  rescan = await migrate(api, { dryRun: true });
+});
+
+afterAll(() => host?.stop());
+
+const changedPerTable = (run: JobRun) =>
+  Object.fromEntries(run.tables.map(({ table, changed }) => [table, changed]));
+
+describe('a scan by the designated admin', () => {
+  it('finds in each table exactly the records that carry the e-mail', () => {
+    expect(scan).toMatchObject({ status: 'SUCCEEDED', dryRun: true, changed: expectedInAll, failed: 0 });
+    expect(changedPerTable(scan)).toEqual(expected);
+    expect(sizes(idsToMigrate(untouched, designatedAdmin))).toEqual(expected);
+  });
+
+  it('reads every record of the six tables', () => {
+    const records = Object.values(untouched).reduce((sum, items) => sum + items.size, 0);
+
+    expect(scan).toMatchObject({ read: records, total: records, unchanged: records - expectedInAll });
+    expect(scan.lanes?.every(({ done }) => done)).toBe(true);
+  });
+
+  it('writes nothing into them', () => {
+    expect(afterScan).toEqual(untouched);
+  });
+
+  it('shows what would change, table by table, each record once, whatever the size of the pages', async () => {
+    const ids = idsToMigrate(untouched, designatedAdmin);
+
+    const inAll = await allChanges(api, scan.id, { limit: 7 });
+    const inTables = await Promise.all(
+      scan.tables.map(({ table }) => allChanges(api, scan.id, { table, limit: 1_000 })),
+    );
+
+    expect(inAll).toEqual(inTables.flat());
+    for (const [at, { table }] of scan.tables.entries()) {
+      expect(inTables[at]?.map(({ key }) => key).toSorted()).toEqual(ids[table]);
+    }
+  });
+
+  it('shows the identifier before and after, and when the record was created', async () => {
+    for (const change of await allChanges(api, scan.id, { limit: 1_000 })) {
+      const createdAt = untouched[change.table]?.get(change.key)?.createdAt?.S;
+      expect(change).toMatchObject({
+        kind: 'update',
+        before: JSON.stringify({ userID: designatedAdmin }),
+        after: JSON.stringify({ userID: subject }),
+        shown: JSON.stringify({ createdAt }),
+      });
+    }
+  });
+});
+
+describe('a run by the designated admin', () => {
+  /** The record as the migration must leave it: the identifier, and the stamps of a write, one version up. */
+  function migratedRecord(before: Item, after: Item | undefined): Item {
+    const { _version, ...rest } = before;
+    const stamps = {
+      _version: { N: `${Number(_version?.N) + 1}` },
+      _lastChangedAt: { N: `${Date.parse(after?.updatedAt?.S ?? '')}` },
+    };
+    return {
+      ...rest,
+      userID: { S: subject },
+      updatedAt: { S: after?.updatedAt?.S ?? 'missing' },
+      ...(_version ? stamps : {}),
+    };
+  }
+
+  it('changes in each table what the scan said', () => {
+    expect(migration).toMatchObject({
+      status: 'SUCCEEDED',
+      dryRun: false,
+      startedBy: designatedAdmin,
+      changed: expectedInAll,
+      failed: 0,
+      conflicts: 0,
+    });
+    expect(changedPerTable(migration)).toEqual(expected);
+  });
+
+  it('changes of those records the identifier and the stamps of a write, and nothing of any other', () => {
+    const ids = idsToMigrate(untouched, designatedAdmin);
+
+    for (const [model, before] of Object.entries(untouched)) {
+      const after = migrated[model];
+      const wanted = [...before].map(([id, item]): [string, Item] => [
+        id,
+        ids[model]?.includes(id) ? migratedRecord(item, after?.get(id)) : item,
+      ]);
+      expect(after).toEqual(new Map(wanted));
+    }
+  });
+
+  it('stamps the records with a time during the run', () => {
+    const ids = idsToMigrate(untouched, designatedAdmin);
+    const stamps = Object.entries(ids).flatMap(([model, changed]) =>
+      changed.map((id) => migrated[model]?.get(id)?.updatedAt?.S ?? ''),
+    );
+
+    expect(stamps).toHaveLength(expectedInAll);
+    for (const stamp of stamps) {
+      expect(stamp >= (migration.startedAt ?? '') && stamp <= (migration.endedAt ?? '')).toBe(true);
+    }
+  });
+
+  it('shows its changes as the scan showed them', async () => {
+    const byKey = (changes: Awaited<ReturnType<typeof allChanges>>) =>
+      changes.map((change) => JSON.stringify(change)).toSorted();
+
+    const planned = await allChanges(api, scan.id, { limit: 1_000 });
+    const made = await allChanges(api, migration.id, { limit: 50 });
+
+    expect(byKey(made)).toEqual(byKey(planned));
+  });
+
+  it('leaves nothing for a second scan', async () => {
+    expect(rescan).toMatchObject({ status: 'SUCCEEDED', changed: 0, failed: 0, read: scan.read });
+    expect(await allChanges(api, rescan.id, { limit: 10 })).toEqual([]);
+  });
+
+  it('can be read back record by record, and list by list without the deleted ones', async () => {
+    const model = modelNamed('SessionRating');
+    const stored = [...(migrated[model.name]?.values() ?? [])];
+    const [theirs] = stored.filter(({ userID }) => userID?.S === subject);
+    const get = `query ($id: ID!) { record: get${model.name}(id: $id) { id userID createdAt _version } }`;
+    const list = `query ($nextToken: String) {
+      page: list${model.plural}(limit: 300, nextToken: $nextToken) { items { id } nextToken } }`;
+
+    const { record } = await api.ask<{ record: object }>(get, { id: theirs?.id?.S });
+    const listed: string[] = [];
+    let nextToken: string | null = null;
+    do {
+      const { page }: { page: { items: { id: string }[]; nextToken: string | null } } = await api.ask(list, {
+        nextToken,
+      });
+      listed.push(...page.items.map(({ id }) => id));
+      nextToken = page.nextToken;
+    } while (nextToken);
+
+    expect(record).toMatchObject({ userID: subject, createdAt: theirs?.createdAt?.S });
+    const kept = stored.filter(({ _deleted }) => _deleted?.BOOL !== true).map(({ id }) => id?.S);
+    expect(listed.toSorted()).toEqual(kept.toSorted());
+  });
+});
+
+describe('the log of a run', () => {
+  it('tells in the order of time what was done to each table, and how it ended', async () => {
+    const lines = await readLog(api, migration.id);
+
+    expect(lines.map(({ id }) => id)).toEqual(lines.map(({ id }) => id).toSorted());
+    const messages = lines.map(({ message }) => message);
+    expect(messages[0]).toContain('6 lanes over 6 tables');
+    for (const [table, count] of Object.entries(expected)) {
+      expect(messages).toContainEqual(
+        expect.stringMatching(new RegExp(`^${table} done: .* ${count} changed`)),
+      );
+    }
+    expect(messages.at(-1)).toContain(`Finished: ${migration.read.toLocaleString('en')} read`);
+  });
+
+  it('goes on after the last line that a reader has seen', async () => {
+    const whole = await readLog(api, migration.id);
+    const seen: (typeof whole)[number][] = [];
+
+    for (;;) {
+      const next = await readLog(api, migration.id, { after: seen.at(-1)?.id, limit: 2 });
+      if (next.length === 0) break;
+      seen.push(...next);
+    }
+
+    expect(seen).toEqual(whole);
+  });
+});
+
+describe('the history', () => {
+  const idsOf = (runs: readonly JobRun[]) => runs.map(({ id }) => id);
+
+  it('has every run, the newest first, with its counts, page by page', async () => {
+    const runs = await allRuns(api, { limit: 1 });
+
+    expect(idsOf(runs)).toEqual([rescan.id, migration.id, scan.id]);
+    expect(runs[1]).toEqual({ ...migration, lanes: null });
+  });
+
+  it('can be asked for one job', async () => {
+    expect(idsOf(await allRuns(api, { job: migrationJob, limit: 2 }))).toEqual([
+      rescan.id,
+      migration.id,
+      scan.id,
+    ]);
+    expect(await allRuns(api, { job: 'another-job', limit: 2 })).toEqual([]);
+  });
+
+  it('can be asked for one status', async () => {
+    expect(await allRuns(api, { status: 'SUCCEEDED', limit: 2 })).toHaveLength(3);
+    expect(await allRuns(api, { status: 'FAILED', job: migrationJob, limit: 2 })).toEqual([]);
+  });
+});
+
+describe('the status of a run', () => {
+  const mostBytes = 4_096;
+
+  /** Names of the requests that reach DynamoDB meanwhile. */
+  async function requestsDuring(act: () => Promise<unknown>): Promise<readonly string[]> {
+    const requests: string[] = [];
+    const name = 'countRequests';
+    host.dynamodb.middlewareStack.add(
+      (next, context) => async (args) => {
+        requests.push(context.commandName ?? 'unknown');
+        return next(args);
+      },
+      { step: 'finalizeRequest', name },
+    );
+    await act().finally(() => host.dynamodb.middlewareStack.remove(name));
+    return requests;
+  }
+
+  it('is one Query and under 4 KB, the same after 10,000 more lines of log', async () => {
+    const before = await sendReadRun(api, migration.id);
+    await addLines(10_000);
+    let after = before;
+
+    const requests = await requestsDuring(async () => {
+      after = await sendReadRun(api, migration.id);
+    });
+
+    expect(requests).toEqual(['QueryCommand']);
+    expect(Buffer.byteLength(before.text)).toBeLessThan(mostBytes);
+    expect(after.text).toBe(before.text);
+    expect(await readLog(api, migration.id, { limit: 1_000 })).toHaveLength(1_000);
+    expect(await readRun(api, migration.id)).toEqual(migration);
+  });
+
+  /** Writes lines into the log of the migration as the engine does. */
+  async function addLines(count: number): Promise<void> {
+    const rows = Array.from({ length: count }, (_, at) => ({
+      pk: ledgerKeys.log(migration.id),
+      sk: ulid(Date.now() + at),
+      at: new Date().toISOString(),
+      level: 'info',
+      message: `UserActivity: line ${at}`,
+      lane: 1,
+      attempt: 1,
+    }));
+    const puts = rows.map((row) => ({ PutRequest: { Item: marshall(row) } }));
+    while (puts.length > 0) {
+      const batches = Array.from({ length: 8 }, () => puts.splice(0, 25)).filter(({ length }) => length > 0);
+      const writes = batches.map((batch) =>
+        host.dynamodb.send(new BatchWriteItemCommand({ RequestItems: { [host.ledgerTable]: batch } })),
+      );
+      await Promise.all(writes);
+    }
+  }
+});

@@ -1,0 +1,72 @@
+import type { LocalHost } from '#infra/local/host-options';
+
+/** An error as the API words it. */
+export interface ApiFailure {
+  readonly message: string;
+  readonly errorType?: string;
+  readonly errorInfo?: Readonly<Record<string, unknown>> | null;
+  readonly path?: readonly string[];
+}
+
+/** What the API answered, refusals included. */
+export interface Answer {
+  readonly status: number;
+  /** The body as it came. */
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly errors: readonly ApiFailure[];
+}
+
+/** Sends a body to the API as it is. */
+export async function postRaw(
+  host: LocalHost,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const response = await fetch(host.endpoints.graphql, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  const text = await response.text();
+  const { data = null, errors = [] } = JSON.parse(text);
+  return { status: response.status, text, data, errors };
+}
+
+/** The API refused; `answer` says how. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+
+  constructor(readonly answer: Answer) {
+    super(`${answer.status}: ${answer.text}`);
+  }
+}
+
+/** Requests of one caller. */
+export interface ApiClient {
+  /** Sends a request and gives what was answered. */
+  send(query: string, variables?: object): Promise<Answer>;
+  /** Sends a request and gives its data. Throws a RefusedError where there is an error. */
+  ask<Data>(query: string, variables?: object): Promise<Data>;
+}
+
+/** A caller with that `Authorization` header; undefined: none. */
+export function clientWith(host: LocalHost, authorization: string | undefined): ApiClient {
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  const send = (query: string, variables: object = {}) =>
+    postRaw(host, JSON.stringify({ query, variables }), headers);
+  return {
+    send,
+    async ask<Data>(query: string, variables?: object) {
+      const answer = await send(query, variables);
+      if (answer.errors.length > 0 || answer.status !== 200) throw new RefusedError(answer);
+      return answer.data as Data;
+    },
+  };
+}
+
+/** Signs a demo account in. */
+export async function signIn(host: LocalHost, email: string): Promise<ApiClient> {
+  const { accessToken } = await host.signIn(email);
+  return clientWith(host, accessToken);
+}

@@ -1,0 +1,50 @@
+import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import type { LocalHost } from '#infra/local/host-options';
+
+/** A record as DynamoDB has it: nothing lost in translation. */
+export type Item = Readonly<Record<string, AttributeValue>>;
+
+/** Records of the tables by model name, then by id. */
+export type Contents = Readonly<Record<string, ReadonlyMap<string, Item>>>;
+
+/** All items of a table. */
+export async function readTable(client: DynamoDBClient, TableName: string): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  const pages = paginateScan({ client, pageSize: 500 }, { TableName, ConsistentRead: true });
+  for await (const page of pages) items.push(...(page.Items ?? []));
+  return items;
+}
+
+/** The six tables, whole. */
+export async function readContents(host: LocalHost, client = host.dynamodb): Promise<Contents> {
+  const tables = Object.entries(host.tables).map(async ([model, table]) => {
+    const items = await readTable(client, table);
+    return [model, new Map(items.map((item) => [item.id?.S ?? '', item]))] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+/** The ledger, whole, in the order of its keys. */
+export async function readLedger(host: LocalHost, client = host.dynamodb): Promise<readonly Item[]> {
+  const place = (item: Item) => `${item.pk?.S} ${item.sk?.S}`;
+  return (await readTable(client, host.ledgerTable)).toSorted((one, other) =>
+    place(one) < place(other) ? -1 : 1,
+  );
+}
+
+/** Ids of the records that a migration of that e-mail is to change, by model name. */
+export function idsToMigrate(contents: Contents, email: string): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(contents).map(([model, items]) => {
+      const theirs = [...items.values()].filter(
+        ({ userID, _deleted }) => userID?.S === email && _deleted?.BOOL !== true,
+      );
+      return [model, theirs.map(({ id }) => id?.S ?? '').toSorted()];
+    }),
+  );
+}
+
+/** How many records each list has. */
+export function sizes(lists: Readonly<Record<string, readonly unknown[]>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
+}

@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const pollMs = 50;
+
+/** Asks again and again until there is an answer other than undefined. Throws, naming what was waited for, after `timeoutMs`. */
+export async function until<Result>(
+  what: string,
+  probe: () => Promise<Result | undefined> | Result | undefined,
+  timeoutMs = 60_000,
+): Promise<Result> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await probe();
+    if (result !== undefined) return result;
+    if (Date.now() > end) throw new Error(`Waited ${timeoutMs} ms for ${what}.`);
+    await delay(pollMs);
+  }
+}
