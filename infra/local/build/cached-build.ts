@@ -57,6 +57,8 @@ export async function cachedBuild(build: Build, signal?: AbortSignal): Promise<s
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {
     cwd: projectRoot,
+    // A test run sets another one, and the panel would be built with the libraries' development code.
+    env: { ...process.env, NODE_ENV: 'production' },
     execArgv: ['--import', import.meta.resolve('tsx')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     signal,
