@@ -45,9 +45,15 @@ export async function openDataDir(folder: string, fresh: boolean): Promise<DataD
   const root = resolve(folder);
   await mkdir(root, { recursive: true });
   await lock(root);
-  if (fresh)
-    await Promise.all(contents.map((name) => rm(join(root, name), { recursive: true, force: true })));
-  return dataDir(root, () => rm(join(root, lockFile), { force: true }));
+  const unlock = () => rm(join(root, lockFile), { force: true });
+  try {
+    if (fresh)
+      await Promise.all(contents.map((name) => rm(join(root, name), { recursive: true, force: true })));
+    return await dataDir(root, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
 }
 
 /** A data directory that is gone with the host, for one that keeps nothing. */
@@ -88,34 +94,48 @@ const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
-  const mine = `${file}.${process.pid}`;
+  const mine = `${file}.${randomUUID()}`;
   await writeFile(mine, JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) }));
   try {
-    for (;;) {
-      try {
-        // A link to a file that is already written: nobody ever reads half a lock.
-        await link(mine, file);
-        return;
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      }
-      const pid = await livingOwner(file);
+    // A link to a file that is already written: nobody ever reads half a lock.
+    while (!(await linked(mine, file))) {
+      const found = await readFile(file, 'utf8').catch(() => undefined);
+      if (found === undefined) continue;
+      const pid = await livingOwner(found);
       if (pid !== undefined) {
         throw new HostError(
           'DataDirInUse',
           `Another local host (process ${pid}) uses ${root}. Stop it, or give this one a place of its own: npm start -- --data-dir .local-2`,
         );
       }
-      await rm(file, { force: true });
+      await removeStale(file, found);
     }
   } finally {
     await rm(mine, { force: true });
   }
 }
 
-async function livingOwner(file: string): Promise<number | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const owner = ownerShape.safeParse(text && JSON.parse(text));
+/** Removes a lock only if it is still the one that was found: another host may have taken it over since. */
+async function removeStale(file: string, found: string): Promise<void> {
+  const moved = `${file}.${randomUUID()}`;
+  await rename(file, moved).catch(() => {});
+  const text = await readFile(moved, 'utf8').catch(() => undefined);
+  if (text !== undefined && text !== found) await linked(moved, file);
+  await rm(moved, { force: true });
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function livingOwner(lock: string): Promise<number | undefined> {
+  const owner = ownerShape.safeParse(lock && JSON.parse(lock));
   if (!owner.success || !isAlive(owner.data.pid)) return undefined;
   return (await startOf(owner.data.pid)) === owner.data.startedAt ? owner.data.pid : undefined;
 }

@@ -1,4 +1,6 @@
 import { createWriteStream } from 'node:fs';
+import { readdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
 /** The host's own log: what its parts have to say and nobody has to read. */
@@ -20,4 +22,15 @@ export function openHostLog(file: string): HostLog {
       await finished(stream).catch(() => {});
     },
   };
+}
+
+/** Bytes of a log from which on the next start begins a new one. */
+const maxLogBytes = 10 * 1024 * 1024;
+
+/** Puts large logs of earlier starts aside, as `<name>.old` in place of the one before. */
+export async function rotateLogs(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (name.endsWith('.log') && (await stat(file)).size > maxLogBytes) await rename(file, `${file}.old`);
+  }
 }

@@ -6,7 +6,7 @@ import { type Cleanup, createCleanup } from './cleanup';
 import { type DataDir, openDataDir, temporaryDataDir } from './data-dir';
 import { startDatabase } from './database/start-database';
 import { startFront } from './front';
-import { type HostLog, openHostLog } from './host-log';
+import { type HostLog, openHostLog, rotateLogs } from './host-log';
 import type { HostOptions, LocalHost } from './host-options';
 import { choosePorts, type Ports } from './ports';
 import { silentProgress } from './seed/progress';
@@ -124,6 +124,7 @@ async function openPlace({ dataDir: folder, fresh = false }: HostOptions, cleanu
   const dataDir = folder === undefined ? await temporaryDataDir() : await openDataDir(folder, fresh);
   cleanup.add(() => dataDir.close());
   await mkdir(dataDir.path('logs'), { recursive: true });
+  await rotateLogs(dataDir.path('logs'));
   const log = openHostLog(dataDir.path('logs', 'host.log'));
   cleanup.add(() => log.close());
   return {

@@ -107,10 +107,16 @@ async function run(
 
   const first = await Promise.race([exit, listening.promise]);
   if (first !== 'listening') return { listening: false, code: first, output };
+  const ended = Promise.withResolvers<string>();
+  let stopping = false;
+  void exit.then((code) => {
+    if (!stopping) ended.resolve(`The embedded DynamoDB ended by itself (exit code ${code}); see ${logFile}`);
+  });
   return {
     listening: true,
-    ended: exit.then((code) => `The embedded DynamoDB ended by itself (exit code ${code}); see ${logFile}`),
+    ended: ended.promise,
     async stop() {
+      stopping = true;
       child.stdin?.end();
       await exit;
     },

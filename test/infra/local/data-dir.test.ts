@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDataDir, temporaryDataDir } from '#infra/local/data-dir';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'data-dir-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a data directory', () => {
+  it('remembers its state from start to start', async () => {
+    const first = await openDataDir(folder, false);
+    await first.remember({ seed: { users: 7, complete: true }, ports: { site: 3001 } });
+    await first.close();
+
+    const second = await openDataDir(folder, false);
+
+    expect(second.state).toEqual({
+      seed: { users: 7, complete: true },
+      ports: { site: 3001 },
+      tokenSecret: first.state.tokenSecret,
+    });
+    await second.close();
+  });
+
+  it('is refused to a second host, which is told the process that has it', async () => {
+    const first = await openDataDir(folder, false);
+
+    await expect(openDataDir(folder, false)).rejects.toMatchObject({
+      code: 'DataDirInUse',
+      message: expect.stringContaining(`process ${process.pid}`),
+    });
+
+    await first.close();
+    await (await openDataDir(folder, false)).close();
+  });
+
+  it('of which two hosts want to be the first goes to one of them', async () => {
+    const starts = await Promise.allSettled([1, 2, 3, 4].map(() => openDataDir(folder, false)));
+
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
+    ['a process whose number another one has now', JSON.stringify({ pid: process.ppid, startedAt: '1' })],
+    ['nobody, being cut off', ''],
+  ])('is taken over from a lock of %s', async (_, lock) => {
+    await writeFile(join(folder, 'host.lock'), lock);
+
+    const dataDir = await openDataDir(folder, false);
+
+    const owner = JSON.parse(await readFile(join(folder, 'host.lock'), 'utf8'));
+    expect(owner.pid).toBe(process.pid);
+    await dataDir.close();
+  });
+
+  it('begins anew when asked, and leaves what is not of the host', async () => {
+    await mkdir(join(folder, 'dynamodb'));
+    await writeFile(join(folder, 'dynamodb', 'data.sqlite'), 'old');
+    await writeFile(join(folder, 'diary.txt'), 'mine');
+    await writeFile(join(folder, 'state.json'), '{"damaged');
+
+    const dataDir = await openDataDir(folder, true);
+
+    expect((await readdir(folder)).sort()).toEqual(['diary.txt', 'host.lock']);
+    expect(dataDir.state.seed).toBeUndefined();
+    await dataDir.close();
+  });
+
+  it('says that its state is damaged', async () => {
+    await writeFile(join(folder, 'state.json'), '{"damaged');
+
+    await expect(openDataDir(folder, false)).rejects.toThrow('state.json is damaged');
+  });
+
+  it('for a host in memory is gone with it', async () => {
+    const dataDir = await temporaryDataDir();
+    await dataDir.remember({ ports: {} });
+
+    await dataDir.close();
+
+    await expect(readdir(dataDir.path())).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

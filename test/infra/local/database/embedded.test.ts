@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedDatabase } from '#infra/local/database/embedded';
+import { endStale } from '#infra/local/database/supervised';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const start = (preferredPort?: number) =>
+  startEmbeddedDatabase({
+    file: join(folder, 'data.sqlite'),
+    logFile: join(folder, 'log.txt'),
+    preferredPort,
+  });
+
+async function tablesAt(endpoint: string) {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  try {
+    return (await client.send(new ListTablesCommand({}))).TableNames;
+  } finally {
+    client.destroy();
+  }
+}
+
+const programPid = async () => Number(await readFile(join(folder, 'data.sqlite.pid'), 'utf8'));
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A process that starts the database, says where it is, and waits to be killed. */
+async function hostToKill(): Promise<{ host: ChildProcess; url: string }> {
+  const host = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'database-to-kill.ts'), folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [url] = await once(host.stdout, 'data');
+  return { host, url: String(url).trim() };
+}
+
+describe('the embedded DynamoDB', () => {
+  it('answers on loopback until it is stopped', async () => {
+    const database = await start();
+    const pid = await programPid();
+
+    expect(await tablesAt(database.url)).toEqual([]);
+    await database.stop();
+
+    expect(isAlive(pid)).toBe(false);
+    expect(await Promise.race([database.ended, delay(50, 'silent')])).toBe('silent');
+    await expect(tablesAt(database.url)).rejects.toThrow();
+  });
+
+  it('takes another port when the one of the last time is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+
+    const database = await start(port);
+
+    expect(new URL(database.url).port).not.toBe(`${port}`);
+    await database.stop();
+    server.close();
+  });
+
+  it('ends with the host that started it, also when that is killed', async () => {
+    const { host, url } = await hostToKill();
+    const pid = await programPid();
+    expect(await tablesAt(url)).toEqual([]);
+
+    host.kill('SIGKILL');
+
+    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+  });
+
+  it('takes the place of one that was left behind', async () => {
+    const { host } = await hostToKill();
+    const left = await programPid();
+    const { stdout } = spawn('ps', ['-o', 'ppid=', '-p', `${left}`]);
+    const [supervisor] = await once(stdout, 'data');
+    process.kill(Number(supervisor), 'SIGKILL');
+    host.kill('SIGKILL');
+
+    const database = await start();
+
+    await expect.poll(() => isAlive(left), { timeout: 5000 }).toBe(false);
+    expect(await tablesAt(database.url)).toEqual([]);
+    await database.stop();
+  });
+
+  it('leaves alone a stranger that has the number of an old one now', async () => {
+    const stranger = spawn('sleep', ['30']);
+    const pidFile = join(folder, 'stranger.pid');
+    await writeFile(pidFile, `${stranger.pid}`);
+
+    await endStale(pidFile, join(folder, 'data.sqlite'));
+    await delay(50);
+
+    expect(stranger.exitCode).toBeNull();
+    expect(stranger.signalCode).toBeNull();
+    stranger.kill();
+  });
+
+  it('says that it ended by itself', async () => {
+    const database = await start();
+
+    process.kill(await programPid(), 'SIGKILL');
+
+    expect(await database.ended).toContain('The embedded DynamoDB ended by itself');
+    await database.stop();
+  });
+});

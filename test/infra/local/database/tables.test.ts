@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, startEmbeddedDatabase } from '#infra/local/database/embedded';
+import { createTables, deleteTables } from '#infra/local/database/tables';
+import type { ResolvedResource } from '#infra/local/template';
+
+let folder = '';
+let database: Database;
+let client: DynamoDBClient;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tables-'));
+  database = await startEmbeddedDatabase({ logFile: join(folder, 'log.txt') });
+  client = new DynamoDBClient({
+    endpoint: database.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+afterAll(async () => {
+  client.destroy();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The ledger-like table of a template, with an index of this name. */
+const table = (name: string, indexName: string): ResolvedResource => ({
+  logicalId: 'Table',
+  type: 'AWS::DynamoDB::Table',
+  ref: name,
+  attributes: {},
+  properties: {
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    AttributeDefinitions: ['pk', 'sk', 'job'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: indexName,
+        KeySchema: [{ AttributeName: 'job', KeyType: 'HASH' }],
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['title'] },
+      },
+    ],
+    TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    BillingMode: 'PAY_PER_REQUEST',
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+  },
+});
+
+it('creates a table with its keys, indexes and time to live, and leaves it alone the next time', async () => {
+  await createTables(client, [table('Ledger', 'byJob')]);
+  await createTables(client, [table('Ledger', 'byJob')]);
+
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: 'Ledger' }));
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: 'Ledger' }));
+  expect(Table?.KeySchema).toHaveLength(2);
+  expect(Table?.GlobalSecondaryIndexes).toMatchObject([
+    { IndexName: 'byJob', Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['title'] } },
+  ]);
+  expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
+});
+
+it('says what to do about a table of another version of the stack', async () => {
+  await createTables(client, [table('Older', 'byJob')]);
+
+  await expect(createTables(client, [table('Older', 'byStart')])).rejects.toThrow('Start with --fresh');
+});
+
+it('deletes tables, also those that do not exist', async () => {
+  await createTables(client, [table('Doomed', 'byJob')]);
+
+  await deleteTables(client, [table('Doomed', 'byJob'), table('Nobody', 'byJob')]);
+
+  expect((await client.send(new ListTablesCommand({}))).TableNames).not.toContain('Doomed');
+});

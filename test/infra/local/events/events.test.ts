@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventMatcher } from '#infra/local/events/pattern';
+import { startRules } from '#infra/local/events/rules';
+import { cronerPattern, startSchedule } from '#infra/local/events/schedule';
+import type { Execution } from '#infra/local/states/execution-store';
+import { addresses, functionResource, stackOf } from '../resolved';
+
+const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:jobs';
+
+const execution = (status: Execution['status']): Execution => ({
+  arn: `${machineArn.replace('stateMachine', 'execution')}:run-1`,
+  machineArn,
+  name: 'run-1',
+  status,
+  input: '{}',
+  startedMs: 1,
+});
+
+/** The rules of a stack with one rule, and what its function was called with. */
+function ruleOf(properties: Record<string, unknown>) {
+  const calls: unknown[] = [];
+  const stack = stackOf({
+    Fn: functionResource(),
+    Rule: {
+      Type: 'AWS::Events::Rule',
+      Properties: { Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Fn', 'Arn'] } }], ...properties },
+    },
+  });
+  const rules = startRules(stack, {
+    addresses,
+    invoke: async (arn, payload) => {
+      calls.push({ arn, payload });
+      return { ok: true, payload: null };
+    },
+    log: () => {},
+  });
+  return { rules, calls };
+}
+
+describe('a rule for the ends of executions', () => {
+  const EventPattern = {
+    source: ['aws.states'],
+    'detail-type': ['Step Functions Execution Status Change'],
+    detail: { stateMachineArn: [machineArn], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
+  };
+
+  it('calls its function when one fails, and for no other status', () => {
+    const { rules, calls } = ruleOf({ EventPattern });
+
+    for (const status of ['RUNNING', 'SUCCEEDED', 'FAILED', 'ABORTED'] as const)
+      rules.executionChanged(execution(status));
+
+    expect(calls).toMatchObject([
+      {
+        arn: 'arn:aws:lambda:us-east-1:000000000000:function:Test-Fn',
+        payload: { source: 'aws.states', detail: { status: 'FAILED', name: 'run-1' } },
+      },
+      { payload: { detail: { status: 'ABORTED' } } },
+    ]);
+  });
+
+  it('calls nothing when it is disabled', () => {
+    const { rules, calls } = ruleOf({ EventPattern, State: 'DISABLED' });
+
+    rules.executionChanged(execution('FAILED'));
+
+    expect(calls).toEqual([]);
+  });
+
+  it('gives the target its own input, where it has one', () => {
+    const { rules, calls } = ruleOf({
+      EventPattern,
+      Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Fn', 'Arn'] }, Input: '{"only":"this"}' }],
+    });
+
+    rules.executionChanged(execution('FAILED'));
+
+    expect(calls).toMatchObject([{ payload: { only: 'this' } }]);
+  });
+
+  it('stops the start at a comparison that the host does not know', () => {
+    const pattern = { detail: { status: [{ 'anything-but': 'FAILED' }] } };
+
+    expect(() => ruleOf({ EventPattern: pattern })).toThrow(
+      'Rule.Properties.EventPattern.detail.status: the event pattern {"anything-but":"FAILED"}',
+    );
+  });
+
+  it('wants events that have one of its values in a list', () => {
+    const matches = eventMatcher({ resources: ['a'] }, 'test');
+    const event = {
+      version: '0',
+      id: '1',
+      'detail-type': 'x',
+      source: 'y',
+      account: '0',
+      time: '',
+      region: '',
+      detail: {},
+    } as const;
+
+    expect(matches({ ...event, resources: ['b', 'a'] })).toBe(true);
+    expect(matches({ ...event, resources: ['b'] })).toBe(false);
+  });
+});
+
+describe('a schedule', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-03-02T08:00:00.000Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Times at which a schedule fires within a span. */
+  async function timesOf(expression: string, spanMs: number): Promise<string[]> {
+    const times: string[] = [];
+    const stop = startSchedule(expression, 'test', () => times.push(new Date().toISOString()));
+    await vi.advanceTimersByTimeAsync(spanMs);
+    stop();
+    await vi.advanceTimersByTimeAsync(spanMs);
+    return times;
+  }
+
+  it('at a rate fires soon after the start and then at that rate, until it is stopped', async () => {
+    const times = await timesOf('rate(5 minutes)', 11 * 60_000);
+
+    expect(times.map((time) => time.slice(11, 16))).toEqual(['08:00', '08:05', '08:10']);
+  });
+
+  it('by cron fires at its time in UTC', async () => {
+    const times = await timesOf('cron(30 9 ? * MON-FRI *)', 30 * 3_600_000);
+
+    expect(times.map((time) => time.slice(0, 16))).toEqual(['2026-03-02T09:30', '2026-03-03T09:30']);
+  });
+
+  it.each([
+    ['0 2 * * ? *', '0 0 2 * * ? *'],
+    ['15 10 ? * 2-6 *', '0 15 10 ? * 1-5 *'],
+    ['0 8 1 * ? 2027', '0 0 8 1 * ? 2027'],
+  ])('turns %s into what croner reads', (aws, croner) => {
+    expect(cronerPattern(aws)).toBe(croner);
+  });
+
+  it.each(['at(2026-01-01T00:00:00)', 'rate(5 fortnights)', 'cron(* * *)'])(
+    'stops the start at %s',
+    (expression) => {
+      expect(() => startSchedule(expression, 'Rule.Properties.ScheduleExpression', () => {})).toThrow(
+        `the schedule ${expression} is unknown`,
+      );
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { parseOptions } from '#infra/local/options';
+
+describe('the command line', () => {
+  it('says nothing: everything is as usual', () => {
+    expect(parseOptions([])).toEqual({
+      port: undefined,
+      dataDir: '.local',
+      fresh: false,
+      inMemory: false,
+      users: undefined,
+      dev: false,
+      help: false,
+    });
+  });
+
+  it('takes every option', () => {
+    const args = [
+      '--port',
+      '3333',
+      '--data-dir',
+      '/tmp/x',
+      '--fresh',
+      '--in-memory',
+      '--users=10000',
+      '--dev',
+    ];
+
+    expect(parseOptions(args)).toEqual({
+      port: 3333,
+      dataDir: '/tmp/x',
+      fresh: true,
+      inMemory: true,
+      users: 10_000,
+      dev: true,
+      help: false,
+    });
+  });
+
+  it.each([
+    [['--prot', '3000'], "'--prot'"],
+    [['everything'], "'everything'"],
+    [['--port'], '--port'],
+    [['--port', 'x'], '--port expects a whole number'],
+    [['--port', '70000'], '--port expects a number from 1 to 65535'],
+    [['--users', '-1'], '--users'],
+    [['--users', '1.5'], '--users expects a whole number'],
+    [['--data-dir', ''], '--data-dir expects the path of a folder'],
+    [['--fresh=yes'], '--fresh'],
+  ])('refuses %j with what was expected', (args, message) => {
+    expect(() => parseOptions(args)).toThrow(
+      expect.objectContaining({ code: 'BadOption', message: expect.stringContaining(message) }),
+    );
+  });
+});
