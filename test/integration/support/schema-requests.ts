@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
+
+/** What AppSync declares by itself. */
+const declaredByAppSync = `
+  scalar AWSJSON
+  scalar AWSDateTime
+  directive @aws_auth(cognito_groups: [String!]!) on FIELD_DEFINITION
+`;
+
+/** A request for one field, with every argument that it demands and all that it answers. */
+export interface FieldRequest {
+  readonly type: 'Query' | 'Mutation';
+  /** `jobRun` */
+  readonly field: string;
+  /** Names of all its arguments, those that may be left out too. */
+  readonly arguments: readonly string[];
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** The API's schema as it is deployed. */
+export function apiSchema(): GraphQLSchema {
+  const file = new URL('../../../infra/stack/schema.graphql', import.meta.url);
+  return buildSchema(declaredByAppSync + readFileSync(file, 'utf8'));
+}
+
+/**
+ * A request for each field of Query and Mutation.
+ *
+ * @param values what to give for a demanded argument or input field, by its name. Throws where one is not among them.
+ */
+export function requestsOf(
+  schema: GraphQLSchema,
+  values: Readonly<Record<string, unknown>>,
+): readonly FieldRequest[] {
+  const roots = { Query: schema.getQueryType(), Mutation: schema.getMutationType() };
+  return (['Query', 'Mutation'] as const).flatMap((type) =>
+    Object.values(roots[type]?.getFields() ?? {}).map((field) => requestOf(type, field, values)),
+  );
+}
+
+function requestOf(
+  type: FieldRequest['type'],
+  field: GraphQLField<unknown, unknown>,
+  values: Readonly<Record<string, unknown>>,
+): FieldRequest {
+  const demanded = field.args.filter(isRequiredArgument);
+  const declared = demanded.map((argument) => `$${argument.name}: ${argument.type}`);
+  const given = demanded.map(({ name }) => `${name}: $${name}`);
+  const inParentheses = (parts: readonly string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
+  return {
+    type,
+    field: field.name,
+    arguments: field.args.map(({ name }) => name),
+    query: `${type.toLowerCase()} ${inParentheses(declared)} { ${field.name}${inParentheses(given)} ${selection(field.type)} }`,
+    variables: Object.fromEntries(demanded.map((argument) => [argument.name, sampleOf(argument, values)])),
+  };
+}
+
+function sampleOf(argument: GraphQLArgument, values: Readonly<Record<string, unknown>>): unknown {
+  const type = getNamedType(argument.type);
+  if (!isInputObjectType(type)) return named(argument.name, values);
+  const demanded = Object.values(type.getFields()).filter(isRequiredInputField);
+  return Object.fromEntries(demanded.map(({ name }) => [name, named(name, values)]));
+}
+
+function named(name: string, values: Readonly<Record<string, unknown>>): unknown {
+  if (!Object.hasOwn(values, name)) throw new Error(`Say what to send for the argument '${name}'.`);
+  return values[name];
+}
+
+function selection(output: GraphQLOutputType): string {
+  const type = getNamedType(output);
+  if (!isObjectType(type)) return '';
+  const fields = Object.values(type.getFields()).map((field) => `${field.name} ${selection(field.type)}`);
+  return `{ ${fields.join(' ')} }`;
+}
