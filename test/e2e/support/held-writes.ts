@@ -1,0 +1,79 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+
+/** Writes to a table that a test holds back: the run that sent them stays where it is until the test lets it go on. */
+export interface Hold {
+  /** Sends on what is held and holds no more. */
+  release(): void;
+}
+
+/** A DynamoDB whose record writes can be held, so that a test can look at a run in its middle without luck. */
+export interface HoldableDynamoDb {
+  readonly endpoint: string;
+  /** Holds the batches of changes to a table, by its physical name. */
+  holdWrites(table: string): Hold;
+  stop(): Promise<void>;
+}
+
+const writeTarget = 'DynamoDB_20120810.BatchExecuteStatement';
+
+/**
+ * Starts it on a free port. Invariant: a held request goes on exactly once, and only while its sender still waits for it, so a
+ * sender that gave up and asked again finds nothing done twice.
+ */
+export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
+  const database = await startEmbeddedDynamoDb();
+  const target = new URL(database.endpoint);
+  const agent = new Agent({ keepAlive: true });
+  const holds = new Map<string, Promise<void>>();
+
+  const heldFor = (incoming: IncomingMessage, body: string) =>
+    incoming.headers['x-amz-target'] === writeTarget
+      ? [...holds].find(([table]) => body.includes(table))?.[1]
+      : undefined;
+
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    await heldFor(incoming, body.toString());
+    if (!outgoing.destroyed) pass(incoming, body, outgoing);
+  });
+
+  function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {
+    const { hostname, port } = target;
+    const { method, url: path, headers } = incoming;
+    request({ hostname, port, agent, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    })
+      .on('error', () => outgoing.destroy())
+      .end(body);
+  }
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    holdWrites(table) {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      holds.set(table, held);
+      return {
+        release() {
+          holds.delete(table);
+          release();
+        },
+      };
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await database.stop();
+    },
+  };
+}

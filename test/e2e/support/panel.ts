@@ -1,0 +1,116 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
+import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
+import { launchBrowser, type TestBrowser } from '../browser';
+import { type Hold, type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
+import { watchForProblems } from './problems';
+
+/** Longer than any healthy answer of the panel on a busy machine, in milliseconds. */
+const patienceMs = 30_000;
+
+/** The demo accounts, by what they are for. */
+export const [ana, ben, cora] = demoAccounts;
+
+export type Account = (typeof demoAccounts)[number];
+
+/** The panel on a local host of the file's own, and a browser to look at it with. */
+export interface Panel {
+  /** An address of the panel from a path. */
+  url(path: string): string;
+  /** A page of a browser where nobody is signed in, at a path. It is closed after the test, which fails if there were problems in it. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same, after signing in there. */
+  openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Holds what runs write to a model's table, until it is released. */
+  holdWrites(model: string): Hold;
+  /** The API as an account, to bring about what a test is to look at. */
+  api(account: Account): Promise<ApiClient>;
+}
+
+/** Starts host and browser before the tests of a file and ends them after. */
+export function usePanel({ users }: { readonly users: number }): Panel {
+  let database: HoldableDynamoDb;
+  let host: LocalHost;
+  let browser: TestBrowser;
+  let problems: (readonly string[])[] = [];
+  let pages: Page[] = [];
+
+  beforeAll(async () => {
+    database = await startHoldableDynamoDb();
+    host = await startHostOn(database.endpoint, users);
+    browser = await launchBrowser();
+  });
+
+  afterEach(async () => {
+    await Promise.all(pages.map((page) => page.context().close()));
+    const found = problems.flat();
+    pages = [];
+    problems = [];
+    expect(found).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await host?.stop();
+    await database?.stop();
+  });
+
+  const url = (path: string) => `${host.url}${path}`;
+  const open: Panel['open'] = async (path, options) => {
+    const page = await browser.newPage(options);
+    page.setDefaultTimeout(patienceMs);
+    pages.push(page);
+    problems.push(watchForProblems(page));
+    await page.goto(url(path));
+    return page;
+  };
+
+  return {
+    url,
+    open,
+    async openAs(account, path, options) {
+      const page = await open(path, options);
+      await signIn(page, account);
+      const inside = page.getByRole('button', { name: `Account of ${account.email}` });
+      await inside.or(heading(page, 'Not permitted')).waitFor();
+      return page;
+    },
+    holdWrites(model) {
+      const table = host.tables[model];
+      if (!table) throw new Error(`There is no table for ${model}.`);
+      return database.holdWrites(table);
+    },
+    api: ({ email }) => signInToApi(host.url, email),
+  };
+}
+
+async function startHostOn(endpoint: string, users: number): Promise<LocalHost> {
+  const before = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
+  try {
+    return await startHost({ users });
+  } finally {
+    if (before === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
+    else process.env.AWS_ENDPOINT_URL_DYNAMODB = before;
+  }
+}
+
+/** Signs in from the signed-out page, by the pages of the user pool. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await button(page, 'Sign in').click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await button(page, 'Sign in').click();
+}
+
+/** The heading with exactly that name. */
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** The button with exactly that name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The link with exactly that name. */
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

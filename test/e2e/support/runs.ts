@@ -1,0 +1,27 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Opens the main job's form in the catalogue. */
+export async function openStartForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Start User identifier migration' }).click();
+  return page.getByRole('dialog', { name: 'User identifier migration' });
+}
+
+/** From the catalogue's form to the question before a real run. */
+export async function askForRealRun(page: Page): Promise<Locator> {
+  const form = await openStartForm(page);
+  await form.getByRole('radio', { name: /^Real run/ }).check();
+  await form.getByRole('button', { name: 'Start real run' }).click();
+  return page.getByRole('alertdialog', { name: 'Start a real run of User identifier migration?' });
+}
+
+/** Waits for the run of the page to have that status, in the words of the panel. */
+export const status = (page: Page, label: string) =>
+  page.getByRole('main').getByText(label, { exact: true }).first().waitFor();
+
+/** Waits for each of the tables to be done but one, whose writes are held. */
+export async function waitForOnlyTableLeft(page: Page, table: string): Promise<void> {
+  const progress = page.getByRole('list', { name: 'Progress of each table' }).getByRole('listitem');
+  const others = progress.filter({ hasNotText: table });
+  await others.first().waitFor();
+  for (const row of await others.all()) await row.getByText(/^done/).waitFor();
+}
