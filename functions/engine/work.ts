@@ -178,13 +178,17 @@ class LaneWorker {
   private async sayProgress(): Promise<void> {
     if (this.row.done || this.engine.now() - this.lastLineAt < progressLineMs) return;
     this.lastLineAt = this.engine.now();
-    await this.say('info', `${this.row.table}: ${countsOf(this.row)} so far.`);
+    await this.say('info', `${this.row.table}: ${this.counts()} so far.`);
   }
 
   private async sayEnd(): Promise<void> {
     const segment = this.row.segments > 1 ? ` (segment ${this.row.segment + 1} of ${this.row.segments})` : '';
     const what = this.row.done ? 'done' : 'stopped';
-    await this.say('info', `${this.row.table}${segment} ${what}: ${countsOf(this.row)}.`);
+    await this.say('info', `${this.row.table}${segment} ${what}: ${this.counts()}.`);
+  }
+
+  private counts(): string {
+    return countsOf(this.row, this.request.run.dryRun);
   }
 
   private say(level: 'info' | 'warning', message: string): Promise<void> {
@@ -198,8 +202,8 @@ function planned({ plan }: Omit<JournalPage, 'page'>): PageResult {
   return { changed, failed: plan.refusals.length, conflicts: 0, refusals: plan.refusals };
 }
 
-function countsOf(row: LaneRow): string {
+function countsOf(row: LaneRow, dryRun: boolean): string {
   const number = (value: number) => value.toLocaleString('en');
   const conflicts = row.conflicts > 0 ? `, ${number(row.conflicts)} changed by others meanwhile` : '';
-  return `${number(row.read)} read, ${number(row.changed)} changed, ${number(row.failed)} failed${conflicts}`;
+  return `${number(row.read)} read, ${number(row.changed)} ${dryRun ? 'would change' : 'changed'}, ${number(row.failed)} failed${conflicts}`;
 }

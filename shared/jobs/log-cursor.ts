@@ -1,7 +1,7 @@
-/** Crockford's base 32, in which a ULID is written. */
-const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { ulidDigits as digits, ulidLength } from './ulid';
+
 const timeLength = 10;
-const randomLength = 16;
+const randomLength = ulidLength - timeLength;
 
 /** How far back a poller reads again: ids of several lanes arrive out of order (engine.md, section 6). */
 export const rereadMs = 10_000;
@@ -19,7 +19,7 @@ export function ulidAt(timeMs: number): string {
 
 /** When a ULID was made, in milliseconds since the epoch; undefined where the text is not one. */
 export function ulidTimeMs(ulid: string): number | undefined {
-  if (ulid.length !== timeLength + randomLength) return undefined;
+  if (ulid.length !== ulidLength) return undefined;
   let timeMs = 0;
   for (const digit of ulid.slice(0, timeLength).toUpperCase()) {
     const value = digits.indexOf(digit);

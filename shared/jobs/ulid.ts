@@ -1,12 +1,12 @@
-/** Crockford's base 32, in which a ULID is written. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Crockford's base 32, in which a ULID is written: the digits in ascending order. */
+export const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Length of a ULID, such as a run's id. */
 export const ulidLength = 26;
 
 /** True where the text has only characters that a ULID has. Within APPSYNC_JS: no regular expression, no loop over text. */
 export function hasUlidCharacters(text: string): boolean {
-  return text.split('').every((character) => alphabet.indexOf(character) >= 0);
+  return text.split('').every((character) => ulidDigits.indexOf(character) >= 0);
 }
 
 /** True for a ULID in upper case, as the engine writes the ids of runs and log lines. */

@@ -1,4 +1,5 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readChanges } from '#functions/engine/changes';
 import { create, keep, remove, type Sweep, sweep, update } from '#functions/engine/job';
@@ -6,6 +7,7 @@ import { resumeRun } from '#functions/engine/resume';
 import { startRun } from '#functions/engine/start';
 import { requestStop } from '#functions/engine/stop';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
@@ -39,6 +41,17 @@ const record = (id: string, userID: unknown, more: object = {}) => ({
 
 const start = (world: World, job: Sweep, dryRun = false) =>
   startRun(world.engine, { job, params: {}, dryRun, caller, clientToken: token() });
+
+async function messagesOf({ engine }: World, runId: string): Promise<readonly unknown[]> {
+  const { Items = [] } = await engine.ledger.send(
+    new QueryCommand({
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': ledgerKeys.log(runId) },
+    }),
+  );
+  return Items.map(({ message }) => message);
+}
 
 describe('a sweep', () => {
   test('changes exactly the records that carry the e-mail, and only what it must of them', async () => {
@@ -123,6 +136,21 @@ describe('a sweep', () => {
     expect((await readChanges(world.engine, { runId, limit: 10, table: 'UserPreferences' })).items).toEqual(
       [],
     );
+  });
+
+  test('says in its log what a dry run would change, and what a real run changed', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [record('a', caller.email), record('b', 'else')]);
+
+    const dry = await start(world, userIdentifierMigration, true);
+    await execute(world, userIdentifierMigration, dry.runId, 1);
+    const real = await start(world, userIdentifierMigration);
+    await execute(world, userIdentifierMigration, real.runId, 1);
+
+    expect(await messagesOf(world, dry.runId)).toContain(
+      'UserActivity done: 2 read, 1 would change, 0 failed.',
+    );
+    expect(await messagesOf(world, real.runId)).toContain('UserActivity done: 2 read, 1 changed, 0 failed.');
   });
 
   test('run again changes nothing', async () => {
