@@ -36,11 +36,11 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   const place = await openPlace(options, cleanup);
   const { dataDir, log, inMemory } = place;
 
-  const panel = options.dev ? Promise.resolve(undefined) : builtPanel(signal);
+  const panel = options.dev ? Promise.resolve(undefined) : builtPanel({ signal, say });
   // Awaited at the end; until then its failure must not count as one that nobody handles.
   panel.catch(() => {});
   const [assembly, ports] = await Promise.all([
-    synthesizedStack(options.settings, signal),
+    synthesizedStack(options.settings ?? {}, { signal, say }),
     choosePorts({ site: options.port, remembered: dataDir.state.ports, anySite: !options.usualPort }),
   ]);
   const addresses = addressesOf(ports, place);
@@ -79,7 +79,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
       tokenSecret: dataDir.state.tokenSecret,
       panel: await panel,
       async synthesize() {
-        const changed = await synthesizedStack(options.settings, signal);
+        const changed = await synthesizedStack(options.settings ?? {}, { signal });
         return { assembly: changed, stack: resolveStack(changed.template(addresses.siteUrl), addresses) };
       },
       log,

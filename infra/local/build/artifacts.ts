@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../host-error';
 import { parseTemplate, type Template } from '../template';
-import { cachedBuild } from './cached-build';
+import { type BuildContext, cachedBuild } from './cached-build';
 
 /** Name of the stack in `infra/app.ts`. */
 export const stackName = 'WellnessAdmin';
@@ -21,6 +21,9 @@ const localSettings = {
   panelDirectory: 'web',
 } as const;
 
+/** Settings of the stack by name, in place of the local ones. */
+export type StackSettings = Readonly<Record<string, string | number | boolean>>;
+
 /** The synthesized stack: its template, and the folders of what it deploys. */
 export interface Assembly {
   /** The template with `siteUrl` where the panel's origin belongs. */
@@ -30,22 +33,25 @@ export interface Assembly {
 }
 
 /** Synthesizes the CDK app with the local settings, or takes the result from the cache if nothing changed since. */
-export async function synthesizedStack(signal?: AbortSignal): Promise<Assembly> {
+export async function synthesizedStack(
+  settings: StackSettings = {},
+  signal?: AbortSignal,
+): Promise<Assembly> {
   const folder = await cachedBuild(
     {
       name: 'stack',
       title: 'the stack',
       inputs: ['infra/app.ts', 'infra/stack', 'functions', 'shared', 'package.json', 'cdk.json'],
-      settings: localSettings,
+      settings: { ...localSettings, ...settings },
       builder: 'synthesize.ts',
     },
-    signal,
+    context,
   );
   return readAssembly(folder);
 }
 
 /** Builds the panel for production, or takes the result from the cache if nothing changed since. Gives the folder. */
-export function builtPanel(signal?: AbortSignal): Promise<string> {
+export function builtPanel(context: BuildContext): Promise<string> {
   return cachedBuild(
     {
       name: 'panel',
@@ -54,7 +60,7 @@ export function builtPanel(signal?: AbortSignal): Promise<string> {
       settings: {},
       builder: 'build-panel.ts',
     },
-    signal,
+    context,
   );
 }
 

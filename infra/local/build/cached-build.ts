@@ -21,6 +21,13 @@ export interface Build {
   readonly builder: string;
 }
 
+/** What a build needs of the host. */
+export interface BuildContext {
+  readonly signal?: AbortSignal;
+  /** Told when there is something to build. */
+  readonly say?: (step: string) => void;
+}
+
 /** Results that nobody used for this long are deleted. */
 const keptMs = 3 * 24 * 3600 * 1000;
 
@@ -28,7 +35,7 @@ const keptMs = 3 * 24 * 3600 * 1000;
  * Gives the folder with the build's result, building it in a child process if these inputs were never built before. Safe when several
  * hosts build the same at once: each builds into a folder of its own, and the first to finish wins.
  */
-export async function cachedBuild(build: Build, signal?: AbortSignal): Promise<string> {
+export async function cachedBuild(build: Build, { signal, say }: BuildContext): Promise<string> {
   const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
   const inputs = [...build.inputs, 'package-lock.json', 'tsconfig.json'].map((path) =>
     join(projectRoot, path),
@@ -40,6 +47,7 @@ export async function cachedBuild(build: Build, signal?: AbortSignal): Promise<s
     return result;
   }
 
+  say?.(`Building ${build.title} ...`);
   await mkdir(cache, { recursive: true });
   const unfinished = join(cache, `.${build.name}-${randomUUID()}`);
   try {
