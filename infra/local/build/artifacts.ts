@@ -33,10 +33,7 @@ export interface Assembly {
 }
 
 /** Synthesizes the CDK app with the local settings, or takes the result from the cache if nothing changed since. */
-export async function synthesizedStack(
-  settings: StackSettings = {},
-  signal?: AbortSignal,
-): Promise<Assembly> {
+export async function synthesizedStack(settings: StackSettings, context: BuildContext): Promise<Assembly> {
   const folder = await cachedBuild(
     {
       name: 'stack',

@@ -35,7 +35,7 @@ const keptMs = 3 * 24 * 3600 * 1000;
  * Gives the folder with the build's result, building it in a child process if these inputs were never built before. Safe when several
  * hosts build the same at once: each builds into a folder of its own, and the first to finish wins.
  */
-export async function cachedBuild(build: Build, { signal, say }: BuildContext): Promise<string> {
+export async function cachedBuild(build: Build, { signal, say }: BuildContext = {}): Promise<string> {
   const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
   const inputs = [...build.inputs, 'package-lock.json', 'tsconfig.json'].map((path) =>
     join(projectRoot, path),
