@@ -30,7 +30,9 @@ type Matcher = (value: unknown) => boolean;
 function matcher(pattern: unknown, place: string): Matcher {
   if (Array.isArray(pattern)) return oneOf(pattern, place);
   if (!isObject(pattern)) throw unknownPattern(pattern, place);
-  const fields = Object.entries(pattern).map(([key, inner]) => [key, matcher(inner, `${place}.${key}`)] as const);
+  const fields = Object.entries(pattern).map(
+    ([key, inner]) => [key, matcher(inner, `${place}.${key}`)] as const,
+  );
   return (value) => isObject(value) && fields.every(([key, matches]) => matches(value[key]));
 }
 
@@ -41,6 +43,10 @@ function oneOf(values: readonly unknown[], place: string): Matcher {
 }
 
 const unknownPattern = (pattern: unknown, place: string) =>
-  new HostError('BadTemplate', `${place}: the event pattern ${JSON.stringify(pattern)} is unknown to the local host`);
+  new HostError(
+    'BadTemplate',
+    `${place}: the event pattern ${JSON.stringify(pattern)} is unknown to the local host`,
+  );
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

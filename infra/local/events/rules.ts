@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Execution } from '../states/execution-store';
 import {
-  ignored,
   type InvokeFunction,
+  ignored,
   type LocalAddresses,
   type ResolvedStack,
   readProperties,
