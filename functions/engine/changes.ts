@@ -19,6 +19,8 @@ export interface ChangesRequest {
 
 const position = z.object({ lane: z.int().min(0), page: z.int().min(0), offset: z.int().min(0) });
 type Position = z.infer<typeof position>;
+/** A position means something else in another run, and under another filter. */
+const cursorShape = position.extend({ runId: z.string(), table: z.string().optional() });
 
 /** Well within the API's own time: past it a page is answered with what was found so far. */
 const budgetMs = 10_000;
@@ -34,7 +36,8 @@ export async function readChanges(
 ): Promise<{ readonly items: readonly Change[]; readonly cursor?: string }> {
   const { lanes } = await readRun(engine, request.runId);
   const wanted = lanes.filter((lane) => request.table === undefined || lane.table === request.table);
-  const from = request.cursor === undefined ? { lane: 0, page: 0, offset: 0 } : decode(request.cursor);
+  const from =
+    request.cursor === undefined ? { lane: 0, page: 0, offset: 0 } : decode(request, request.cursor);
   const items: Change[] = [];
   const until = engine.now() + budgetMs;
   for (const { lane, page: donePages } of wanted) {
@@ -49,9 +52,10 @@ export async function readChanges(
       const room = request.limit - items.length;
       items.push(...entries.slice(at.offset, at.offset + room).map(changeOf));
       if (at.offset + room < entries.length)
-        return { items, cursor: encode({ ...at, offset: at.offset + room }) };
+        return { items, cursor: encode(request, { ...at, offset: at.offset + room }) };
       at = { lane, page: page + 1, offset: 0 };
-      if (items.length === request.limit || engine.now() >= until) return { items, cursor: encode(at) };
+      if (items.length === request.limit || engine.now() >= until)
+        return { items, cursor: encode(request, at) };
     }
   }
   return { items };
@@ -100,13 +104,16 @@ const asJson = (attributes: Attributes) =>
     return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
   });
 
-const encode = (value: Position) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encode = ({ runId, table }: ChangesRequest, { lane, page, offset }: Position) =>
+  Buffer.from(JSON.stringify({ runId, table, lane, page, offset })).toString('base64url');
 
-function decode(cursor: string): Position {
+function decode(request: ChangesRequest, cursor: string): Position {
   try {
-    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const read = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (encode(request, read) === cursor) return read;
+    throw new Error('It is of another run or another table.');
   } catch (cause) {
-    const message = `nextToken '${cursor.slice(0, 40)}' is not one that jobChanges answered.`;
+    const message = `nextToken '${cursor.slice(0, 40)}' is not one that jobChanges answered for this run and table.`;
     throw new AppError('BadRequest', message, {
       cause,
       info: { field: 'nextToken', expected: 'the nextToken of the page before' },

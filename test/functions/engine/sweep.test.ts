@@ -138,6 +138,23 @@ describe('a sweep', () => {
     );
   });
 
+  test('shows changes after a place in the same run and table only', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [record('a', caller.email), record('b', caller.email)]);
+    const { runId } = await start(world, userIdentifierMigration, true);
+    const { runId: other } = await start(world, userIdentifierMigration, true);
+    for (const id of [runId, other]) await execute(world, userIdentifierMigration, id, 1);
+
+    const { items, cursor } = await readChanges(world.engine, { runId, limit: 1 });
+    const next = await readChanges(world.engine, { runId, limit: 1, cursor });
+
+    expect([...items, ...next.items].map(({ key }) => key).toSorted()).toEqual(['a', 'b']);
+    for (const elsewhere of [{ runId: other }, { runId, table: 'UserActivity' }]) {
+      const reading = readChanges(world.engine, { ...elsewhere, limit: 1, cursor });
+      await expect(reading).rejects.toMatchObject({ code: 'BadRequest', info: { field: 'nextToken' } });
+    }
+  });
+
   test('says in its log what a dry run would change, and what a real run changed', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [record('a', caller.email), record('b', 'else')]);
