@@ -9,23 +9,41 @@ interface PagerProps {
   readonly onPrevious: () => void;
   /** 'Showing 21-30 of about 1,240'. */
   readonly summary: ReactNode;
+  /** The page that was asked for is on its way and the one before still in sight: neither its place nor a further step is known. */
+  readonly loading?: boolean;
 }
 
 /** One page on, one page back, and where one is. */
-export function Pager({ hasNext, hasPrevious, onNext, onPrevious, summary }: PagerProps) {
+export function Pager({ hasNext, hasPrevious, onNext, onPrevious, summary, loading = false }: PagerProps) {
   return (
     <HStack as="nav" aria-label="Pages" justify="space-between" gap="3" wrap="wrap">
       <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
-        {summary}
+        {loading ? 'Loading the page' : summary}
       </Text>
       <HStack gap="1.5">
-        <Button size="xs" disabled={!hasPrevious} onClick={onPrevious}>
+        <Step possible={hasPrevious} loading={loading} onStep={onPrevious}>
           <ChevronLeft aria-hidden /> Previous
-        </Button>
-        <Button size="xs" disabled={!hasNext} onClick={onNext}>
+        </Step>
+        <Step possible={hasNext} loading={loading} onStep={onNext}>
           Next <ChevronRight aria-hidden />
-        </Button>
+        </Step>
       </HStack>
     </HStack>
+  );
+}
+
+interface StepProps {
+  readonly possible: boolean;
+  readonly loading: boolean;
+  readonly onStep: () => void;
+  readonly children: ReactNode;
+}
+
+/** While loading it is not `disabled`: that would take the focus of whoever pages with the keyboard. */
+function Step({ possible, loading, onStep, children }: StepProps) {
+  return (
+    <Button size="xs" disabled={!possible} aria-disabled={loading} onClick={loading ? undefined : onStep}>
+      {children}
+    </Button>
   );
 }

@@ -66,6 +66,7 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
             onPrevious={pages.previous}
             onNext={() => data.nextToken && pages.next(data.nextToken)}
             summary={pageSummary({ page: pages.page, pageSize, shown: data.items.length, total })}
+            loading={isPlaceholderData}
           />
         </>
       )}

@@ -56,6 +56,7 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
             onPrevious={pages.previous}
             onNext={() => data?.nextToken && pages.next(data.nextToken)}
             summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total: run.failed })}
+            loading={isPlaceholderData}
           />
         )
       }

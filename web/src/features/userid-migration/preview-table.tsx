@@ -77,6 +77,7 @@ export function PreviewTable({ runId, table, found }: PreviewTableProps) {
             onPrevious={pages.previous}
             onNext={() => data.nextToken && pages.next(data.nextToken)}
             summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total: found })}
+            loading={isPlaceholderData}
           />
         )
       }
