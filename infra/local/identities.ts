@@ -120,12 +120,7 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
   },
   'AWS::CloudFront::ResponseHeadersPolicy': byId,
   'Custom::CDKBucketDeployment': byId,
-  'AWS::CloudFront::CachePolicy': byId,
   'AWS::CloudFront::OriginAccessControl': byId,
-  'AWS::CloudFront::Function': (context) => {
-    const functionArn = arn(context, 'cloudfront', `function/${named(context, 'Name')}`);
-    return { ref: functionArn, attributes: { FunctionARN: functionArn } };
-  },
   'AWS::IAM::Role': (context) => {
     const name = named(context, 'RoleName');
     return { ref: name, attributes: { Arn: arn(context, 'iam', `role/${name}`) } };

@@ -22,15 +22,10 @@ export const bootedKinds: ReadonlySet<string> = new Set([
 export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::IAM::Role': 'nothing is refused by a role on one machine; the policies are asserted in test/infra',
   'AWS::IAM::Policy': 'nothing is refused by a role on one machine; the policies are asserted in test/infra',
-  'AWS::IAM::ManagedPolicy':
-    'nothing is refused by a role on one machine; the policies are asserted in test/infra',
   'AWS::Lambda::Permission': 'every part of the host may invoke every function',
-  'AWS::Lambda::EventInvokeConfig': 'rules retry nothing here: the schedule comes again',
   'AWS::Lambda::LayerVersion': 'only the deployment of the panel uses a layer',
   'AWS::Logs::LogGroup': 'logs are files under the data directory',
-  'AWS::Logs::MetricFilter': 'there are no metrics to filter into',
   'AWS::CloudWatch::Alarm': 'there are no metrics to watch',
-  'AWS::CloudWatch::Dashboard': 'there are no metrics to draw',
   'AWS::SNS::Topic': 'alarms are its only publishers, and there are none',
   'AWS::SNS::TopicPolicy': 'goes with the topic',
   'AWS::SNS::Subscription': 'goes with the topic',
@@ -39,14 +34,5 @@ export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Distribution':
     'the site server stands in for it; its headers come from the response headers policy',
   'AWS::CloudFront::OriginAccessControl': 'there is no bucket between the site and its files',
-  'AWS::CloudFront::CachePolicy': 'nothing lies between the browser and the site',
-  'AWS::CloudFront::Function': 'the site server sends unknown paths to the panel itself',
-  'AWS::DynamoDB::ResourcePolicy': 'nothing is refused by a policy on one machine',
   'AWS::KMS::Key': 'data on this machine is as private as the machine',
-  'AWS::SQS::Queue': 'no event goes undelivered here',
-  'AWS::SQS::QueuePolicy': 'goes with the queue',
-  'AWS::WAFv2::WebACL': 'only this machine can call the host',
-  'AWS::WAFv2::WebACLAssociation': 'goes with the web ACL',
-  'AWS::CDK::Metadata': "CDK's own bookkeeping",
-  'Custom::S3AutoDeleteObjects': 'there is no bucket to empty',
 };

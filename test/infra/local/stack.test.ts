@@ -49,7 +49,7 @@ describe('a resolved stack', () => {
       Fn: functionResource(),
       Uploader: functionResource(),
       Upload: {
-        Type: 'Custom::S3AutoDeleteObjects',
+        Type: 'Custom::CDKBucketDeployment',
         Properties: { ServiceToken: { 'Fn::GetAtt': ['Uploader', 'Arn'] } },
       },
     });
