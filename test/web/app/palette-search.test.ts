@@ -4,8 +4,8 @@ import { parentsOf } from '../../../web/src/components/route-table';
 
 const table = [
   { path: '/admin', title: 'Home', description: 'What is running.' },
-  { path: '/admin/jobs', title: 'Jobs', description: 'The catalogue.', section: 'Jobs' },
-  { path: '/admin/jobs/history', title: 'Job history', description: 'Every run.', section: 'Jobs' },
+  { path: '/admin/jobs', title: 'Jobs', description: 'The catalogue.', section: 'System tools' },
+  { path: '/admin/jobs/history', title: 'Job history', description: 'Every run.', section: 'Activity logs' },
   { path: '/admin/jobs/$runId', title: 'Run', description: 'One run.' },
   { path: '/admin/userid-migration', title: 'User identifier migration', description: 'Rewrites.' },
 ] as const;

@@ -1,19 +1,31 @@
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import {
+  type AnyValidator,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { ArrowRightLeft, History, House, ListChecks } from 'lucide-react';
 import type { RouteInfo } from '../components/route-table';
+import { historySearch, jobsSearch, runSearch } from '../features/jobs/search';
 import { shellRoute } from './shell-route';
 
-interface PageEntry<Path extends string> extends RouteInfo {
+interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
   readonly path: Path;
+  /** What the page keeps in its address; what is not understood there counts as absent. */
+  readonly search?: Search;
   /** Loads the page's code when a person first goes there. */
   readonly page: () => Promise<RouteComponent>;
 }
 
-/** One row of the table as a route; its type keeps the path, so links are checked. */
-function page<const Path extends string>({ path, page: load, ...info }: PageEntry<Path>) {
+/** One row of the table as a route; its type keeps path and search parameters, so links are checked. */
+function page<const Path extends string, Search extends AnyValidator = undefined>(
+  entry: PageEntry<Path, Search>,
+) {
+  const { path, search, page: load, ...info } = entry;
   return createRoute({
     getParentRoute: () => shellRoute,
     path,
+    validateSearch: search,
     component: lazyRouteComponent(async () => ({ default: await load() })),
     staticData: { info },
   });
@@ -27,39 +39,42 @@ export const pages = [
   page({
     path: '/admin',
     title: 'Home',
-    description: 'What is running and where to go.',
+    description: 'What is running, what ran last, and where to go.',
     icon: House,
     page: async () => (await import('../features/home/page')).HomePage,
   }),
   page({
     path: '/admin/jobs',
     title: 'Jobs',
-    description: 'The catalogue: what each job does, and starting one.',
-    section: 'Jobs',
+    description: 'What each job does and changes. Start one, dry or real.',
+    section: 'System tools',
     icon: ListChecks,
+    search: jobsSearch,
     page: async () => (await import('../features/jobs/page')).JobsPage,
+  }),
+  page({
+    path: '/admin/userid-migration',
+    title: 'User identifier migration',
+    description: 'Replaces your e-mail address, kept as userID in six tables, by your unique id.',
+    section: 'System tools',
+    badge: 'ADMIN ONLY',
+    icon: ArrowRightLeft,
+    page: async () => (await import('../features/userid-migration/page')).UserIdMigrationPage,
   }),
   page({
     path: '/admin/jobs/history',
     title: 'Job history',
     description: 'Every run, newest first: who started it, what it changed, how it ended.',
-    section: 'Jobs',
+    section: 'Activity logs',
     icon: History,
+    search: historySearch,
     page: async () => (await import('../features/jobs/history-page')).JobHistoryPage,
   }),
   page({
     path: '/admin/jobs/$runId',
     title: 'Run',
     description: 'Progress, log, changes and failures of one run.',
+    search: runSearch,
     page: async () => (await import('../features/jobs/run-page')).RunPage,
-  }),
-  page({
-    path: '/admin/userid-migration',
-    title: 'User identifier migration',
-    description: 'Rewrites e-mail addresses kept as userID to the unique id of the identity provider.',
-    section: 'Migrations',
-    badge: 'ADMIN ONLY',
-    icon: ArrowRightLeft,
-    page: async () => (await import('../features/userid-migration/page')).UserIdMigrationPage,
   }),
 ] as const;

@@ -2,13 +2,21 @@ import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 
+/** The sections of the dashboard (spec 1, section 2.3). */
+type Section =
+  | 'Content management'
+  | 'System tools'
+  | 'User management'
+  | 'Analytics & metrics'
+  | 'Activity logs';
+
 /** What the panel says of a place: navigation, home, breadcrumbs, command palette and page title all read this. */
 export interface RouteInfo {
   readonly title: string;
   /** One line: what a person does there. */
   readonly description: string;
-  /** Heading under which navigation and home list it; left out for places reached from another page only. */
-  readonly section?: 'Jobs' | 'Migrations';
+  /** Heading under which navigation and home list it (spec 1, section 2.3); left out for places reached from another page only. */
+  readonly section?: Section;
   readonly badge?: 'ADMIN ONLY' | 'NEW' | 'Critical' | 'Diagnostic';
   readonly icon?: LucideIcon;
 }

@@ -6,17 +6,18 @@ import { jobsQuery, runsQuery } from '../../api/runs';
 import { Pager } from '../../components/data-table';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
+import { pageSummary } from '../../components/page-summary';
 import { statusLooks } from '../../components/status-look';
 import { Choice } from './choice';
 import { RunsTable } from './runs-table';
-import { type HistorySearch, historySearch } from './search';
+import type { HistorySearch } from './search';
 import { useUrlPages } from './use-url-pages';
 
 const pageSize = 20;
 
 /** /admin/jobs/history: every run, newest first, filtered by job and status. */
 export function JobHistoryPage() {
-  const search: HistorySearch = historySearch.parse(useSearch({ strict: false }));
+  const search = useSearch({ strict: false });
   const pages = useUrlPages();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     runsQuery({ job: search.job, status: search.status, limit: pageSize, nextToken: pages.token }),
@@ -40,7 +41,7 @@ export function JobHistoryPage() {
           filtered
             ? {
                 title: 'No run matches',
-                description: 'No run of this job has this status.',
+                description: 'No run that you may see has this job and this status.',
                 action: <ClearFilters />,
               }
             : {
@@ -51,13 +52,14 @@ export function JobHistoryPage() {
         }
         skeletonRows={pageSize}
         footer={
-          (rows.length > 0 || pages.page > 1) && (
+          (pages.page > 1 || data?.nextToken) && (
             <Pager
               hasPrevious={pages.page > 1}
               hasNext={Boolean(data?.nextToken)}
               onPrevious={pages.previous}
               onNext={() => data?.nextToken && pages.next(data.nextToken)}
-              summary={`Page ${pages.page}`}
+              summary={pageSummary({ page: pages.page, pageSize, shown: rows.length })}
+              loading={isPlaceholderData}
             />
           )
         }

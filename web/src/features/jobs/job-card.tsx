@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Heading, HStack, Icon, Skeleton, Text } from '@chakra-ui/react';
 import { Lock, Play } from 'lucide-react';
 import type { Job } from '#shared/jobs/run';
 
@@ -46,6 +46,17 @@ export function JobCard({ job, onStart }: JobCardProps) {
           </HStack>
         )}
       </Box>
+    </Flex>
+  );
+}
+
+/** The place of a card while the catalogue is on its way, about as high, so that nothing below it jumps. */
+export function JobCardLoading() {
+  return (
+    <Flex as="li" layerStyle="frame" p="4" gap="3" direction="column" h="13.5rem" aria-hidden>
+      <Skeleton h="5" w="60%" />
+      <Skeleton h="12" w="full" />
+      <Skeleton h="8" w="80%" />
     </Flex>
   );
 }

@@ -1,14 +1,14 @@
 import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Job } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { jobsQuery, runsQuery } from '../../api/runs';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states';
-import { JobCard } from './job-card';
+import { EmptyState, ErrorState } from '../../components/states';
+import { JobCard, JobCardLoading } from './job-card';
 import { RunsTable } from './runs-table';
-import { type JobsSearch, jobsSearch } from './search';
 import { StartDrawer } from './start-drawer';
 
 /** The list is read this far back for active runs. */
@@ -17,31 +17,43 @@ const recentRuns = 8;
 
 /** /admin/jobs: the catalogue, starting a job, and the latest runs. */
 export function JobsPage() {
+  const { data: jobs, error, refetch } = useQuery(jobsQuery);
   return (
     <>
       <PageHeader
         title="Jobs"
-        purpose="What each job does and to which tables. A dry run shows what would change, and writes nothing."
+        purpose="What each job does, and to which tables. A dry run shows what would change and writes nothing."
         actions={<LinkButton to="/admin/jobs/history">Job history</LinkButton>}
       />
-      <Stack gap="8">
-        <Catalogue />
-        <Runs />
-      </Stack>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Stack gap="8">
+          <Catalogue jobs={jobs} />
+          <Runs />
+        </Stack>
+      )}
     </>
   );
 }
 
-function Catalogue() {
-  const { data: jobs, error, refetch } = useQuery(jobsQuery);
-  const search: JobsSearch = jobsSearch.parse(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const open = (start: string | undefined) =>
-    void navigate({ to: '/admin/jobs', search: { start }, replace: start === undefined, resetScroll: false });
+interface CatalogueProps {
+  /** Undefined while they are loading. */
+  readonly jobs: readonly Job[] | undefined;
+}
 
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!jobs) return <LoadingState label="Loading the catalogue" />;
-  if (jobs.length === 0) return <EmptyState title="No jobs" description="The catalogue is empty." />;
+function Catalogue({ jobs }: CatalogueProps) {
+  const { start } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const open = (name: string | undefined) =>
+    void navigate({
+      to: '/admin/jobs',
+      search: { start: name },
+      replace: name === undefined,
+      resetScroll: false,
+    });
+
+  if (jobs?.length === 0) return <EmptyState title="No jobs" description="The catalogue is empty." />;
   return (
     <Box as="section" aria-label="Catalogue">
       <Grid
@@ -50,12 +62,12 @@ function Catalogue() {
         gap="4"
         templateColumns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))"
       >
-        {jobs.map((job) => (
-          <JobCard key={job.name} job={job} onStart={() => open(job.name)} />
-        ))}
+        {jobs?.map((job) => <JobCard key={job.name} job={job} onStart={() => open(job.name)} />) ?? (
+          <JobCardLoading />
+        )}
       </Grid>
       <StartDrawer
-        job={jobs.find(({ name, permitted }) => name === search.start && permitted)}
+        job={jobs?.find(({ name, permitted }) => name === start && permitted)}
         onClose={() => open(undefined)}
       />
     </Box>
@@ -86,7 +98,10 @@ function Runs() {
           loading={isPending}
           error={error}
           onRetry={() => void refetch()}
-          empty={{ title: 'No runs yet', description: 'Start a job above; a dry run is a safe beginning.' }}
+          empty={{
+            title: 'No runs yet',
+            description: 'A run appears here as soon as a job is started. A dry run is a safe beginning.',
+          }}
           skeletonRows={4}
         />
       </Section>

@@ -10,7 +10,7 @@ export type RunTab = (typeof runTabs)[number];
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
 /** Page of a list: its number, for the reader, and the token that it is asked for with. */
-export const pageSearch = z.object({
+const pageSearch = z.object({
   page: lenient(z.int().check(z.minimum(2))),
   token: lenient(z.string()),
 });
@@ -35,7 +35,5 @@ export const jobsSearch = z.object({
   start: lenient(z.string()),
 });
 
-export type PageSearch = z.infer<typeof pageSearch>;
 export type HistorySearch = z.infer<typeof historySearch>;
 export type RunSearch = z.infer<typeof runSearch>;
-export type JobsSearch = z.infer<typeof jobsSearch>;

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type RunSearch, runSearch } from './search';
+import type { RunSearch } from './search';
 
 /** Tab, filters and page of a run's page, in the address. A change replaces the entry: back leaves the run, not a tab. */
 export function useRunSearch() {
-  const search: RunSearch = runSearch.parse(useSearch({ strict: false }));
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const set = (change: Partial<RunSearch>) =>
     void navigate({

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { type PageSearch, pageSearch } from './search';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,7 +12,7 @@ declare module '@tanstack/react-router' {
  * to a later page goes back to the first.
  */
 export function useUrlPages() {
-  const search: PageSearch = pageSearch.parse(useSearch({ strict: false }));
+  const search = useSearch({ strict: false });
   const kept = useLocation({ select: ({ state }) => state.trail });
   const navigate = useNavigate();
 
