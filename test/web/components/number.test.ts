@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatCounted, formatPercent } from '../../../web/src/components/number';
+import { formatCount, formatCounted, formatPercent, formatRate } from '../../../web/src/components/number';
 
 describe('numbers', () => {
   it('have separators', () => {
@@ -10,6 +10,11 @@ describe('numbers', () => {
     expect(formatCounted(1, 'record')).toBe('1 record');
     expect(formatCounted(2400, 'record')).toBe('2,400 records');
     expect(formatCounted(0, 'entry', 'entries')).toBe('0 entries');
+  });
+
+  it('say a rate to three digits, which keep still', () => {
+    expect(formatRate(14_449.2)).toBe('14,400 records/s');
+    expect(formatRate(7.25)).toBe('7.25 records/s');
   });
 
   it('say 100 % only of what is finished', () => {

@@ -76,4 +76,24 @@ describe('the head of a page', () => {
     expect(trail.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/admin');
     expect(trail.getByText('Jobs').getAttribute('aria-current')).toBe('page');
   });
+
+  it('says only of the page itself that one is there, also within the pages above it', async () => {
+    const root = createRootRoute();
+    const runs = createRoute({
+      getParentRoute: () => root,
+      path: '/admin/jobs/$runId',
+      component: () => (
+        <PageHeader breadcrumbs={[{ label: 'Jobs', to: '/admin/jobs' }]} title="Migration" crumb="Run 7F3K" />
+      ),
+    });
+    const history = createMemoryHistory({ initialEntries: ['/admin/jobs/7F3K'] });
+    const router = createRouter({ routeTree: root.addChildren([runs]), history });
+
+    renderInTheme(<RouterProvider router={router} />);
+    const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+
+    expect(trail.getByRole('link', { name: 'Jobs' }).getAttribute('aria-current')).toBeNull();
+    expect(trail.getByText('Run 7F3K').getAttribute('aria-current')).toBe('page');
+    expect(document.title).toBe('Migration · Run 7F3K · Wellness Admin');
+  });
 });

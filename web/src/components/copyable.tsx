@@ -41,6 +41,7 @@ export function CopyableId({ value, short }: CopyableIdProps) {
         aria-label={copied ? 'Copied' : `Copy ${value}`}
         variant="ghost"
         size="2xs"
+        boxSize="6"
         color="fg.muted"
         onClick={(event) => {
           event.stopPropagation();

@@ -4,6 +4,8 @@ import { differencesOf, type FieldDifference, type Fields, type MarkedText } fro
 interface DifferenceProps {
   readonly before: Fields;
   readonly after: Fields;
+  /** One of a list of differences: without a frame and a head of its own. */
+  readonly inList?: boolean;
 }
 
 const words: Readonly<Record<FieldDifference['kind'], string>> = {
@@ -14,27 +16,29 @@ const words: Readonly<Record<FieldDifference['kind'], string>> = {
 };
 
 /** A record before and after, field by field. What changed is struck through or underlined, and named, not only coloured. */
-export function Difference({ before, after }: DifferenceProps) {
+export function Difference({ before, after, inList = false }: DifferenceProps) {
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <Text color="fg.muted">No fields.</Text>;
   return (
-    <Box layerStyle="frame" overflow="hidden">
+    <Box layerStyle={inList ? undefined : 'frame'} overflow="hidden">
       <Table.Root
         role="table"
         aria-label="Difference"
         display={{ base: 'block', sm: 'table' }}
         tableLayout="fixed"
       >
-        <Table.Header role="rowgroup" display={{ base: 'none', sm: 'table-header-group' }}>
-          <Table.Row role="row" bg="bg.subtle">
-            <Head width="28%">Field</Head>
-            <Head>Before</Head>
-            <Head>After</Head>
-          </Table.Row>
-        </Table.Header>
+        {!inList && (
+          <Table.Header role="rowgroup" display={{ base: 'none', sm: 'table-header-group' }}>
+            <Table.Row role="row" bg="bg.subtle">
+              <Head width="28%">Field</Head>
+              <Head>Before</Head>
+              <Head>After</Head>
+            </Table.Row>
+          </Table.Header>
+        )}
         <Table.Body role="rowgroup" display={{ base: 'block', sm: 'table-row-group' }}>
           {differences.map((difference) => (
-            <Row key={difference.field} difference={difference} />
+            <Row key={difference.field} difference={difference} inList={inList} />
           ))}
         </Table.Body>
       </Table.Root>
@@ -50,29 +54,35 @@ function Head({ width, children }: { readonly width?: string; readonly children:
   );
 }
 
-function Row({ difference }: { readonly difference: FieldDifference }) {
+interface RowProps {
+  readonly difference: FieldDifference;
+  readonly inList: boolean;
+}
+
+function Row({ difference, inList }: RowProps) {
+  const look = inList ? listCellLook : cellLook;
   return (
     <Table.Row
       role="row"
       bg="transparent"
       display={{ base: 'block', sm: 'table-row' }}
-      py={{ base: '2', sm: '0' }}
-      borderTopWidth="1px"
+      py={{ base: inList ? '0.5' : '2', sm: '0' }}
+      borderTopWidth={inList ? '0' : '1px'}
       borderColor="border.muted"
-      _first={{ borderTopWidth: { base: 0, sm: '1px' } }}
+      _first={{ borderTopWidth: { base: 0, sm: inList ? '0' : '1px' } }}
     >
-      <Table.Cell role="rowheader" {...cellLook}>
+      <Table.Cell role="rowheader" width={inList ? '22%' : undefined} {...look}>
         <chakra.code fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
           {difference.field}
         </chakra.code>
         {difference.kind !== 'same' && (
-          <Text as="span" display="block" textStyle="xs" color="fg.muted">
+          <Text as="span" display="block" textStyle="xs" color="fg.muted" srOnly={inList || undefined}>
             {words[difference.kind]}
           </Text>
         )}
       </Table.Cell>
-      <Side label="Before" text={difference.before} mark="del" />
-      <Side label="After" text={difference.after} mark="ins" />
+      <Side label="Before" text={difference.before} mark="del" look={look} />
+      <Side label="After" text={difference.after} mark="ins" look={look} />
     </Table.Row>
   );
 }
@@ -84,17 +94,20 @@ const cellLook = {
   borderBottomWidth: 0,
 } as const;
 
+const listCellLook = { ...cellLook, px: '0', pe: '4', py: '0.5' } as const;
+
 interface SideProps {
   readonly label: string;
   readonly text: MarkedText | undefined;
   readonly mark: 'ins' | 'del';
+  readonly look: typeof cellLook | typeof listCellLook;
 }
 
-function Side({ label, text, mark }: SideProps) {
+function Side({ label, text, mark, look }: SideProps) {
   return (
     <Table.Cell
       role="cell"
-      {...cellLook}
+      {...look}
       fontFamily="mono"
       textStyle="xs"
       whiteSpace="pre-wrap"

@@ -7,6 +7,13 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
+const rate = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+
+/** Records a second, to three digits: more would only flicker. 14449.2 → '14,400 records/s'. */
+export function formatRate(perSecond: number): string {
+  return `${rate.format(perSecond)} records/s`;
+}
+
 /** A share of 0 to 1 as whole per cent, rounded down so that only a finished thing says 100 %. */
 export function formatPercent(fraction: number): string {
   return `${Math.floor(fraction * 100)}\u00a0%`;

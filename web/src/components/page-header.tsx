@@ -8,6 +8,10 @@ interface PageHeaderProps {
   /** The way here, outermost first, without the page itself; from the route table where left out. */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly title: string;
+  /** The page's name in the breadcrumbs and in the browser's tab, where the title alone does not tell which one it is. */
+  readonly crumb?: string | undefined;
+  /** What stands first in the browser's tab while it matters, such as how far a run is. */
+  readonly tabPrefix?: string | undefined;
   /** What a person does here, in one line. */
   readonly purpose?: ReactNode;
   /** Beside the title: a word such as 'ADMIN ONLY', or a component such as RunStatus. */
@@ -20,7 +24,8 @@ interface PageHeaderProps {
 let focusedPath: string | undefined;
 
 /** The head of a page. Sets the document's title, and takes the focus when a person has navigated here. */
-export function PageHeader({ breadcrumbs, title, purpose, badge, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { breadcrumbs, title, crumb = title, tabPrefix, purpose, badge, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // Of the page that is drawn, not of the one that is still loading.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
@@ -28,8 +33,9 @@ export function PageHeader({ breadcrumbs, title, purpose, badge, actions }: Page
   const crumbs = breadcrumbs ?? parentsOf(path, table);
 
   useEffect(() => {
-    document.title = `${title} · Wellness Admin`;
-  }, [title]);
+    const parts = [tabPrefix, title, crumb === title ? undefined : crumb, 'Wellness Admin'];
+    document.title = parts.filter(Boolean).join(' · ');
+  }, [tabPrefix, title, crumb]);
 
   useEffect(() => {
     if (focusedPath !== undefined && focusedPath !== path) heading.current?.focus({ preventScroll: true });
@@ -38,10 +44,10 @@ export function PageHeader({ breadcrumbs, title, purpose, badge, actions }: Page
 
   return (
     <Box as="header" mb="6">
-      {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} title={title} />}
+      {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} here={crumb} />}
       <Flex gap="4" align="flex-start" justify="space-between" wrap={{ base: 'wrap', md: 'nowrap' }}>
-        <Box minW="0">
-          <HStack gap="3" wrap="wrap">
+        <Box flex="1 1 10rem" minW="0">
+          <HStack columnGap="3" rowGap="1.5" wrap="wrap">
             <Heading as="h1" ref={heading} tabIndex={-1} textStyle="pageTitle" outline="none">
               {title}
             </Heading>
@@ -54,7 +60,7 @@ export function PageHeader({ breadcrumbs, title, purpose, badge, actions }: Page
           )}
         </Box>
         {actions && (
-          <HStack gap="2" flexShrink="0" wrap="wrap">
+          <HStack gap="2" flexShrink="0" maxW="full" wrap="wrap">
             {actions}
           </HStack>
         )}
@@ -65,10 +71,10 @@ export function PageHeader({ breadcrumbs, title, purpose, badge, actions }: Page
 
 interface BreadcrumbsProps {
   readonly crumbs: readonly Breadcrumb[];
-  readonly title: string;
+  readonly here: string;
 }
 
-function Breadcrumbs({ crumbs, title }: BreadcrumbsProps) {
+function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
   return (
     <chakra.nav aria-label="Breadcrumb" mb="2">
       <HStack as="ol" gap="1" textStyle="xs" color="fg.muted" wrap="wrap" listStyleType="none">
@@ -79,7 +85,9 @@ function Breadcrumbs({ crumbs, title }: BreadcrumbsProps) {
                 label
               ) : (
                 <chakra.span css={{ '& a:hover': { color: 'fg', textDecoration: 'underline' } }}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={to} activeOptions={{ exact: true }}>
+                    {label}
+                  </Link>
                 </chakra.span>
               )}
             </li>
@@ -89,7 +97,7 @@ function Breadcrumbs({ crumbs, title }: BreadcrumbsProps) {
           </Fragment>
         ))}
         <chakra.li aria-current="page" color="fg.subtle" truncate>
-          {title}
+          {here}
         </chakra.li>
       </HStack>
     </chakra.nav>

@@ -1,4 +1,4 @@
-import { HStack, Icon, Span } from '@chakra-ui/react';
+import { Badge, HStack, Icon } from '@chakra-ui/react';
 import {
   CircleCheck,
   CircleDashed,
@@ -57,9 +57,9 @@ export function RunStatus({ status, dryRun = false }: RunStatusProps) {
         {label}
       </HStack>
       {dryRun && (
-        <Span textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+        <Badge variant="outline" h="6" px="2" borderRadius="full" flexShrink="0">
           Dry run
-        </Span>
+        </Badge>
       )}
     </HStack>
   );

@@ -19,7 +19,9 @@ function Notice({ icon, tone, title, description, action }: NoticeProps) {
         <Icon as={icon} boxSize="5" display="block" aria-hidden />
       </Box>
       <VStack gap="1">
-        <Text textStyle="sectionTitle">{title}</Text>
+        <Text textStyle="sectionTitle" textWrap="balance">
+          {title}
+        </Text>
         {description && (
           <Text color="fg.muted" textWrap="balance">
             {description}

@@ -31,6 +31,11 @@ export function formatUtc(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
+/** Whether the viewer's clock shows UTC at that time, so that the one need not stand beside the other. */
+export function isUtcHere(atMs: number): boolean {
+  return new Date(atMs).getTimezoneOffset() === 0;
+}
+
 /** A length of time in its two largest units: '850 ms', '12 s', '4 min 09 s', '1 h 02 min', '3 d 4 h'. */
 export function formatDuration(ms: number): string {
   if (ms < secondMs) return `${Math.max(0, Math.round(ms))} ms`;

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { formatDuration, formatLocal, formatRelative, formatUtc } from './time-format';
+import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } from './time-format';
 import { Tooltip } from './tooltip';
 import { useNow } from './use-now';
 
@@ -12,8 +12,12 @@ export function RelativeTime({ at }: { readonly at: string | number }) {
       content={
         <chakra.span fontVariantNumeric="tabular-nums">
           {formatLocal(atMs)}
-          <br />
-          {formatUtc(atMs)}
+          {!isUtcHere(atMs) && (
+            <>
+              <br />
+              {formatUtc(atMs)}
+            </>
+          )}
         </chakra.span>
       }
     >

@@ -27,6 +27,11 @@ describe('what a run says when it has ended', () => {
     );
   });
 
+  it('is that nothing had to change', () => {
+    expect(outcomeOf({ ...run, changed: 0 })?.text).toBe('Nothing was changed.');
+    expect(outcomeOf({ ...run, changed: 0, dryRun: true })?.text).toBe('Nothing would change.');
+  });
+
   it('counts the failures', () => {
     const outcome = outcomeOf({ ...run, status: 'COMPLETED_WITH_FAILURES', failed: 3, unchanged: 114_877 });
 

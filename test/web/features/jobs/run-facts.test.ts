@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '#shared/jobs/run';
-import { averageRate, fieldsOf, readableParams, workedMs } from '../../../../web/src/features/jobs/run-facts';
+import {
+  averageRate,
+  fieldsOf,
+  isSettled,
+  readableParams,
+  workedMs,
+} from '../../../../web/src/features/jobs/run-facts';
 
 const at = (second: number) => new Date(second * 1000).toISOString();
 const attempt = (from: number, to?: number): Attempt => ({
@@ -9,6 +15,25 @@ const attempt = (from: number, to?: number): Attempt => ({
   createdAt: at(from),
   endedAt: to === undefined ? null : at(to),
   status: to === undefined ? 'RUNNING' : 'STOPPED',
+});
+
+describe('the pace of a run', () => {
+  const run = {
+    status: 'RUNNING',
+    read: 100,
+    createdAt: at(0),
+    attempts: [attempt(0, 10), attempt(60)],
+  } as const;
+
+  it('is known once its attempt has gone on for four seconds', () => {
+    expect(isSettled(run, 63_900)).toBe(false);
+    expect(isSettled(run, 64_000)).toBe(true);
+  });
+
+  it('is unknown while nothing was read and while it waits', () => {
+    expect(isSettled({ ...run, read: 0 }, 64_000)).toBe(false);
+    expect(isSettled({ ...run, status: 'QUEUED' }, 64_000)).toBe(false);
+  });
 });
 
 describe('the time that a run took', () => {

@@ -38,7 +38,7 @@ describe('the page of a run', () => {
   it('offers to stop a run that is active, and follows it to its end', async () => {
     await openRun({ status: 'RUNNING', read: 60_000 });
     expect(has('Stop run')).toBe(true);
-    expect(screen.getByText('60,000 of about 120,000 read')).toBeDefined();
+    expect(screen.getByText('60,000 of about 120,000 records read')).toBeDefined();
 
     server.update({ ...over, status: 'SUCCEEDED', read: 120_000 });
     await passTime(1_100);
@@ -55,9 +55,15 @@ describe('the page of a run', () => {
     expect(has('Stop run')).toBe(false);
   });
 
-  it('says of a dry run that nothing is written, and offers the real run of what it found', async () => {
-    const page = await openRun({ ...over, status: 'SUCCEEDED', dryRun: true });
+  it('says of a dry run under way that nothing is written', async () => {
+    await openRun({ status: 'RUNNING', dryRun: true });
+
     expect(screen.getByText('Dry run: nothing is written')).toBeDefined();
+  });
+
+  it('says of a dry run that nothing was written, and offers the real run of what it found', async () => {
+    const page = await openRun({ ...over, status: 'SUCCEEDED', dryRun: true });
+    expect(screen.getByText('5,120 records would change; nothing was written.')).toBeDefined();
 
     fireEvent.click(screen.getByRole('button', { name: 'Start real run' }));
     await passTime(50);
@@ -76,13 +82,45 @@ describe('the page of a run', () => {
     expect(has('Start real run')).toBe(false);
   });
 
+  it('leads from the outcome to the changes', async () => {
+    await openRun({ ...over, status: 'SUCCEEDED' });
+
+    fireEvent.click(screen.getByRole('link', { name: 'Show 5,120 changes' }));
+    await passTime(100);
+
+    expect(screen.getByRole('tab', { name: /^Changes/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('says nothing of pace and time left in the first seconds, which are far off', async () => {
+    await openRun({ status: 'RUNNING', read: 1_000 });
+    expect(screen.queryByText(/records\/s/)).toBeNull();
+
+    for (const read of [20_000, 40_000, 60_000, 80_000, 100_000]) {
+      server.update({ read });
+      await passTime(1_000);
+    }
+
+    expect(screen.getByText(/^[12]\d,\d00 records\/s$/)).toBeDefined();
+    expect(screen.getByText(/^about/).textContent).toBe('about 1 s left');
+  });
+
+  it('says in the tab of the browser how far it is, and then how it ended', async () => {
+    await openRun({ status: 'RUNNING', read: 60_000 });
+    expect(document.title).toBe('50\u00a0% · User identifier migration · Run 7F3K · Wellness Admin');
+
+    server.update({ ...over, status: 'SUCCEEDED', read: 120_000 });
+    await passTime(1_100);
+
+    expect(document.title).toBe('Succeeded · User identifier migration · Run 7F3K · Wellness Admin');
+  });
+
   it('never shows less progress than before', async () => {
     await openRun({ status: 'RUNNING', read: 60_000 });
 
     server.update({ total: 240_000 });
     await passTime(1_100);
 
-    expect(screen.getByText('60,000 of about 240,000 read')).toBeDefined();
+    expect(screen.getByText('60,000 of about 240,000 records read')).toBeDefined();
     expect(screen.getByText('50 %')).toBeDefined();
   });
 

@@ -55,11 +55,11 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
         <NoChanges run={run} />
       ) : (
         <>
-          <Stack as="ul" listStyleType="none" gap="4" opacity={isPlaceholderData ? 0.6 : undefined}>
+          <Box as="ul" listStyleType="none" layerStyle="frame" opacity={isPlaceholderData ? 0.6 : undefined}>
             {data.items.map((change) => (
               <ChangeItem key={`${change.table} ${change.key}`} change={change} dryRun={run.dryRun} />
             ))}
-          </Stack>
+          </Box>
           <Pager
             hasPrevious={pages.page > 1}
             hasNext={Boolean(data.nextToken)}
@@ -77,8 +77,8 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
 function ChangeItem({ change, dryRun }: { readonly change: Change; readonly dryRun: boolean }) {
   const shown = Object.entries(fieldsOf(change.shown));
   return (
-    <Box as="li">
-      <Flex mb="2" columnGap="3" rowGap="1" wrap="wrap" align="baseline">
+    <Box as="li" px="4" py="3" borderTopWidth="1px" borderColor="border.muted" _first={{ borderTopWidth: 0 }}>
+      <Flex mb="1" columnGap="3" rowGap="1" wrap="wrap" align="baseline">
         <Text fontWeight="medium">{change.table}</Text>
         <CopyableId value={change.key} short={truncateId(change.key)} />
         <Text color="fg.muted">{words[dryRun ? 'planned' : 'made'][change.kind]}</Text>
@@ -93,6 +93,7 @@ function ChangeItem({ change, dryRun }: { readonly change: Change; readonly dryR
       <Difference
         before={change.before ? fieldsOf(change.before) : undefined}
         after={change.after ? fieldsOf(change.after) : undefined}
+        inList
       />
     </Box>
   );

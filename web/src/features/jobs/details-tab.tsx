@@ -5,7 +5,7 @@ import { CopyableId } from '../../components/copyable';
 import { columnsOf, DataTable } from '../../components/data-table';
 import { RunStatus } from '../../components/run-status';
 import { Duration } from '../../components/time';
-import { formatLocal, formatUtc } from '../../components/time-format';
+import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
 import { readableParams } from './run-facts';
 
 const column = columnsOf<Attempt>();
@@ -34,10 +34,10 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
     ['Job', <CopyableId key="job" value={run.job} />],
     ['Kind', run.dryRun ? 'Dry run: nothing is written' : 'Real run'],
     ['Started by', run.startedBy],
-    ['Asked for', <ExactTime key="created" at={run.createdAt} />],
+    ['Queued', <ExactTime key="created" at={run.createdAt} />],
     ['Started', <ExactTime key="started" at={run.startedAt} />],
     ['Ended', <ExactTime key="ended" at={run.endedAt} />],
-    ['Open to', `members of the group ${run.access}`],
+    ['Visible to', `members of the group ${run.access}`],
     ['Code version', run.codeVersion ?? 'not recorded yet'],
   ];
   return (
@@ -71,18 +71,25 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
         />
       </Section>
       <Section title="Parameters">
-        <chakra.pre
-          layerStyle="frame"
-          p="4"
-          fontFamily="mono"
-          textStyle="xs"
-          whiteSpace="pre-wrap"
-          overflowWrap="anywhere"
-        >
-          {readableParams(run.params)}
-        </chakra.pre>
+        <Parameters params={run.params} />
       </Section>
     </Stack>
+  );
+}
+
+function Parameters({ params }: { readonly params: string }) {
+  if (params === '{}') return <Text color="fg.muted">None: the job was started without parameters.</Text>;
+  return (
+    <chakra.pre
+      layerStyle="frame"
+      p="4"
+      fontFamily="mono"
+      textStyle="xs"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+    >
+      {readableParams(params)}
+    </chakra.pre>
   );
 }
 
@@ -103,9 +110,11 @@ function ExactTime({ at }: { readonly at: string | null | undefined }) {
   return (
     <chakra.time dateTime={at} fontVariantNumeric="tabular-nums">
       {formatLocal(atMs)}{' '}
-      <chakra.span color="fg.muted" whiteSpace="nowrap">
-        {formatUtc(atMs)}
-      </chakra.span>
+      {!isUtcHere(atMs) && (
+        <chakra.span color="fg.muted" whiteSpace="nowrap">
+          {formatUtc(atMs)}
+        </chakra.span>
+      )}
     </chakra.time>
   );
 }

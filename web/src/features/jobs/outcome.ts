@@ -52,6 +52,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
 }
 
 function whatChanged({ dryRun, changed, unchanged }: EndedRun): string {
+  if (changed === 0) return dryRun ? 'Nothing would change' : 'Nothing was changed';
   if (dryRun) return `${records(changed)} would change; nothing was written`;
   return `${records(changed)} changed, ${formatCount(unchanged)} left as they were`;
 }

@@ -37,8 +37,8 @@ function StopRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              {whatStays(run)} Each lane ends the page it is at. The run can be resumed later and goes on
-              where it stopped.
+              {whatStays(run)} What is under way is finished first; that takes a few seconds. You can resume
+              the run later: it goes on where it stopped.
             </Text>
             <ActionError error={stop.error} />
           </Stack>
@@ -63,7 +63,7 @@ function whatStays({ dryRun, changed }: JobRun): string {
   if (dryRun) return 'Nothing was written: it is a dry run.';
   return changed === 0
     ? 'Nothing was changed so far.'
-    : `${formatCounted(changed, 'record')} changed so far; what is changed stays so.`;
+    : `${formatCounted(changed, 'record')} changed so far, and ${changed === 1 ? 'stays' : 'stay'} changed.`;
 }
 
 function ResumeRun({ run }: { readonly run: JobRun }) {

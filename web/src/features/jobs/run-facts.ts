@@ -15,6 +15,18 @@ export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: numbe
   return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run.attempts, nowMs));
 }
 
+/** An attempt counts and plans before it reads, so what its first seconds say of its pace is far off. */
+const settlingMs = 4_000;
+
+/** Whether the present attempt has read for long enough to say how fast it is and how long it will take. */
+export function isSettled(
+  { status, read, attempts, createdAt }: Pick<JobRun, 'status' | 'read' | 'attempts' | 'createdAt'>,
+  nowMs: number,
+): boolean {
+  if (status === 'QUEUED' || read === 0) return false;
+  return nowMs - Date.parse(attempts.at(-1)?.createdAt ?? createdAt) >= settlingMs;
+}
+
 /** The parameters as indented JSON; as they are where they are not JSON. */
 export function readableParams(params: string): string {
   try {

@@ -1,46 +1,86 @@
-import { Alert, HStack, Stack, Text } from '@chakra-ui/react';
+import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
+import { CircleCheck, CircleStop, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
 import { LinkButton } from '../../components/link-button';
-import { formatCounted } from '../../components/number';
-import { outcomeOf } from './outcome';
+import { formatCounted, formatRate } from '../../components/number';
+import { Duration } from '../../components/time';
+import { type Outcome, outcomeOf } from './outcome';
+import { averageRate, workedMs } from './run-facts';
 import { StartRealRun } from './start-real-run';
+
+const looks: Readonly<Record<Outcome['tone'], { readonly icon: LucideIcon; readonly color: string }>> = {
+  success: { icon: CircleCheck, color: 'fg.success' },
+  warning: { icon: TriangleAlert, color: 'fg.warning' },
+  error: { icon: CircleX, color: 'fg.error' },
+  info: { icon: CircleStop, color: 'fg' },
+};
 
 /** What happened, in the place where the progress was, and the next step. Nothing while the run is active. */
 export function RunOutcome({ run }: { readonly run: JobRun }) {
   const outcome = outcomeOf(run);
   if (!outcome) return null;
+  const { icon, color } = looks[outcome.tone];
   return (
-    <Alert.Root status={outcome.tone} alignItems="flex-start">
-      <Alert.Indicator />
-      <Stack gap="3" flex="1" minW="0">
-        <Alert.Content>
-          <Alert.Title>{outcome.title}</Alert.Title>
-          <Text overflowWrap="anywhere">{outcome.text}</Text>
-        </Alert.Content>
-        <NextStep run={run} />
+    <Flex columnGap="6" rowGap="3" wrap={{ base: 'wrap', md: 'nowrap' }} justify="space-between">
+      <Stack gap="0.5" minW="0">
+        <Flex gap="2" align="center" color={color}>
+          <Icon as={icon} boxSize="4.5" flexShrink="0" aria-hidden />
+          <Text textStyle="md" fontWeight="semibold">
+            {outcome.title}
+          </Text>
+        </Flex>
+        <Text overflowWrap="anywhere">{outcome.text}</Text>
+        <Text color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
+          <Pace run={run} />
+        </Text>
       </Stack>
-    </Alert.Root>
+      <NextStep run={run} />
+    </Flex>
+  );
+}
+
+function Pace({ run }: { readonly run: JobRun }) {
+  const endMs = Date.parse(run.endedAt ?? run.createdAt);
+  const perSecond = averageRate(run, endMs);
+  return (
+    <>
+      Took <Duration ms={workedMs(run.attempts, endMs)} />
+      {run.attempts.length > 1 && ` in ${formatCounted(run.attempts.length, 'attempt')}`}
+      {perSecond !== undefined && `, ${formatRate(perSecond)} on average`}
+    </>
   );
 }
 
 function NextStep({ run }: { readonly run: JobRun }) {
   const offersRealRun = run.dryRun && run.changed > 0 && isComplete(run);
-  if (!offersRealRun && run.failed === 0) return null;
+  if (run.changed === 0 && run.failed === 0) return null;
   return (
-    <HStack gap="2" wrap="wrap">
+    <Flex gap="2" wrap="wrap" align="flex-start" justify={{ md: 'flex-end' }} flexShrink="0">
+      {run.failed > 0 && <ShowTab run={run} tab="failures" label={formatCounted(run.failed, 'failure')} />}
+      {run.changed > 0 && <ShowTab run={run} tab="changes" label={formatCounted(run.changed, 'change')} />}
       {offersRealRun && <StartRealRun run={run} />}
-      {run.failed > 0 && (
-        <LinkButton
-          colorPalette="gray"
-          to="/admin/jobs/$runId"
-          params={{ runId: run.id }}
-          search={{ tab: 'failures' }}
-          replace
-        >
-          Show {formatCounted(run.failed, 'failure')}
-        </LinkButton>
-      )}
-    </HStack>
+    </Flex>
+  );
+}
+
+interface ShowTabProps {
+  readonly run: JobRun;
+  readonly tab: 'changes' | 'failures';
+  readonly label: string;
+}
+
+function ShowTab({ run, tab, label }: ShowTabProps) {
+  return (
+    <LinkButton
+      colorPalette="gray"
+      to="/admin/jobs/$runId"
+      params={{ runId: run.id }}
+      search={{ tab }}
+      replace
+      resetScroll={false}
+    >
+      Show {label}
+    </LinkButton>
   );
 }
 

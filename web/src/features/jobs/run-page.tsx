@@ -4,13 +4,8 @@ import { useRun } from '../../api/runs';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
 import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '../../components/states';
-
+import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunView } from './run-view';
-
-const breadcrumbs = [
-  { label: 'Jobs', to: '/admin/jobs' },
-  { label: 'Job history', to: '/admin/jobs/history' },
-];
 
 /** /admin/jobs/$runId: one run, live while it is active. */
 export function RunPage() {
@@ -20,7 +15,7 @@ export function RunPage() {
   if (run) return <RunView key={run.id} run={run} updatedAtMs={dataUpdatedAt} lost={error !== null} />;
   return (
     <>
-      <PageHeader breadcrumbs={breadcrumbs} title="Run" />
+      <PageHeader breadcrumbs={runBreadcrumbs} title="Run" />
       <RunInstead run={run} error={error} onRetry={() => void refetch()} />
     </>
   );

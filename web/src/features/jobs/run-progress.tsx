@@ -1,16 +1,18 @@
-import { Box, Flex, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { fractionDone } from '#shared/jobs/progress';
-import type { JobRun, TableProgress } from '#shared/jobs/run';
-import { isActive, type RunStatus } from '#shared/jobs/run-status';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
 import { LiveRegion } from '../../components/live-region';
-import { formatCount, formatPercent } from '../../components/number';
+import { formatCount, formatPercent, formatRate } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
 import { statusLooks } from '../../components/status-look';
 import { Duration } from '../../components/time';
 import { formatDuration } from '../../components/time-format';
 import { RunCounts } from './run-counts';
 import { workedMs } from './run-facts';
-import { type Estimate, useEstimate } from './use-estimate';
+import { RunOutcome } from './run-outcome';
+import { TablesProgress } from './tables-progress';
+import { useEstimate } from './use-estimate';
 import { useHighest } from './use-highest';
 
 interface RunProgressProps {
@@ -18,127 +20,70 @@ interface RunProgressProps {
   readonly updatedAtMs: number;
 }
 
-/** How far a run is: overall, in numbers, and table by table. */
+/** How far a run is, or how it ended: overall, in numbers, and table by table. */
 export function RunProgress({ run, updatedAtMs }: RunProgressProps) {
   const fraction = useHighest(fractionDone(run));
-  const estimate = useEstimate(run, updatedAtMs);
   const percent = fraction === undefined ? undefined : formatPercent(fraction);
   return (
-    <Stack gap="4">
-      <Stack gap="2">
+    <Stack gap="5" layerStyle="frame" p={{ base: '4', md: '5' }}>
+      <Stack gap="3">
         <ProgressBar
           fraction={fraction}
           striped={run.dryRun}
           label={`Progress of ${run.title}`}
           status={run.status}
         />
-        <Flex columnGap="4" rowGap="1" wrap="wrap" align="baseline" fontVariantNumeric="tabular-nums">
-          {percent && (
-            <Text textStyle="md" fontWeight="semibold">
-              {percent}
-            </Text>
-          )}
-          <Text color="fg.muted">{readSoFar(run)}</Text>
-          <Pace run={run} estimate={estimate} updatedAtMs={updatedAtMs} />
-        </Flex>
-        {run.dryRun && (
-          <Text textStyle="xs" color="fg.muted">
-            Dry run: nothing is written
-          </Text>
+        {isActive(run.status) ? (
+          <UnderWay run={run} percent={percent} updatedAtMs={updatedAtMs} />
+        ) : (
+          <RunOutcome run={run} />
         )}
       </Stack>
       <RunCounts run={run} />
-      <Tables run={run} />
+      <TablesProgress run={run} />
       <LiveRegion text={announcement(run, percent)} />
     </Stack>
   );
 }
 
-function readSoFar(run: JobRun): string {
-  if (run.total === 0) return isActive(run.status) ? 'Counting the records' : 'Nothing was read';
-  const total = formatCount(run.total);
-  return run.read >= run.total && !isActive(run.status)
-    ? `${total} read`
-    : `${formatCount(run.read)} of about ${total} read`;
+interface UnderWayProps extends RunProgressProps {
+  readonly percent: string | undefined;
 }
 
-interface PaceProps extends RunProgressProps {
-  readonly estimate: Estimate;
-}
-
-function Pace({ run, estimate: { perSecond, leftMs }, updatedAtMs }: PaceProps) {
-  const active = isActive(run.status);
+/** Two lines, as high as the outcome that takes their place, so that the page does not jump at the end. */
+function UnderWay({ run, percent, updatedAtMs }: UnderWayProps) {
+  const { perSecond, leftMs } = useEstimate(run, updatedAtMs);
   return (
-    <HStack gap="4" color="fg.muted" ms={{ md: 'auto' }} wrap="wrap" rowGap="1">
-      {perSecond !== undefined && (
-        <Text>{active ? `${formatCount(perSecond)}/s` : `${formatCount(perSecond)}/s on average`}</Text>
-      )}
-      {leftMs !== undefined && run.status !== 'STOPPING' && (
-        <Text>
-          about <Duration ms={Math.max(1000, leftMs)} /> left
-        </Text>
-      )}
-      {!active && (
-        <Text>
-          took <Duration ms={workedMs(run.attempts, updatedAtMs)} />
-        </Text>
-      )}
-    </HStack>
+    <Stack gap="0.5" fontVariantNumeric="tabular-nums">
+      <Flex columnGap="3" wrap="wrap" align="baseline" minH="6">
+        {percent && (
+          <Text textStyle="md" fontWeight="semibold">
+            {percent}
+          </Text>
+        )}
+        <Text color="fg.muted">{readSoFar(run)}</Text>
+      </Flex>
+      <Flex columnGap="4" wrap="wrap" color="fg.muted" minH="5">
+        {run.dryRun && <Text>Dry run: nothing is written</Text>}
+        {perSecond !== undefined && <Text>{formatRate(perSecond)}</Text>}
+        {leftMs !== undefined && run.status === 'RUNNING' && (
+          <Text>
+            about <Duration ms={Math.max(1000, leftMs)} /> left
+          </Text>
+        )}
+        {run.status === 'STOPPING' && <Text>Finishing what is under way</Text>}
+      </Flex>
+    </Stack>
   );
 }
 
-function Tables({ run }: { readonly run: JobRun }) {
-  if (run.tables.length === 0) return null;
-  return (
-    <Grid
-      as="ul"
-      listStyleType="none"
-      aria-label="Progress of each table"
-      templateColumns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))"
-      columnGap="6"
-      rowGap="3"
-    >
-      {run.tables.map((table) => (
-        <TableRow key={table.table} table={table} run={run} />
-      ))}
-    </Grid>
-  );
-}
-
-function TableRow({ table, run }: { readonly table: TableProgress; readonly run: JobRun }) {
-  const status = statusOfTable(table, run.status);
-  const fraction = useHighest(tableFraction(table));
-  return (
-    <Box as="li">
-      <HStack justify="space-between" gap="2" mb="1" textStyle="xs">
-        <Text fontWeight="medium" truncate>
-          {table.table}
-        </Text>
-        <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {table.done
-            ? `done, ${formatCount(table.changed)} ${run.dryRun ? 'would change' : 'changed'}`
-            : percentOf(fraction)}
-        </Text>
-      </HStack>
-      <ProgressBar fraction={fraction} striped={run.dryRun} label={table.table} status={status} size="sm" />
-    </Box>
-  );
-}
-
-const percentOf = (fraction: number | undefined) =>
-  fraction === undefined ? 'waiting' : formatPercent(fraction);
-
-/** A table that is done is drawn so, even while others are not. */
-const statusOfTable = (table: TableProgress, status: RunStatus): RunStatus =>
-  table.done && isActive(status) ? 'SUCCEEDED' : status;
-
-function tableFraction({ done, read, total }: TableProgress): number | undefined {
-  if (done) return 1;
-  return total === 0 ? undefined : Math.min(0.99, read / total);
+function readSoFar({ status, read, total }: JobRun): string {
+  if (total > 0) return `${formatCount(read)} of about ${formatCount(total)} records read`;
+  return status === 'QUEUED' ? 'Waiting to begin' : 'Counting the records';
 }
 
 function announcement(run: JobRun, percent: string | undefined): string {
-  const counts = `${formatCount(run.changed)} changed, ${formatCount(run.failed)} failed`;
+  const counts = `${formatCount(run.changed)} ${run.dryRun ? 'would change' : 'changed'}, ${formatCount(run.failed)} failed`;
   if (!isActive(run.status)) {
     return `${statusLooks[run.status].label}, ${counts}, after ${formatDuration(workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt)))}`;
   }

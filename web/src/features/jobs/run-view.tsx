@@ -1,22 +1,20 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { fractionDone } from '#shared/jobs/progress';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { runKeys, shortRunId } from '../../api/runs';
 import { CopyableId } from '../../components/copyable';
+import { formatPercent } from '../../components/number';
 import { PageHeader } from '../../components/page-header';
 import { RunStatus } from '../../components/run-status';
+import { statusLooks } from '../../components/status-look';
 import { RelativeTime } from '../../components/time';
 import { RunActions } from './run-actions';
-import { RunOutcome } from './run-outcome';
+import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunProgress } from './run-progress';
 import { RunTabs } from './run-tabs';
-
-const breadcrumbs = [
-  { label: 'Jobs', to: '/admin/jobs' },
-  { label: 'Job history', to: '/admin/jobs/history' },
-];
 
 interface RunViewProps {
   readonly run: JobRun;
@@ -32,8 +30,10 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   return (
     <>
       <PageHeader
-        breadcrumbs={breadcrumbs}
+        breadcrumbs={runBreadcrumbs}
         title={run.title}
+        crumb={`Run ${shortRunId(run.id)}`}
+        tabPrefix={tabPrefixOf(run)}
         badge={
           <HStack gap="2">
             <RunStatus status={run.status} dryRun={run.dryRun} />
@@ -56,14 +56,17 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
             The server does not answer at the moment. The run goes on there; this page tries again.
           </Text>
         )}
-        <Stack gap="4" layerStyle="frame" p={{ base: '4', md: '5' }}>
-          <RunOutcome run={run} />
-          <RunProgress run={run} updatedAtMs={updatedAtMs} />
-        </Stack>
+        <RunProgress run={run} updatedAtMs={updatedAtMs} />
         <RunTabs run={run} />
       </Stack>
     </>
   );
+}
+
+/** For whoever works in another tab meanwhile: how far the run is, or how it ended. */
+function tabPrefixOf(run: JobRun): string {
+  const fraction = run.status === 'RUNNING' ? fractionDone(run) : undefined;
+  return fraction === undefined ? statusLooks[run.status].label : formatPercent(fraction);
 }
 
 /** Changes, failures and lanes are asked for once more when the run has ended under the reader's eyes. */

@@ -35,7 +35,7 @@ const columns = column.columns([
     header: 'Progress',
     meta: { width: '150px' },
     cell: ({ row: { original: run } }) =>
-      isActive(run.status) ? <ActiveProgress id={run.id} /> : <Took run={run} />,
+      isActive(run.status) ? <ActiveProgress id={run.id} /> : <Ended run={run} />,
   }),
   column.display({
     id: 'changed',
@@ -94,10 +94,12 @@ function Changed({ run }: { readonly run: JobRun }) {
   );
 }
 
-function Took({ run }: { readonly run: JobRun }) {
+function Ended({ run }: { readonly run: JobRun }) {
+  const fraction = fractionDone(run);
   return (
-    <Text color="fg.muted">
-      took <Duration ms={workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt))} />
+    <Text color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+      {fraction === undefined ? 'ended after' : `${formatPercent(fraction)} in`}{' '}
+      <Duration ms={workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt))} />
     </Text>
   );
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { addSample, type ProgressSample, readsPerSecond, timeLeftMs } from '#shared/jobs/estimate';
 import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
-import { averageRate } from './run-facts';
+import { averageRate, isSettled } from './run-facts';
 
-/** How fast a run reads and how long it will take; undefined while unknown. */
+/** How fast an active run reads and how long it will take; undefined while unknown. */
 export interface Estimate {
-  /** Records read a second: of late while it is active, over all its attempts when it is over. */
+  /** Records read a second of late. */
   readonly perSecond: number | undefined;
   readonly leftMs: number | undefined;
 }
@@ -20,8 +19,7 @@ export function useEstimate(run: JobRun, updatedAtMs: number): Estimate {
     setSamples((known) => addSample(known, { atMs: updatedAtMs, read, attempt }));
   }, [updatedAtMs, read, attempt]);
 
-  const average = averageRate(run, updatedAtMs);
-  if (!isActive(run.status)) return { perSecond: average, leftMs: undefined };
-  const perSecond = readsPerSecond(samples) ?? average;
+  if (!isSettled(run, updatedAtMs)) return { perSecond: undefined, leftMs: undefined };
+  const perSecond = readsPerSecond(samples) ?? averageRate(run, updatedAtMs);
   return { perSecond, leftMs: timeLeftMs(run, perSecond) };
 }

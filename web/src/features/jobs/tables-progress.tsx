@@ -1,0 +1,58 @@
+import { Box, Grid, HStack, Text } from '@chakra-ui/react';
+import type { JobRun, TableProgress } from '#shared/jobs/run';
+import { formatCount, formatPercent } from '../../components/number';
+import { ProgressBar } from '../../components/progress';
+import { useHighest } from './use-highest';
+
+/** How far each table of a run is. */
+export function TablesProgress({ run }: { readonly run: JobRun }) {
+  if (run.tables.length === 0) return null;
+  return (
+    <Grid
+      as="ul"
+      listStyleType="none"
+      aria-label="Progress of each table"
+      templateColumns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))"
+      columnGap="6"
+      rowGap="3"
+    >
+      {run.tables.map((table) => (
+        <TableRow key={table.table} table={table} run={run} />
+      ))}
+    </Grid>
+  );
+}
+
+function TableRow({ table, run }: { readonly table: TableProgress; readonly run: JobRun }) {
+  const fraction = useHighest(tableFraction(table));
+  return (
+    <Box as="li">
+      <HStack justify="space-between" gap="2" mb="1" textStyle="xs">
+        <Text fontWeight="medium" truncate>
+          {table.table}
+        </Text>
+        <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {table.done
+            ? `done, ${formatCount(table.changed)} ${run.dryRun ? 'would change' : 'changed'}`
+            : percentOf(fraction)}
+        </Text>
+      </HStack>
+      <ProgressBar
+        fraction={fraction}
+        striped={run.dryRun}
+        label={table.table}
+        // A table that is done is drawn so, whatever becomes of the others.
+        status={table.done ? 'SUCCEEDED' : run.status}
+        size="sm"
+      />
+    </Box>
+  );
+}
+
+const percentOf = (fraction: number | undefined) =>
+  fraction === undefined || fraction === 0 ? 'waiting' : formatPercent(fraction);
+
+function tableFraction({ done, read, total }: TableProgress): number | undefined {
+  if (done) return 1;
+  return total === 0 ? undefined : Math.min(0.99, read / total);
+}
