@@ -9,12 +9,14 @@ import {
 } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { RouteInfo } from '../../../web/src/components/route-table';
 import { renderInTheme } from '../render';
 
 // jsdom has no layout to scroll.
 vi.stubGlobal('scrollTo', () => undefined);
 
 const elsewhere = ['/admin/jobs', '/admin/jobs/history', '/admin/jobs/$runId'];
+const jobsInfo: RouteInfo = { title: 'Jobs', description: 'All jobs.', section: 'System tools' };
 
 /**
  * Draws a page at an address, within a router and a query client of its own. Other addresses of the jobs are blank. Wants
@@ -29,7 +31,14 @@ export async function renderPage(page: RouteComponent, pattern: string, address:
   const router = createRouter({
     routeTree: root.addChildren([
       createRoute({ getParentRoute: () => root, path: pattern, component: page }),
-      ...blanks.map((path) => createRoute({ getParentRoute: () => root, path, component: () => null })),
+      ...blanks.map((path) =>
+        createRoute({
+          getParentRoute: () => root,
+          path,
+          component: () => null,
+          ...(path === '/admin/jobs' && { staticData: { info: jobsInfo } }),
+        }),
+      ),
     ]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });

@@ -1,6 +1,14 @@
 import { Badge, Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import type { RouteTableRow } from '../../components/route-table';
+
+/** A link goes by Enter; a card also by Space (spec 1, section 2.3). */
+function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
 
 /** A card that leads to an area. */
 export function AreaCard({ area }: { readonly area: RouteTableRow }) {
@@ -15,7 +23,7 @@ export function AreaCard({ area }: { readonly area: RouteTableRow }) {
       transition="border-color 150ms ease-out"
       _hover={{ borderColor: 'border.emphasized', bg: 'bg.subtle' }}
     >
-      <Link to={area.path}>
+      <Link to={area.path} onKeyDown={clickOnSpace}>
         {area.icon && <Icon as={area.icon} boxSize="4" flexShrink="0" mt="0.5" color="teal.fg" aria-hidden />}
         <Box as="span" minW="0">
           <HStack as="span" gap="2" wrap="wrap">

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { runsQuery } from '../../api/runs';
-import { EmptyState, ErrorState } from '../../components/states';
+import { ErrorState } from '../../components/states';
+import { FirstRun } from './first-run';
 import { ActiveRunRow, EndedRunRow } from './run-row';
 
 const shownRuns = 6;
@@ -47,9 +48,7 @@ export function RunsAtAGlance() {
 }
 
 function Runs({ runs }: { readonly runs: readonly JobRun[] }) {
-  if (runs.length === 0) {
-    return <EmptyState title="No job has run yet" description="Start one from Jobs; it appears here." />;
-  }
+  if (runs.length === 0) return <FirstRun />;
   return (
     <Box as="ul" listStyleType="none">
       {runs.map((run) => (
