@@ -8,6 +8,7 @@ import {
   isBusy,
   reduceFlow,
   startOfFlow,
+  stepStates,
 } from '../../../../web/src/features/userid-migration/flow';
 
 const through = (...events: FlowEvent[]): Flow => events.reduce(reduceFlow, startOfFlow);
@@ -45,6 +46,27 @@ const migrating: FlowEvent[] = [
   { type: 'migrationAsked' },
   { type: 'started', runId: 'real' },
 ];
+
+describe('the steps', () => {
+  it('begin with the scan', () => {
+    expect(stepStates(startOfFlow)).toEqual({ scan: 'now', preview: 'later', execute: 'later' });
+  });
+
+  it('lead to execution where there is something to migrate, and nowhere else', () => {
+    const nothing = through(...scanned.slice(0, 2), { type: 'ended', run: { ...scanRun, changed: 0 } });
+
+    expect(stepStates(through(...scanned))).toEqual({ scan: 'done', preview: 'done', execute: 'now' });
+    expect(stepStates(nothing)).toEqual({ scan: 'done', preview: 'later', execute: 'later' });
+  });
+
+  it('are all behind after a migration, until the scan that follows it', () => {
+    const migrated = through(...migrating, { type: 'ended', run: realRun });
+
+    expect(stepStates(through(...migrating)).execute).toBe('now');
+    expect(new Set(Object.values(stepStates(migrated)))).toEqual(new Set(['done']));
+    expect(stepStates(reduceFlow(migrated, { type: 'scanAsked' })).scan).toBe('now');
+  });
+});
 
 describe('scan', () => {
   it('follows the dry run that it started', () => {

@@ -2,7 +2,7 @@ import { Button, Checkbox, List, Stack } from '@chakra-ui/react';
 import { ArrowRightLeft } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
 import { formatCounted } from '../../components/number';
-import { canMigrate, type Flow } from './flow';
+import { canMigrate, type Flow, stepStates } from './flow';
 import { messages } from './messages';
 import { NoticeLine } from './notice-line';
 import { RunFollowed } from './run-followed';
@@ -30,6 +30,7 @@ export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: Exec
   return (
     <Step
       number={3}
+      state={stepStates(flow).execute}
       title="Execute"
       purpose="Replaces userID in the records of the preview by your unique id."
     >

@@ -68,6 +68,23 @@ export function followedRun({ phase }: Flow): string | undefined {
   return phase.name === 'scanning' || phase.name === 'migrating' ? phase.runId : undefined;
 }
 
+/** Where a step stands in the flow: behind, under way or up next, or not yet possible. */
+export type StepState = 'done' | 'now' | 'later';
+
+/** Where each of the three steps stands. */
+export function stepStates({
+  phase,
+  scan,
+}: Flow): Readonly<Record<'scan' | 'preview' | 'execute', StepState>> {
+  if (phase.name === 'migrated') return { scan: 'done', preview: 'done', execute: 'done' };
+  // A migration that was found under way comes without a preview.
+  if (phase.name === 'migrating') return { scan: 'done', preview: 'done', execute: 'now' };
+  if (phase.name !== 'scanned') return { scan: 'now', preview: 'later', execute: 'later' };
+  return (scan?.found ?? 0) > 0
+    ? { scan: 'done', preview: 'done', execute: 'now' }
+    : { scan: 'done', preview: 'later', execute: 'later' };
+}
+
 /** True where there is something to migrate and nothing in the way but the confirmation. */
 export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
 

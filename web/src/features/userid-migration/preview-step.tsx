@@ -1,13 +1,18 @@
 import { Tabs, Text } from '@chakra-ui/react';
 import { Count } from '../../components/number';
-import type { FinishedScan, Flow } from './flow';
+import { type FinishedScan, type Flow, stepStates } from './flow';
 import { PreviewTable } from './preview-table';
 import { Step } from './step';
 
 /** Step 2: the records that the last scan found, table by table. */
 export function PreviewStep({ flow }: { readonly flow: Flow }) {
   return (
-    <Step number={2} title="Preview" purpose="Every record that needs migration, as it is and as it will be.">
+    <Step
+      number={2}
+      state={stepStates(flow).preview}
+      title="Preview"
+      purpose="Every record that needs migration, as it is and as it will be."
+    >
       {flow.scan && flow.scan.found > 0 ? (
         <PreviewTabs key={flow.scan.runId} scan={flow.scan} />
       ) : (
@@ -16,7 +21,7 @@ export function PreviewStep({ flow }: { readonly flow: Flow }) {
             ? 'The records appear here when the scan is complete.'
             : flow.scan
               ? 'No record needs migration.'
-              : 'Scan first.'}
+              : 'Nothing to show yet: scan first.'}
         </Text>
       )}
     </Step>

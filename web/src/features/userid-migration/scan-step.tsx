@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { ScanSearch } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
-import { type Flow, isBusy } from './flow';
+import { type Flow, isBusy, stepStates } from './flow';
 import { NoticeLine } from './notice-line';
 import { RunFollowed } from './run-followed';
 import { Step } from './step';
@@ -21,11 +21,12 @@ export function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps)
   return (
     <Step
       number={1}
+      state={stepStates(flow).scan}
       title="Scan"
       purpose={`Finds every record whose userID is exactly ${email}. Nothing is written.`}
       action={
         <Button
-          variant={flow.scan?.found ? 'outline' : 'solid'}
+          variant={flow.scan || !permitted ? 'outline' : 'solid'}
           disabled={!permitted || isBusy(flow)}
           loading={scanning}
           loadingText="Scanning"
