@@ -7,5 +7,5 @@ export const colorModeLooks: Readonly<
 > = {
   light: { label: 'Light', icon: Sun },
   dark: { label: 'Dark', icon: Moon },
-  system: { label: 'As the system', icon: Monitor },
+  system: { label: 'Same as system', icon: Monitor },
 };

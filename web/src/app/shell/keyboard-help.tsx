@@ -10,7 +10,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
         <Dialog.Positioner px="4">
           <Dialog.Content>
             <Dialog.Header>
-              <Dialog.Title>Keyboard</Dialog.Title>
+              <Dialog.Title>Keyboard shortcuts</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>
               <Stack as="dl" gap="2.5">

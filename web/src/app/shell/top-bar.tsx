@@ -8,7 +8,7 @@ interface TopBarProps {
   readonly onKeyboardHelp: () => void;
 }
 
-const paletteKeys = navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K';
+const paletteKeys = navigator.userAgent.includes('Mac') ? ['⌘', 'K'] : ['Ctrl', 'K'];
 
 /** Search, theme, keyboard help and who is signed in. */
 export function TopBar({ onNavigation, onPalette, onKeyboardHelp }: TopBarProps) {
@@ -46,9 +46,13 @@ export function TopBar({ onNavigation, onPalette, onKeyboardHelp }: TopBarProps)
         <Text as="span" flex="1" textAlign="start">
           Search
         </Text>
-        <Kbd size="sm" hideBelow="md">
-          {paletteKeys}
-        </Kbd>
+        <HStack as="span" gap="1" hideBelow="md" aria-hidden>
+          {paletteKeys.map((key) => (
+            <Kbd key={key} size="sm">
+              {key}
+            </Kbd>
+          ))}
+        </HStack>
       </Button>
       <Spacer />
       <HStack gap="0.5">
