@@ -47,6 +47,7 @@ describe('the colours of the panel', () => {
       [`${hue}.fg`, `${hue}.muted`] as const,
       [`${hue}.fg`, 'bg.panel'] as const,
       [`${hue}.contrast`, `${hue}.solid`] as const,
+      [`${hue}.contrast`, `${hue}.solidHover`] as const,
     ]);
 
     expect(tooClose(pairs, 4.5)).toEqual([]);

@@ -96,7 +96,7 @@ interface Themed {
 
 const themed = (light: string, dark: string): Themed => ({ value: { _light: light, _dark: dark } });
 
-/** The roles that Chakra's recipes ask of a colour palette. */
+/** The roles that the recipes ask of a colour palette. */
 const palette = (hue: Hue) => ({
   contrast: themed('white', 'black'),
   fg: themed(scales[hue]['700'], scales[hue]['300']),
@@ -104,6 +104,7 @@ const palette = (hue: Hue) => ({
   muted: themed(scales[hue]['100'], scales[hue]['900']),
   emphasized: themed(scales[hue]['200'], scales[hue]['800']),
   solid: themed(scales[hue]['600'], scales[hue]['400']),
+  solidHover: themed(scales[hue]['700'], scales[hue]['300']),
   focusRing: themed(scales[hue]['500'], scales[hue]['400']),
   border: themed(scales[hue]['200'], scales[hue]['800']),
 });
@@ -189,6 +190,7 @@ export const colors = {
       muted: themed(gray['200'], gray['800']),
       emphasized: themed(gray['300'], gray['700']),
       solid: themed(gray['900'], gray['100']),
+      solidHover: themed(gray['800'], gray['200']),
       focusRing: themed(gray['500'], gray['400']),
       border: themed(gray['300'], gray['700']),
     },

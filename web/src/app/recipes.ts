@@ -71,6 +71,9 @@ export const usedRecipes = defineConfig({
   },
 });
 
+/** Chakra lets the ground shine through a filled button: white words on it would fall below 4.5:1. */
+const pointedAt = { bg: 'colorPalette.solidHover' };
+
 /** Edge and ground of what a person fills in: the edge stands out 3:1 from what is around it. */
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
@@ -86,6 +89,7 @@ export const recipeAdjustments = defineConfig({
       button: {
         variants: {
           variant: {
+            solid: { _hover: pointedAt, _expanded: pointedAt },
             outline: { colorPalette: 'gray', bg: 'bg.panel' },
             ghost: { colorPalette: 'gray' },
           },

@@ -34,11 +34,12 @@ const config = defineConfig({
     body: { textStyle: 'sm', overflowX: 'hidden' },
     '*::placeholder, *[data-placeholder]': { color: 'fg.subtle' },
     '*:focus-visible': { outlineColor: 'teal.focusRing' },
+    // No transitions at all, rather than very short ones: those would send a change of theme through the page level by level.
     '*, *::before, *::after': {
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        transition: 'none !important',
       },
     },
   },
