@@ -38,7 +38,11 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const earlier = await runOfToken(engine, request);
-      if (earlier) return { runId: earlier };
+      if (earlier) {
+        // Whoever made it may have died, or lost the answer, before its execution was started.
+        await execute(engine, earlier, 1);
+        return { runId: earlier };
+      }
       if (!request.dryRun) await refuseIfLocked(engine, run.tablesWritten);
       if (attempt === maxTries) throw error;
       await backoff(attempt);

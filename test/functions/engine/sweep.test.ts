@@ -1,4 +1,5 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readChanges } from '#functions/engine/changes';
@@ -357,6 +358,21 @@ describe('start', () => {
     const runs = await Promise.all([1, 2, 3, 4].map(() => startRun(world.engine, request)));
 
     expect(new Set(runs.map((run) => run.runId)).size).toBe(1);
+  });
+
+  test('a repeated token starts the run whose execution a lost answer left unstarted', async () => {
+    const world = await createWorld(dynamodb);
+    const request = { job: userIdentifierMigration, params: {}, dryRun: true, caller, clientToken: token() };
+    world.onAnswer = ({ name }) => {
+      if (name === 'TransactWriteItemsCommand') throw new Error('The answer was lost.');
+    };
+
+    await expect(startRun(world.engine, request)).rejects.toThrow('The answer was lost.');
+    world.onAnswer = undefined;
+    const { runId } = await startRun(world.engine, request);
+
+    const started = world.sfn.commandCalls(StartExecutionCommand).map(({ args }) => args[0].input.name);
+    expect(started).toEqual([`${runId}-1`]);
   });
 
   test('a token used for something else is refused', async () => {
