@@ -113,7 +113,7 @@ function decode(request: ChangesRequest, cursor: string): Position {
     if (encode(request, read) === cursor) return read;
     throw new Error('It is of another run or another table.');
   } catch (cause) {
-    const message = `nextToken '${cursor.slice(0, 40)}' is not one that jobChanges answered for this run and table.`;
+    const message = `nextToken '${cursor.slice(0, 40)}' is not one that jobChanges answered.`;
     throw new AppError('BadRequest', message, {
       cause,
       info: { field: 'nextToken', expected: 'the nextToken of the page before' },
