@@ -48,3 +48,30 @@ export function idsToMigrate(contents: Contents, email: string): Readonly<Record
 export function sizes(lists: Readonly<Record<string, readonly unknown[]>>): Record<string, number> {
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
 }
+
+/** The contents as a migration must leave them: the identifier, the stamps of a write, and nothing else. */
+export function migratedContents(
+  before: Contents,
+  { email, subject, after }: { readonly email: string; readonly subject: string; readonly after: Contents },
+): Contents {
+  const ids = idsToMigrate(before, email);
+  return Object.fromEntries(
+    Object.entries(before).map(([model, items]) => {
+      const changed = new Set(ids[model]);
+      const wanted = [...items].map(([id, item]): [string, Item] => {
+        if (!changed.has(id)) return [id, item];
+        return [id, migratedItem(item, subject, after[model]?.get(id)?.updatedAt?.S ?? 'not migrated')];
+      });
+      return [model, new Map(wanted)];
+    }),
+  );
+}
+
+/** One version up, where there are versions. */
+function migratedItem({ _version, ...item }: Item, subject: string, updatedAt: string): Item {
+  const versioned = _version && {
+    _version: { N: `${Number(_version.N) + 1}` },
+    _lastChangedAt: { N: `${Date.parse(updatedAt)}` },
+  };
+  return { ...item, userID: { S: subject }, updatedAt: { S: updatedAt }, ...versioned };
+}

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+
+/** A request to DynamoDB on its way. */
+export interface DynamoDbRequest {
+  /** `Scan`, `BatchExecuteStatement`, ... */
+  readonly operation: string;
+  /** The operation's input, as on the wire. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The same as text, to look for a table or a key in. */
+  readonly text: string;
+}
+
+/** An answer of DynamoDB on its way back. */
+export interface DynamoDbAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Decides what becomes of a request: hold it, send it on changed, answer another thing, or cut the connection. */
+export type Meddle = (
+  request: DynamoDbRequest,
+  forward: (request?: DynamoDbRequest) => Promise<DynamoDbAnswer>,
+) => Promise<DynamoDbAnswer | 'cut'>;
+
+/** A DynamoDB behind a door at which a test stands: for what happens between a request and its answer. */
+export interface Door {
+  /** For `AWS_ENDPOINT_URL_DYNAMODB`. */
+  readonly url: string;
+  /** Straight to the database, past the door. */
+  readonly direct: DynamoDBClient;
+  /** Stands at the door from now on; undefined: nobody does. */
+  meddle(meddle: Meddle | undefined): void;
+  stop(): Promise<void>;
+}
+
+/** As the local host's own clients: some databases keep tables apart by region and key. */
+const clientSettings = {
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+} as const;
+
+const target = 'x-amz-target';
+const passedOn = [target, 'authorization', 'x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token'];
+
+/** Opens a door before a DynamoDB in memory, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names. */
+export async function openDoor(): Promise<Door> {
+  const database = await startEmbeddedDynamoDb();
+  const direct = new DynamoDBClient({ ...clientSettings, endpoint: database.endpoint });
+  let meddle: Meddle | undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await bodyOf(request);
+    const arrived = {
+      operation: String(request.headers[target]).split('.').at(-1) ?? '',
+      input: JSON.parse(text),
+      text,
+    };
+    const headers = Object.fromEntries(passedOn.map((name) => [name, String(request.headers[name] ?? '')]));
+    const forward = async ({ input } = arrived) => {
+      const answered = await fetch(database.endpoint, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/x-amz-json-1.0' },
+        body: input === arrived.input ? text : JSON.stringify(input),
+      });
+      return { status: answered.status, body: await answered.text() };
+    };
+    const given = meddle ? await meddle(arrived, forward) : await forward();
+    if (given === 'cut') {
+      response.destroy();
+      return;
+    }
+    response.writeHead(given.status, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(given.body);
+  }
+
+  const server = createServer((request, response) => {
+    // A client that was killed meanwhile gets no answer, and neither does one whose database has gone.
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    direct,
+    meddle(next) {
+      meddle = next;
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      direct.destroy();
+      await database.stop();
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** A place where requests wait. */
+export interface Gate {
+  /** Resolves when the first request has come to it. */
+  readonly reached: Promise<void>;
+  /** Waits until the gate is opened. */
+  pass(): Promise<void>;
+  /** Lets everything through, from now on. */
+  open(): void;
+}
+
+/** A closed gate. */
+export function closedGate(): Gate {
+  const reached = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  return {
+    reached: reached.promise,
+    pass() {
+      reached.resolve();
+      return opened.promise;
+    },
+    open: () => opened.resolve(),
+  };
+}
+
+/** An error of DynamoDB as it is on the wire. */
+export const dynamoDbError = (status: number, type: string): DynamoDbAnswer => ({
+  status,
+  body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'From the test' }),
+});
