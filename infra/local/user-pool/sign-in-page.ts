@@ -15,7 +15,7 @@ export interface SignInPage {
   readonly nonce: string;
 }
 
-/** The sign-in form, with the demo's accounts to fill it from. */
+/** The sign-in form, with the demo's accounts, one click each. */
 export function signInPage({ fields, accounts, email = '', error, nonce }: SignInPage): string {
   const invalid = error ? html` aria-invalid="true" aria-describedby="error"` : '';
   return page(
@@ -35,7 +35,7 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
       </form>
       <section aria-labelledby="demo">
         <h2 id="demo">Demo accounts</h2>
-        <p class="hint">Choose one to fill in the form.</p>
+        <p class="hint">Choose one to sign in with it.</p>
         <ul>${accounts.map(accountButton)}</ul>
       </section>
       <script nonce="${nonce}">
@@ -43,7 +43,7 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
           button.addEventListener('click', () => {
             document.querySelector('#email').value = button.dataset.email;
             document.querySelector('#password').value = button.dataset.password;
-            document.querySelector('.primary').focus();
+            document.querySelector('form').requestSubmit();
           });
         }
       </script>
@@ -85,7 +85,7 @@ function page(title: string, nonce: string, content: SafeHtml): string {
 </head>
 <body>
 <main>
-<p class="brand"><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M4 13.5c4-7 7 5 10-1.5 1.500-3.200 3.600-3.600 6-3.600" fill="none" stroke="currentColor" stroke-width="2.400" stroke-linecap="round"/></svg>Wellness Admin</p>
+<p class="brand"><svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M5 17h5l3-8 5 15 4-10 2 3h3"/></svg>Wellness Admin</p>
 ${content}
 </main>
 </body>

@@ -4,15 +4,15 @@ import { SafeHtml } from './html';
 export const signInStyle = new SafeHtml(`
 :root {
   color-scheme: light dark;
-  --page: #f4f6f6; --card: #ffffff; --text: #16201f; --muted: #55625f; --line: #d5dcda;
-  --control: #7b8985; --accent: #0f766e; --accent-hover: #0b5f59; --on-accent: #ffffff;
-  --soft: #eef5f4; --error: #a61b1b; --error-soft: #fdecec;
+  --page: #f8f9fa; --card: #ffffff; --text: #15191d; --muted: #57606b; --line: #e4e7ea;
+  --control: #838b95; --accent: #0d7d76; --accent-hover: #0e655f; --on-accent: #ffffff;
+  --soft: #effaf8; --error: #a61b1b; --error-soft: #fdecec;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #0d1413; --card: #151e1d; --text: #e8efed; --muted: #a3b2ae; --line: #2a3634;
-    --control: #71817d; --accent: #5eead4; --accent-hover: #99f6e4; --on-accent: #06302c;
-    --soft: #1a2826; --error: #fca5a5; --error-soft: #3a1919;
+    --page: #0b0d0f; --card: #131619; --text: #eceef1; --muted: #9ba3ad; --line: #272d34;
+    --control: #6a737e; --accent: #41b8ac; --accent-hover: #78d3c8; --on-accent: #0b0d0f;
+    --soft: #0a2625; --error: #fca5a5; --error-soft: #3a1919;
   }
 }
 * { box-sizing: border-box; }
@@ -25,7 +25,9 @@ main {
   width: 100%; max-width: 448px; padding: 32px; background: var(--card);
   border: 1px solid var(--line); border-radius: 12px;
 }
-.brand { display: flex; align-items: center; gap: 8px; margin: 0 0 24px; font-weight: 600; color: var(--accent); }
+.brand { display: flex; align-items: center; gap: 10px; margin: 0 0 24px; font-weight: 600; }
+.brand rect { fill: var(--accent); }
+.brand path { fill: none; stroke: var(--on-accent); stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round; }
 h1 { margin: 0; font-size: 24px; line-height: 32px; letter-spacing: -0.01em; }
 h2 { margin: 0; font-size: 14px; line-height: 20px; }
 .lead { margin: 4px 0 24px; color: var(--muted); }
@@ -62,5 +64,5 @@ li button:hover { background: var(--soft); border-color: var(--control); }
 .who span { color: var(--muted); overflow: hidden; text-overflow: ellipsis; }
 .role { flex: none; font-size: 12px; line-height: 16px; color: var(--muted); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-@media (max-width: 480px) { main { padding: 24px 20px; } .role { display: none; } }
+@media (max-width: 480px) { main { padding: 24px 20px; } li button { flex-wrap: wrap; } .role { flex: 1 0 100%; padding-left: 44px; } }
 `);
