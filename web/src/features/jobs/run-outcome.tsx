@@ -6,6 +6,7 @@ import { formatCounted, formatRate } from '../../components/number';
 import { Duration } from '../../components/time';
 import { type Outcome, outcomeOf } from './outcome';
 import { averageRate, workedMs } from './run-facts';
+import { runPartsId } from './run-tabs';
 import { StartRealRun } from './start-real-run';
 
 const looks: Readonly<Record<Outcome['tone'], { readonly icon: LucideIcon; readonly color: string }>> = {
@@ -76,8 +77,8 @@ function ShowTab({ run, tab, label }: ShowTabProps) {
       to="/admin/jobs/$runId"
       params={{ runId: run.id }}
       search={{ tab }}
+      hash={runPartsId}
       replace
-      resetScroll={false}
     >
       Show {label}
     </LinkButton>

@@ -50,11 +50,11 @@ interface UnderWayProps extends RunProgressProps {
   readonly percent: string | undefined;
 }
 
-/** Two lines, as high as the outcome that takes their place, so that the page does not jump at the end. */
+/** As high as the outcome that takes its place, so that the page does not jump at the end. */
 function UnderWay({ run, percent, updatedAtMs }: UnderWayProps) {
   const { perSecond, leftMs } = useEstimate(run, updatedAtMs);
   return (
-    <Stack gap="0.5" fontVariantNumeric="tabular-nums">
+    <Stack gap="0.5" minH="16" fontVariantNumeric="tabular-nums">
       <Flex columnGap="3" wrap="wrap" align="baseline" minH="6">
         {percent && (
           <Text textStyle="md" fontWeight="semibold">

@@ -17,12 +17,16 @@ const labels: Readonly<Record<RunTab, string>> = {
   details: 'Details',
 };
 
+/** Where the tabs begin, for links that open one: on a phone they are out of sight. */
+export const runPartsId = 'parts';
+
 /** Everything there is to read of a run, a tab each; only the open one asks the server. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const counts: Partial<Record<RunTab, number>> = { changes: run.changed, failures: run.failed };
   return (
     <Tabs.Root
+      id={runPartsId}
       value={search.tab ?? 'log'}
       onValueChange={({ value }) =>
         set({ tab: runTabs.find((tab) => tab === value), page: undefined, token: undefined })
