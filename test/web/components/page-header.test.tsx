@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageHeader } from '../../../web/src/components/page-header';
 import { renderInTheme } from '../render';
@@ -47,6 +48,20 @@ function twoPages() {
   return createRouter({ routeTree: root.addChildren([home, jobs]), history });
 }
 
+/** A page that shows another heading, in another place, once it is loaded. */
+function RunPage() {
+  const [loaded, setLoaded] = useState(false);
+  if (loaded) return <PageHeader title="Migration" />;
+  return (
+    <>
+      <PageHeader title="Run" />
+      <button type="button" onClick={() => setLoaded(true)}>
+        Loaded
+      </button>
+    </>
+  );
+}
+
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
@@ -64,6 +79,26 @@ describe('the head of a page', () => {
 
     await waitFor(() => expect(document.activeElement).toBe(jobs));
     expect(document.title).toBe('Jobs · Wellness Admin');
+  });
+
+  it('keeps the focus when the page that was loading takes the place of its first heading', async () => {
+    const root = createRootRoute();
+    const jobs = createRoute({
+      getParentRoute: () => root,
+      path: '/admin/jobs',
+      component: slowPage('Jobs', '/admin/jobs/7F3K'),
+    });
+    const run = createRoute({ getParentRoute: () => root, path: '/admin/jobs/$runId', component: RunPage });
+    const history = createMemoryHistory({ initialEntries: ['/admin/jobs'] });
+    renderInTheme(
+      <RouterProvider router={createRouter({ routeTree: root.addChildren([jobs, run]), history })} />,
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'Go on' }));
+    await waitFor(async () => expect(document.activeElement).toBe(await heading('Run')));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Loaded' }));
+
+    expect(document.activeElement).toBe(await heading('Migration'));
   });
 
   it('shows the way here from the route table', async () => {

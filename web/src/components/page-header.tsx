@@ -1,7 +1,7 @@
 import { Badge, Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { Link, useMatch } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
 interface PageHeaderProps {
@@ -23,6 +23,9 @@ interface PageHeaderProps {
 /** The path whose heading had the focus last; undefined until the first page is drawn, which keeps the browser's own focus. */
 let focusedPath: string | undefined;
 
+/** True once a heading went away with the focus in it: the one that takes its place takes the focus over. */
+let focusLeftBehind = false;
+
 /** The head of a page. Sets the document's title, and takes the focus when a person has navigated here. */
 export function PageHeader(props: PageHeaderProps) {
   const { breadcrumbs, title, crumb = title, tabPrefix, purpose, badge, actions } = props;
@@ -37,8 +40,18 @@ export function PageHeader(props: PageHeaderProps) {
     document.title = parts.filter(Boolean).join(' · ');
   }, [tabPrefix, title, crumb]);
 
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      focusLeftBehind = element !== null && element === document.activeElement;
+    };
+  }, []);
+
   useEffect(() => {
-    if (focusedPath !== undefined && focusedPath !== path) heading.current?.focus({ preventScroll: true });
+    const arrived = focusedPath !== undefined && focusedPath !== path;
+    const takesOver = focusLeftBehind && document.activeElement === document.body;
+    if (arrived || takesOver) heading.current?.focus({ preventScroll: true });
+    focusLeftBehind = false;
     focusedPath = path;
   }, [path]);
 
