@@ -51,7 +51,13 @@ function twoPages() {
 /** A page that shows another heading, in another place, once it is loaded. */
 function RunPage() {
   const [loaded, setLoaded] = useState(false);
-  if (loaded) return <PageHeader title="Migration" />;
+  if (loaded) {
+    return (
+      <main>
+        <PageHeader title="Migration" />
+      </main>
+    );
+  }
   return (
     <>
       <PageHeader title="Run" />
