@@ -5,7 +5,7 @@ import { isActive, type RunStatus } from '#shared/jobs/run-status';
 import { TransientError } from './app-error';
 import type { Engine } from './dependencies';
 import { activeKey, isoNow, type LaneRow, lockKey, type RunRow, readRun, runKey } from './ledger';
-import { log } from './log';
+import { log, logPut } from './log';
 import { nextAttempt } from './resume';
 import { backoff } from './retry';
 import { execute } from './start';
@@ -61,8 +61,8 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
 }
 
 /**
- * Puts the terminal status, the counts and the end on the run and frees its locks, in one transaction on the condition that the
- * status and attempt are as read. Throws TransactionCanceledException where they are not.
+ * Puts the terminal status, the counts and the end on the run, frees its locks and says so in the log, in one transaction on the
+ * condition that the status and attempt are as read. Throws TransactionCanceledException where they are not.
  */
 export async function closeRun(
   engine: Engine,
@@ -77,6 +77,7 @@ export async function closeRun(
       TransactItems: [
         { Update: terminalUpdate(engine, run, lanes, status, reason) },
         { Delete: { TableName, Key: activeKey(run.id) } },
+        { Put: lastLine(engine, run, lanes, status, reason) },
         ...run.tablesWritten.map((table) => ({
           Delete: {
             TableName,
@@ -88,10 +89,20 @@ export async function closeRun(
       ],
     }),
   );
+}
+
+function lastLine(
+  engine: Engine,
+  run: RunRow,
+  lanes: readonly LaneRow[],
+  status: RunStatus,
+  reason: string | undefined,
+) {
   const { read, changed, failed, unchanged } = summarize(lanes);
   const counts = `${read.toLocaleString('en')} read, ${changed.toLocaleString('en')} ${run.dryRun ? 'would change' : 'changed'}, ${failed.toLocaleString('en')} failed, ${unchanged.toLocaleString('en')} unchanged`;
   const message = `${endings[status] ?? status}: ${counts}.${reason ? ` ${reason}` : ''}`;
-  await log(engine, { runId: run.id, attempt: run.attempt }, status === 'FAILED' ? 'error' : 'info', message);
+  const level = status === 'FAILED' ? 'error' : 'info';
+  return logPut(engine, { runId: run.id, attempt: run.attempt }, level, message);
 }
 
 const endings: Partial<Record<RunStatus, string>> = {

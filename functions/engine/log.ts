@@ -21,19 +21,20 @@ export async function log(
   level: LogLevel,
   message: string,
 ): Promise<void> {
-  await engine.ledger.send(
-    new PutCommand({
-      TableName: engine.settings.ledgerTable,
-      Item: {
-        pk: ledgerKeys.log(context.runId),
-        sk: nextUlid(engine.now()),
-        at: isoNow(engine),
-        level,
-        message,
-        lane: context.lane,
-        attempt: context.attempt,
-        expiresAt: expiresAt(engine, engine.settings.logDays),
-      },
-    }),
-  );
+  await engine.ledger.send(new PutCommand(logPut(engine, context, level, message)));
 }
+
+/** The line as a part of a transaction: it stands in the log if, and as soon as, the rest is done. */
+export const logPut = (engine: Engine, context: LogContext, level: LogLevel, message: string) => ({
+  TableName: engine.settings.ledgerTable,
+  Item: {
+    pk: ledgerKeys.log(context.runId),
+    sk: nextUlid(engine.now()),
+    at: isoNow(engine),
+    level,
+    message,
+    lane: context.lane,
+    attempt: context.attempt,
+    expiresAt: expiresAt(engine, engine.settings.logDays),
+  },
+});

@@ -171,6 +171,24 @@ describe('a sweep', () => {
     expect(await messagesOf(world, real.runId)).toContain('UserActivity done: 2 read, 1 changed, 0 failed.');
   });
 
+  test('is over at the same moment as its log says so', async () => {
+    const world = await createWorld(dynamodb);
+    const { runId } = await start(world, userIdentifierMigration);
+    let isOver = false;
+    world.onAnswer = ({ name, input }) => {
+      isOver ||= name === 'TransactWriteItemsCommand' && JSON.stringify(input).includes('"Delete"');
+    };
+    world.onRequest = () => {
+      if (isOver) throw new Error('The host died when the run was over.');
+    };
+
+    await execute(world, userIdentifierMigration, runId, 1).catch(() => undefined);
+    world.onRequest = undefined;
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await messagesOf(world, runId)).at(-1)).toMatch(/^Finished: 0 read/);
+  });
+
   test('run again changes nothing', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [record('a', caller.email)]);
