@@ -113,6 +113,8 @@ async function writeLanes(
   rows: readonly LaneRow[],
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
+  // A call that the state machine gave up, or made twice, may still come here: it must not throw back lanes that are at work.
+  const first = run.plannedLanes === undefined;
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
@@ -121,7 +123,7 @@ async function writeLanes(
             TableName,
             Key: runKey(run.id),
             UpdateExpression: 'SET plannedLanes = :planned',
-            ConditionExpression: '#status = :running AND attempt = :attempt',
+            ConditionExpression: `#status = :running AND attempt = :attempt${first ? ' AND attribute_not_exists(plannedLanes)' : ''}`,
             ExpressionAttributeNames: { '#status': 'status' },
             ExpressionAttributeValues: {
               ':planned': planned,
@@ -131,9 +133,7 @@ async function writeLanes(
           },
         },
         ...rows.map((row) =>
-          run.plannedLanes === undefined
-            ? { Put: { TableName, Item: row } }
-            : { Update: reopen(engine, run, row) },
+          first ? { Put: { TableName, Item: row } } : { Update: reopen(engine, run, row) },
         ),
       ],
     }),
@@ -145,6 +145,7 @@ const reopen = (engine: Engine, run: RunRow, { lane }: LaneRow) => ({
   TableName: engine.settings.ledgerTable,
   Key: laneKey(run.id, lane),
   UpdateExpression: 'SET attempt = :attempt REMOVE #error, stop',
+  ConditionExpression: 'attempt <> :attempt',
   ExpressionAttributeNames: { '#error': 'error' },
   ExpressionAttributeValues: { ':attempt': run.attempt },
 });

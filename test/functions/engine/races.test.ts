@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRunRow } from '#functions/engine/ledger';
+import { openRun } from '#functions/engine/open';
+import { planLanes } from '#functions/engine/plan';
+import { startRun } from '#functions/engine/start';
+import { workLane } from '#functions/engine/work';
+import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { UserActivity } from '#shared/models/user-activity';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { createWorld, stateOf, type World } from '../../support/engine-world';
+
+const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
+const job = { ...userIdentifierMigration, tables: [UserActivity] };
+
+let dynamodb: EmbeddedDynamoDb;
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDb();
+});
+afterAll(async () => {
+  await dynamodb.stop();
+});
+
+const mine = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `r${at}`, userID: caller.email, _version: 1 }));
+
+let tokens = 0;
+async function started(records: number): Promise<{ world: World; runId: string }> {
+  const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '10' });
+  await world.put('UserActivity', mine(records));
+  return { world, runId: await startAnother(world) };
+}
+
+async function startAnother(world: World, of = job): Promise<string> {
+  tokens += 1;
+  const request = { job: of, params: {}, dryRun: false, caller, clientToken: `t${tokens}` };
+  return (await startRun(world.engine, request)).runId;
+}
+
+async function work(world: World, runId: string, { hop = 0, ms = 60_000 } = {}) {
+  const run = await readRunRow(world.engine, runId);
+  if (!run) throw new Error('no run');
+  return workLane(world.engine, { run, job, lane: 0, hop, deadline: world.engine.now() + ms });
+}
+
+describe('planning', () => {
+  test('that is called twice at the same time does not throw back a lane that is at work', async () => {
+    const { world, runId } = await started(30);
+    await openRun(world.engine, runId, 1);
+    let overtaken = false;
+    world.onRequest = async ({ name }) => {
+      // The first call is slow; the state machine gave it up and called again, and the second call's lane is done already.
+      if (name !== 'TransactWriteItemsCommand' && name !== 'TransactWriteCommand') return;
+      if (overtaken) return;
+      overtaken = true;
+      await planLanes(world.engine, job, runId, 1);
+      await work(world, runId);
+    };
+
+    await planLanes(world.engine, job, runId, 1).catch(() => undefined);
+
+    expect(overtaken).toBe(true);
+    expect(await stateOf(world, runId)).toMatchObject({ read: 30, changed: 30 });
+  });
+});
