@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import getPort from 'get-port';
+import { devNull } from 'node:os';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startEmbeddedDatabase } from '#infra/local/database/embedded';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
@@ -16,22 +14,18 @@ export interface EmbeddedDynamoDb {
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** Starts it; rejects where it does not answer within 10 s. */
+/** Starts it, so that it ends with this process at the latest, whatever ends that. */
 export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (given) return { endpoint: given, client: clientFor(given), stop: async () => undefined };
-  const port = await getPort();
-  const binary = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide');
-  const child = spawn(binary, ['--host', '127.0.0.1', '--port', `${port}`], { stdio: 'ignore' });
-  const endpoint = `http://127.0.0.1:${port}`;
-  const client = clientFor(endpoint);
-  await ready(client);
+  const database = await startEmbeddedDatabase({ logFile: devNull });
+  const client = clientFor(database.url);
   return {
-    endpoint,
+    endpoint: database.url,
     client,
-    stop: async () => {
+    async stop() {
       client.destroy();
-      await ended(child);
+      await database.stop();
     },
   };
 }
@@ -39,26 +33,6 @@ export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
 /** A client of the test's own, to count, break or delay what goes through it. */
 export const clientFor = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
-
-async function ready(client: DynamoDBClient): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await client.send(new ListTablesCommand({}));
-      return;
-    } catch (error) {
-      if (tries === 100) throw error;
-      await sleep(100);
-    }
-  }
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill('SIGKILL');
-  });
-}
 
 /** The tables of a world of its own: the ledger and the models' tables with their indexes, all named with a prefix. */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
