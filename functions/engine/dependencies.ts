@@ -23,7 +23,12 @@ export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,
   given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'now'>> = {},
 ): Engine {
-  const requestHandler = { requestTimeout: requestTimeoutMs, connectionTimeout: 2_000 };
+  const requestHandler = {
+    requestTimeout: requestTimeoutMs,
+    // Without it the SDK only warns, and a request whose answer was lost waits until the function ends.
+    throwOnRequestTimeout: true,
+    connectionTimeout: 2_000,
+  };
   const dynamodb = given.dynamodb ?? new DynamoDBClient({ requestHandler });
   return {
     settings: settingsFrom(env),
