@@ -141,14 +141,13 @@ describe('with the keyboard alone', () => {
     expect(page.url()).toBe(panel.url('/admin/jobs'));
   });
 
-  it('a menu opens on its first item or its own button, and gives the focus back at Escape', async () => {
+  it('a menu takes the focus, and gives it back at Escape', async () => {
     const page = await panel.openAs(ana, '/admin');
     const theme = page.getByRole('button', { name: /^Theme/ });
     await theme.focus();
 
     await page.keyboard.press('Enter');
     await focused(page.getByRole('menu'));
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
 
     await page.getByRole('menu').waitFor({ state: 'hidden' });
