@@ -85,6 +85,7 @@ export const recipeAdjustments = defineConfig({
   theme: {
     recipes: {
       badge: { base: { colorPalette: 'gray' } },
+      code: { base: { colorPalette: 'gray' } },
       kbd: { base: { colorPalette: 'gray' } },
       button: {
         variants: {

@@ -66,11 +66,6 @@ export function PageHeader(props: PageHeaderProps) {
             </Heading>
             {typeof badge === 'string' ? <Badge variant="surface">{badge}</Badge> : badge}
           </HStack>
-          {purpose && (
-            <Text mt="1" color="fg.muted" maxW="3xl">
-              {purpose}
-            </Text>
-          )}
         </Box>
         {actions && (
           <HStack gap="2" flexShrink="0" maxW="full" wrap="wrap">
@@ -78,6 +73,11 @@ export function PageHeader(props: PageHeaderProps) {
           </HStack>
         )}
       </Flex>
+      {purpose && (
+        <Text mt="1" color="fg.muted" maxW="3xl">
+          {purpose}
+        </Text>
+      )}
     </Box>
   );
 }

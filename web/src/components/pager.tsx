@@ -13,21 +13,23 @@ interface PagerProps {
   readonly loading?: boolean;
 }
 
-/** One page on, one page back, and where one is. */
+/** One page on, one page back, and where one is; no buttons where all stands on one page. */
 export function Pager({ hasNext, hasPrevious, onNext, onPrevious, summary, loading = false }: PagerProps) {
   return (
-    <HStack as="nav" aria-label="Pages" justify="space-between" gap="3" wrap="wrap">
+    <HStack as="nav" aria-label="Pages" justify="space-between" gap="3" wrap="wrap" minH="7">
       <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
         {loading ? 'Loading the page' : summary}
       </Text>
-      <HStack gap="1.5">
-        <Step possible={hasPrevious} loading={loading} onStep={onPrevious}>
-          <ChevronLeft aria-hidden /> Previous
-        </Step>
-        <Step possible={hasNext} loading={loading} onStep={onNext}>
-          Next <ChevronRight aria-hidden />
-        </Step>
-      </HStack>
+      {(hasPrevious || hasNext) && (
+        <HStack gap="1.5">
+          <Step possible={hasPrevious} loading={loading} onStep={onPrevious}>
+            <ChevronLeft aria-hidden /> Previous
+          </Step>
+          <Step possible={hasNext} loading={loading} onStep={onNext}>
+            Next <ChevronRight aria-hidden />
+          </Step>
+        </HStack>
+      )}
     </HStack>
   );
 }

@@ -12,16 +12,18 @@ import { RunCounts } from './run-counts';
 import { workedMs } from './run-facts';
 import { RunOutcome } from './run-outcome';
 import { TablesProgress } from './tables-progress';
-import { useEstimate } from './use-estimate';
+import { type Estimate, useEstimate } from './use-estimate';
 import { useHighest } from './use-highest';
 
 interface RunProgressProps {
   readonly run: JobRun;
   readonly updatedAtMs: number;
+  /** The last poll failed: what stands here is older than it should be. */
+  readonly lost: boolean;
 }
 
 /** How far a run is, or how it ended: overall, in numbers, and table by table. */
-export function RunProgress({ run, updatedAtMs }: RunProgressProps) {
+export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
   const fraction = useHighest(fractionDone(run));
   const percent = fraction === undefined ? undefined : formatPercent(fraction);
   return (
@@ -34,7 +36,7 @@ export function RunProgress({ run, updatedAtMs }: RunProgressProps) {
           status={run.status}
         />
         {isActive(run.status) ? (
-          <UnderWay run={run} percent={percent} updatedAtMs={updatedAtMs} />
+          <UnderWay run={run} percent={percent} updatedAtMs={updatedAtMs} lost={lost} />
         ) : (
           <RunOutcome run={run} />
         )}
@@ -51,8 +53,8 @@ interface UnderWayProps extends RunProgressProps {
 }
 
 /** As high as the outcome that takes its place, so that the page does not jump at the end. */
-function UnderWay({ run, percent, updatedAtMs }: UnderWayProps) {
-  const { perSecond, leftMs } = useEstimate(run, updatedAtMs);
+function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
+  const estimate = useEstimate(run, updatedAtMs);
   return (
     <Stack gap="0.5" minH="16" fontVariantNumeric="tabular-nums">
       <Flex columnGap="3" wrap="wrap" align="baseline" minH="6">
@@ -65,15 +67,33 @@ function UnderWay({ run, percent, updatedAtMs }: UnderWayProps) {
       </Flex>
       <Flex columnGap="4" wrap="wrap" color="fg.muted" minH="5">
         {run.dryRun && <Text>Dry run: nothing is written</Text>}
-        {perSecond !== undefined && <Text>{formatRate(perSecond)}</Text>}
-        {leftMs !== undefined && run.status === 'RUNNING' && (
-          <Text>
-            about <Duration ms={Math.max(1000, leftMs)} /> left
-          </Text>
-        )}
         {run.status === 'STOPPING' && <Text>Finishing what is under way</Text>}
+        {run.status === 'RUNNING' && !lost && <Pace estimate={estimate} />}
       </Flex>
+      <Text role="status" color="fg.warning">
+        {lost && 'The server does not answer at the moment. The run goes on there; this page tries again.'}
+      </Text>
     </Stack>
+  );
+}
+
+function Pace({ estimate: { perSecond, leftMs, idleMs } }: { readonly estimate: Estimate }) {
+  if (idleMs !== undefined) {
+    return (
+      <Text color="fg.warning">
+        Nothing was read for <Duration ms={idleMs} />
+      </Text>
+    );
+  }
+  return (
+    <>
+      {perSecond !== undefined && <Text>{formatRate(perSecond)}</Text>}
+      {leftMs !== undefined && (
+        <Text>
+          about <Duration ms={Math.max(1000, leftMs)} /> left
+        </Text>
+      )}
+    </>
   );
 }
 

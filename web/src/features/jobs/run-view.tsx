@@ -51,12 +51,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         actions={<RunActions run={run} />}
       />
       <Stack gap="6">
-        {lost && (
-          <Text role="status" color="fg.warning">
-            The server does not answer at the moment. The run goes on there; this page tries again.
-          </Text>
-        )}
-        <RunProgress run={run} updatedAtMs={updatedAtMs} />
+        <RunProgress run={run} updatedAtMs={updatedAtMs} lost={lost} />
         <RunTabs run={run} />
       </Stack>
     </>

@@ -3,12 +3,17 @@ import { addSample, type ProgressSample, readsPerSecond, timeLeftMs } from '#sha
 import type { JobRun } from '#shared/jobs/run';
 import { averageRate, isSettled } from './run-facts';
 
-/** How fast an active run reads and how long it will take; undefined while unknown. */
+/** How fast an active run reads and how long it will take; each undefined while unknown. */
 export interface Estimate {
-  /** Records read a second of late. */
-  readonly perSecond: number | undefined;
-  readonly leftMs: number | undefined;
+  /** Records read a second of late; never 0. */
+  readonly perSecond?: number | undefined;
+  readonly leftMs?: number | undefined;
+  /** For how long nothing was read, once that is longer than a lane takes between two reports. */
+  readonly idleMs?: number | undefined;
 }
+
+/** Lanes report once a page; a page that is written takes a few seconds. */
+const idleFromMs = 10_000;
 
 /** Estimates from the polls that this page has seen; until there are two, from the run's beginning. */
 export function useEstimate(run: JobRun, updatedAtMs: number): Estimate {
@@ -19,7 +24,19 @@ export function useEstimate(run: JobRun, updatedAtMs: number): Estimate {
     setSamples((known) => addSample(known, { atMs: updatedAtMs, read, attempt }));
   }, [updatedAtMs, read, attempt]);
 
-  if (!isSettled(run, updatedAtMs)) return { perSecond: undefined, leftMs: undefined };
-  const perSecond = readsPerSecond(samples) ?? averageRate(run, updatedAtMs);
+  return isSettled(run, updatedAtMs) ? estimateFrom(samples, run, updatedAtMs) : {};
+}
+
+/** What the samples say of the pace; while nothing moved between them, the average of the run's attempts. */
+export function estimateFrom(
+  samples: readonly ProgressSample[],
+  run: Pick<JobRun, 'read' | 'total' | 'attempts'>,
+  nowMs: number,
+): Estimate {
+  const [first] = samples;
+  const recent = readsPerSecond(samples);
+  const watchedMs = first === undefined ? 0 : nowMs - first.atMs;
+  if (recent === 0 && watchedMs >= idleFromMs) return { idleMs: watchedMs };
+  const perSecond = recent || averageRate(run, nowMs);
   return { perSecond, leftMs: timeLeftMs(run, perSecond) };
 }
