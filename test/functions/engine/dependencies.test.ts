@@ -3,6 +3,11 @@ import { ListStateMachinesCommand } from '@aws-sdk/client-sfn';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEngine } from '#functions/engine/dependencies';
 
+/** What every handler of the SDK has, and the type of a client's settings does not say. */
+interface Configured {
+  readonly httpHandlerConfigs?: () => object;
+}
+
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -20,6 +25,7 @@ test('a request that is never answered fails: its time-out is more than a warnin
   await expect(sfn.send(new ListStateMachinesCommand({}))).rejects.toThrow();
 
   const timeOut = { requestTimeout: 10_000, throwOnRequestTimeout: true };
-  expect(dynamodb.config.requestHandler.httpHandlerConfigs()).toMatchObject(timeOut);
-  expect(sfn.config.requestHandler.httpHandlerConfigs()).toMatchObject(timeOut);
+  for (const { requestHandler } of [dynamodb.config, sfn.config]) {
+    expect((requestHandler as Configured).httpHandlerConfigs?.()).toMatchObject(timeOut);
+  }
 });
