@@ -1,10 +1,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { canStop } from '#shared/jobs/run-status';
-import { AppError } from './app-error';
+import { AppError, TransientError } from './app-error';
 import type { Engine } from './dependencies';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from './ledger';
 import { log } from './log';
+
+/** Each further try means that the run went on to another attempt in between. */
+const maxTries = 5;
 
 /**
  * Asks a run to stop: the status first, then a flag on each lane, which the lane's next checkpoint returns. Lanes that are planned
@@ -15,16 +18,21 @@ export async function requestStop(
   engine: Engine,
   { runId, by }: { readonly runId: string; readonly by: string },
 ): Promise<void> {
-  const { run } = await readRun(engine, runId);
-  if (run.status !== 'STOPPING') {
+  for (let tries = 1; ; tries += 1) {
+    const { run } = await readRun(engine, runId);
+    if (run.status === 'STOPPING') break;
     if (!canStop(run.status)) throw overAlready(run);
-    await markStopping(engine, run);
-    await log(engine, { runId, attempt: run.attempt }, 'info', `Stop requested by ${by}.`);
+    if (await markStopping(engine, run)) {
+      await log(engine, { runId, attempt: run.attempt }, 'info', `Stop requested by ${by}.`);
+      break;
+    }
+    if (tries === maxTries) throw new TransientError(`Run ${runId} keeps changing.`);
   }
   await flagLanes(engine, runId);
 }
 
-async function markStopping(engine: Engine, run: RunRow): Promise<void> {
+/** False where the run changed since it was read: it was stopped by somebody else, is over, or was handed to its next attempt. */
+async function markStopping(engine: Engine, run: RunRow): Promise<boolean> {
   try {
     await engine.ledger.send(
       new UpdateCommand({
@@ -42,10 +50,10 @@ async function markStopping(engine: Engine, run: RunRow): Promise<void> {
       }),
     );
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const { run: now } = await readRun(engine, run.id);
-    if (now.status !== 'STOPPING') throw overAlready(now);
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
   }
+  return true;
 }
 
 /** Sets the stop flag on each lane that is still open. Safe to repeat: the reconciler does. */

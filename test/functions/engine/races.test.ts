@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishRun } from '#functions/engine/finish';
 import { readRunRow } from '#functions/engine/ledger';
 import { openRun } from '#functions/engine/open';
 import { planLanes } from '#functions/engine/plan';
 import { startRun } from '#functions/engine/start';
-import { workLane } from '#functions/engine/work';
+import { requestStop } from '#functions/engine/stop';
+import { maxHops, workLane } from '#functions/engine/work';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
@@ -36,10 +38,23 @@ async function startAnother(world: World, of = job): Promise<string> {
   return (await startRun(world.engine, request)).runId;
 }
 
+async function planned(records: number) {
+  const { world, runId } = await started(records);
+  await openRun(world.engine, runId, 1);
+  await planLanes(world.engine, job, runId, 1);
+  return { world, runId };
+}
+
 async function work(world: World, runId: string, { hop = 0, ms = 60_000 } = {}) {
   const run = await readRunRow(world.engine, runId);
   if (!run) throw new Error('no run');
   return workLane(world.engine, { run, job, lane: 0, hop, deadline: world.engine.now() + ms });
+}
+
+/** Hands the run over to attempt 2, as the last state of attempt 1 does when its hops are used up. */
+async function handOver(world: World, runId: string) {
+  expect(await work(world, runId, { hop: maxHops(1) })).toMatchObject({ next: 'end' });
+  await finishRun(world.engine, runId, 1);
 }
 
 describe('planning', () => {
@@ -60,5 +75,22 @@ describe('planning', () => {
 
     expect(overtaken).toBe(true);
     expect(await stateOf(world, runId)).toMatchObject({ read: 30, changed: 30 });
+  });
+});
+
+describe('a stop', () => {
+  test('that meets a hand-over stops the next attempt', async () => {
+    const { world, runId } = await planned(30);
+    let handedOver = false;
+    world.onRequest = async ({ input }) => {
+      if (handedOver || !JSON.stringify(input).includes(':stopping')) return;
+      handedOver = true;
+      await handOver(world, runId);
+    };
+
+    await requestStop(world.engine, { runId, by: 'ben@wellness.example' });
+
+    expect(handedOver).toBe(true);
+    expect((await stateOf(world, runId)).status).toBe('STOPPING');
   });
 });
