@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '../project-root';
 
-/** Child process of `builtPanel`: the panel's production build into the folder `argv[2]`, then exits. */
+/** Child process of `builtPanel`: the panel's production build into the folder `argv[2]`, then says that it is built. */
 process.on('disconnect', () => process.exit(1));
 
 const [, , outDir] = process.argv;
@@ -11,4 +11,4 @@ await build({
   logLevel: 'error',
   build: { outDir, emptyOutDir: true },
 });
-process.exit(0);
+process.send?.('built');

@@ -62,6 +62,10 @@ export async function cachedBuild(build: Build, { signal, say }: BuildContext = 
   return result;
 }
 
+/**
+ * Runs a builder until it sends a message, which says that it is built. It is killed then: Node can hang for ever in its own exit while
+ * code is still being compiled in the background (nodejs/node#54918).
+ */
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {
     cwd: projectRoot,
@@ -73,11 +77,16 @@ async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): P
     killSignal: 'SIGKILL',
   });
   const output = collectOutput(child);
-  const exit = await new Promise<number | null>((resolve, reject) => {
+  const built = await new Promise<boolean>((resolve, reject) => {
+    let said = false;
+    child.once('message', () => {
+      said = true;
+      child.kill('SIGKILL');
+    });
     child.once('error', reject);
-    child.once('close', resolve);
+    child.once('close', () => resolve(said));
   });
-  if (exit !== 0) throw new HostError('BuildFailed', `Building ${build.title} failed:\n${output().trim()}`);
+  if (!built) throw new HostError('BuildFailed', `Building ${build.title} failed:\n${output().trim()}`);
 }
 
 function collectOutput(child: ChildProcess): () => string {

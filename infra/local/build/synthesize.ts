@@ -1,8 +1,11 @@
 import { createApp } from '#infra/app';
 
-/** Child process of `synthesizedStack`: synthesizes the app into the folder `argv[2]` with the context in `argv[3]`, and exits. */
+/**
+ * Child process of `synthesizedStack`: synthesizes the app into the folder `argv[2]` with the context in `argv[3]`, then says that it
+ * is built.
+ */
 process.on('disconnect', () => process.exit(1));
 
 const [, , outDir = '', context = '{}'] = process.argv;
 createApp(JSON.parse(context), outDir).synth();
-process.exit(0);
+process.send?.('built');

@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A builder whose result is the `NODE_ENV` that it was run with. */
+/** A builder whose result is the `NODE_ENV` that it was run with, and that does not end by itself when it is done. */
+setInterval(() => undefined, 60_000);
+process.on('disconnect', () => process.exit(1));
+
 const [, , outDir = ''] = process.argv;
 await mkdir(outDir, { recursive: true });
 await writeFile(join(outDir, 'node-env'), process.env.NODE_ENV ?? '');
-process.exit(0);
+process.send?.('built');
