@@ -16,8 +16,9 @@ export type Outcome =
   | { readonly kind: 'handOver' };
 
 /** Decides from the lane rows alone. */
-export function outcomeOf(run: Pick<RunRow, 'status'>, lanes: readonly LaneRow[]): Outcome {
-  const broken = lanes.filter((lane) => !lane.done && lane.error);
+export function outcomeOf(run: Pick<RunRow, 'status' | 'attempt'>, lanes: readonly LaneRow[]): Outcome {
+  // A lane that this attempt never opened still has the error of an earlier one.
+  const broken = lanes.filter((lane) => !lane.done && lane.error && lane.attempt === run.attempt);
   const [first] = broken;
   if (first) {
     const others = broken.length > 1 ? ` (and ${broken.length - 1} more lanes)` : '';

@@ -67,14 +67,20 @@ export async function flagLanes(engine: Engine, runId: string): Promise<void> {
 }
 
 async function flag(engine: Engine, run: RunRow, { lane }: LaneRow): Promise<void> {
-  await engine.ledger.send(
-    new UpdateCommand({
-      TableName: engine.settings.ledgerTable,
-      Key: laneKey(run.id, lane),
-      UpdateExpression: 'SET stop = :attempt',
-      ExpressionAttributeValues: { ':attempt': run.attempt },
-    }),
-  );
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: laneKey(run.id, lane),
+        UpdateExpression: 'SET stop = :attempt',
+        // A late flag must not take the place of one that a later attempt was given.
+        ConditionExpression: 'attempt = :attempt',
+        ExpressionAttributeValues: { ':attempt': run.attempt },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }
 
 const overAlready = (run: RunRow) =>

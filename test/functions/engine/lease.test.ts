@@ -138,7 +138,7 @@ describe('a lane', () => {
 });
 
 describe('the outcome', () => {
-  const lane = (more: object) => ({ done: true, failed: 0, ...more }) as never;
+  const lane = (more: object) => ({ done: true, failed: 0, attempt: 1, ...more }) as never;
 
   test.each([
     ['SUCCEEDED', 'RUNNING', [lane({})]],
@@ -148,7 +148,7 @@ describe('the outcome', () => {
     ['STOPPED', 'STOPPING', []],
     ['FAILED', 'RUNNING', [lane({}), lane({ done: false, error: 'x', table: 'T' })]],
   ] as const)('is %s from %s', (status, from, lanes) => {
-    expect(outcomeOf({ status: from }, [...lanes])).toMatchObject({ kind: 'end', status });
+    expect(outcomeOf({ status: from, attempt: 1 }, [...lanes])).toMatchObject({ kind: 'end', status });
   });
 });
 

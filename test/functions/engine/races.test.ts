@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishRun } from '#functions/engine/finish';
+import { laneFailed } from '#functions/engine/lane-failed';
 import { readRunRow } from '#functions/engine/ledger';
 import { openRun } from '#functions/engine/open';
 import { planLanes } from '#functions/engine/plan';
+import { resumeRun } from '#functions/engine/resume';
 import { startRun } from '#functions/engine/start';
 import { requestStop } from '#functions/engine/stop';
 import { maxHops, workLane } from '#functions/engine/work';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
-import { createWorld, stateOf, type World } from '../../support/engine-world';
+import { createWorld, execute, stateOf, type World } from '../../support/engine-world';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 const job = { ...userIdentifierMigration, tables: [UserActivity] };
@@ -92,5 +94,44 @@ describe('a stop', () => {
 
     expect(handedOver).toBe(true);
     expect((await stateOf(world, runId)).status).toBe('STOPPING');
+  });
+
+  test('before a resumed run is planned ends it STOPPED, whatever ended the attempt before', async () => {
+    const { world, runId } = await planned(30);
+    await laneFailed(world.engine, { runId, attempt: 1, lane: 0, error: { Error: 'Broken', Cause: 'once' } });
+    await finishRun(world.engine, runId, 1);
+    await resumeRun(world.engine, { runId, caller });
+    await requestStop(world.engine, { runId, by: 'ben@wellness.example' });
+
+    await execute(world, job, runId, 2);
+
+    const { run } = await stateOf(world, runId);
+    expect(run.status).toBe('STOPPED');
+    expect(run.reason).toBeUndefined();
+  });
+});
+
+describe('a late flag of an earlier stop', () => {
+  test('does not undo a later stop', async () => {
+    const { world, runId } = await planned(30);
+    let late: (() => void) | undefined;
+    world.onRequest = async ({ input }) => {
+      if (late || !JSON.stringify(input).includes('SET stop')) return;
+      await new Promise<void>((resolve) => {
+        late = resolve;
+      });
+    };
+    const first = requestStop(world.engine, { runId, by: 'ben@wellness.example' });
+    await expect.poll(() => late).toBeDefined();
+    await finishRun(world.engine, runId, 1);
+    await resumeRun(world.engine, { runId, caller });
+    await openRun(world.engine, runId, 2);
+    await planLanes(world.engine, job, runId, 2);
+    await requestStop(world.engine, { runId, by: 'ben@wellness.example' });
+
+    late?.();
+    await first;
+
+    expect((await stateOf(world, runId)).lanes[0]?.stop).toBe(2);
   });
 });
