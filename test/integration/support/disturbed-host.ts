@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { expect, vi } from 'vitest';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import { activePartition } from '#shared/jobs/ledger-keys';
+import { type ApiClient, signIn } from './api-client';
+import { closedGate, type Door, type Gate, type Meddle, openDoor } from './door';
+import { designatedAdmin } from './migration';
+import { type Contents, migratedContents, readContents, readLedger } from './stored';
+
+/** A host whose requests to its database a test can hold, change and lose. */
+export interface DisturbedHost {
+  readonly host: LocalHost;
+  readonly door: Door;
+  /** The designated admin's requests. */
+  readonly api: ApiClient;
+  readonly states: SFNClient;
+  /** The designated admin's unique id. */
+  readonly subject: string;
+  /** The records before anything was done. */
+  readonly untouched: Contents;
+  /** The records now. */
+  contents(): Promise<Contents>;
+  /** Partitions of the ledger's rows that are there while a run is active: its tables' locks, and its mark for the reconciler. */
+  locksAndMarks(): Promise<readonly string[]>;
+  /** Holds the requests of an operation from now on: all, or those about the table of a model. `shortPages`: Scans give few records. */
+  holdAt(operation: string, options?: { readonly model?: string; readonly shortPages?: boolean }): Gate;
+  /** Expects every record as one migration leaves it: changed once, or not at all. */
+  expectMigratedOnce(): Promise<void>;
+  /** For after each test: lets all requests through, expects no run to be active, and puts the records back. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts it, with the demo workspace of that many users. */
+export async function startDisturbedHost(users: number): Promise<DisturbedHost> {
+  const door = await openDoor();
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', door.url);
+  const host = await startHost({ users }).finally(() => vi.unstubAllEnvs());
+  const states = new SFNClient({
+    endpoint: host.endpoints.states,
+    region: host.region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const subject = host.accounts.find(({ email }) => email === designatedAdmin)?.subject ?? '';
+  const contents = () => readContents(host, door.direct);
+  const untouched = await contents();
+
+  async function locksAndMarks(): Promise<readonly string[]> {
+    const partitions = (await readLedger(host, door.direct)).map(({ pk }) => pk?.S ?? '');
+    return partitions.filter((partition) => partition.startsWith('LOCK#') || partition === activePartition);
+  }
+
+  async function restore(): Promise<void> {
+    const now = await contents();
+    const changed = Object.entries(untouched).flatMap(([model, items]) =>
+      [...items]
+        .filter(([id, item]) => !isDeepStrictEqual(item, now[model]?.get(id)))
+        .map(([, Item]) => new PutItemCommand({ TableName: host.tables[model] ?? '', Item })),
+    );
+    await Promise.all(changed.map((put) => door.direct.send(put)));
+  }
+
+  return {
+    host,
+    door,
+    api: await signIn(host, designatedAdmin),
+    states,
+    subject,
+    untouched,
+    contents,
+    locksAndMarks,
+    holdAt(operation, { model, shortPages = false } = {}) {
+      const gate = closedGate();
+      const table = model === undefined ? '' : (host.tables[model] ?? model);
+      const hold: Meddle = async (request, forward) => {
+        if (request.operation === operation && request.text.includes(table)) await gate.pass();
+        return forward();
+      };
+      door.meddle(shortPages ? withShortPages(hold) : hold);
+      return gate;
+    },
+    async expectMigratedOnce() {
+      const after = await contents();
+      expect(after).toEqual(migratedContents(untouched, { email: designatedAdmin, subject, after }));
+    },
+    async settle() {
+      door.meddle(undefined);
+      expect(await locksAndMarks()).toEqual([]);
+      await restore();
+    },
+    async stop() {
+      door.meddle(undefined);
+      states.destroy();
+      await host.stop();
+      await door.stop();
+    },
+  };
+}
+
+/** Records of a page: fewer than the designated admin has in the larger tables, so that a run takes many pages there. */
+const shortPage = 8;
+
+/** Makes DynamoDB's pages as short as it may make them itself. */
+export const withShortPages =
+  (then: Meddle): Meddle =>
+  (request, forward) =>
+    request.operation === 'Scan'
+      ? then(request, () => forward({ ...request, input: { ...request.input, Limit: shortPage } }))
+      : then(request, forward);
