@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoExpectations } from '#shared/demo/workspace';
-import { ana, button, heading, link, usePanel } from './support/panel';
+import { usePanel } from './support/panel';
+import { ana, button, heading, link } from './support/person';
 import { status } from './support/runs';
 
-const users = 100;
+const users = 60;
 const expected = demoExpectations(users);
 const sum = Object.values(expected).reduce((total, count) => total + count, 0);
 const count = (records: number) => records.toLocaleString('en');

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runEnd, startMigration } from '../support/host-process';
-import { ana, button, heading, usePanel } from './support/panel';
+import { usePanel } from './support/panel';
+import { ana, button, heading } from './support/person';
 
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoExpectations } from '#shared/demo/workspace';
-import { ana, button, heading, link, usePanel } from './support/panel';
+import { usePanel } from './support/panel';
+import { ana, button, heading, link } from './support/person';
 import { askForRealRun, status, waitForOnlyTableLeft } from './support/runs';
 
-const users = 100;
+const users = 60;
 const sum = Object.values(demoExpectations(users)).reduce((total, count) => total + count, 0);
 const count = (records: number) => records.toLocaleString('en');
 const held = 'ActivityHistory';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEnd, startMigration } from '../support/host-process';
 import { barriersOn, overflowOf } from './support/barriers';
 import type { Hold } from './support/held-writes';
-import { ana, ben, button, cora, heading, usePanel } from './support/panel';
+import { usePanel } from './support/panel';
+import { ana, ben, button, cora, heading } from './support/person';
 import { askForRealRun, openStartForm, waitForOnlyTableLeft } from './support/runs';
 
 const wide = { width: 1440, height: 900 };

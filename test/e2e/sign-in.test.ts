@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startMigration } from '../support/host-process';
-import { ana, ben, button, cora, heading, link, signIn, usePanel } from './support/panel';
+import { usePanel } from './support/panel';
+import { ana, ben, button, cora, heading, link, signIn } from './support/person';
 
 const refusal = 'Migration only allowed for the designated admin account';
 

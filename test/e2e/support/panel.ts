@@ -2,19 +2,14 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
-import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
 import { launchBrowser, type TestBrowser } from '../browser';
 import { type Hold, type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
+import { type Account, heading, signIn } from './person';
 import { watchForProblems } from './problems';
 
 /** Longer than any healthy answer of the panel on a busy machine, in milliseconds. */
 const patienceMs = 30_000;
-
-/** The demo accounts, by what they are for. */
-export const [ana, ben, cora] = demoAccounts;
-
-export type Account = (typeof demoAccounts)[number];
 
 /** The panel on a local host of the file's own, and a browser to look at it with. */
 export interface Panel {
@@ -97,20 +92,3 @@ async function startHostOn(endpoint: string, users: number): Promise<LocalHost> 
     else process.env.AWS_ENDPOINT_URL_DYNAMODB = before;
   }
 }
-
-/** Signs in from the signed-out page, by the pages of the user pool. */
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
-  await button(page, 'Sign in').click();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await button(page, 'Sign in').click();
-}
-
-/** The heading with exactly that name. */
-export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-
-/** The button with exactly that name. */
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** The link with exactly that name. */
-export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
+
+/** The demo accounts, by what they are for. */
+export const [ana, ben, cora] = demoAccounts;
+
+export type Account = (typeof demoAccounts)[number];
+
+/** Signs in from the signed-out page, by the pages of the user pool. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await button(page, 'Sign in').click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await button(page, 'Sign in').click();
+}
+
+/** The heading with exactly that name. */
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** The button with exactly that name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The link with exactly that name. */
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
