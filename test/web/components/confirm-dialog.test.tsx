@@ -62,4 +62,36 @@ describe('a confirmation', () => {
 
     expect(buttons.every((each) => each.disabled)).toBe(true);
   });
+
+  it('leaves the focus to the heading where the act removes the button that it came from', async () => {
+    const page = (asking: boolean, done: boolean) => (
+      <>
+        <h1 tabIndex={-1}>Run 7F3K</h1>
+        {!done && dialog({ open: asking })}
+      </>
+    );
+    const { rerender } = renderInTheme(page(true, false));
+    const cancel = await button('Cancel');
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+
+    rerender(page(false, true));
+
+    const heading = screen.getByRole('heading', { name: 'Run 7F3K' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('leaves the focus where it is when it was never open', async () => {
+    const page = (done: boolean) => (
+      <>
+        <h1 tabIndex={-1}>Run 7F3K</h1>
+        {!done && dialog({ open: false })}
+      </>
+    );
+    const { rerender } = renderInTheme(page(false));
+
+    rerender(page(true));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+
+    expect(document.activeElement).toBe(document.body);
+  });
 });

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Dialog, Portal, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useHeadingTakesFocus } from './use-heading-takes-focus';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -22,6 +23,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, pending = false } = props;
   const safeButton = useRef<HTMLButtonElement>(null);
+  useHeadingTakesFocus(open);
   return (
     <Dialog.Root
       role="alertdialog"

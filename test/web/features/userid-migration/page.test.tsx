@@ -26,7 +26,7 @@ afterEach(() => {
 
 const open = () => renderPage(UserIdMigrationPage, '/admin/userid-migration', '/admin/userid-migration');
 const button = (name: string) => screen.getByRole('button', { name });
-const disabled = (name: string) => button(name).hasAttribute('disabled');
+const disabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const box = () => screen.getByRole('checkbox');
 
 async function press(name: string): Promise<void> {

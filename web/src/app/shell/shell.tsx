@@ -21,7 +21,7 @@ export function Shell() {
 
   return (
     <Flex minH="100dvh" bg="bg.canvas">
-      <SkipNavLink>Skip to content</SkipNavLink>
+      <SkipNavLink zIndex="skipNav">Skip to content</SkipNavLink>
       <Sidebar display={{ base: 'none', lg: 'flex' }} />
       <Flex direction="column" flex="1" minW="0">
         <TopBar

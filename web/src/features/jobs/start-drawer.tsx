@@ -1,5 +1,6 @@
 import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
 import type { Job } from '#shared/jobs/run';
+import { useHeadingTakesFocus } from '../../components/use-heading-takes-focus';
 import { StartForm } from './start-form';
 
 interface StartDrawerProps {
@@ -10,6 +11,7 @@ interface StartDrawerProps {
 
 /** The form that starts a job, at the side of the catalogue. Each time it opens it is a new form, so a new intent to start. */
 export function StartDrawer({ job, onClose }: StartDrawerProps) {
+  useHeadingTakesFocus(job !== undefined);
   return (
     <Drawer.Root
       open={job !== undefined}

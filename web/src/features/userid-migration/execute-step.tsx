@@ -1,6 +1,7 @@
-import { Button, Checkbox, List, Stack } from '@chakra-ui/react';
+import { Checkbox, List, Stack } from '@chakra-ui/react';
 import { ArrowRightLeft } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
+import { BusyButton } from '../../components/busy-button';
 import { formatCounted } from '../../components/number';
 import { canMigrate, type Flow, stepStates } from './flow';
 import { messages } from './messages';
@@ -46,16 +47,18 @@ export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: Exec
           <Checkbox.Control mt="0.5" />
           <Checkbox.Label>{confirmation(flow)}</Checkbox.Label>
         </Checkbox.Root>
-        <Button
+        <BusyButton
           alignSelf="flex-start"
           variant={flow.scan?.found || migrating ? 'solid' : 'outline'}
-          disabled={!ready}
-          loading={migrating}
-          loadingText="Migrating"
+          disabled={!permitted}
+          busy={migrating}
+          busyLabel="Migrating"
+          idle={!ready}
+          icon={<ArrowRightLeft aria-hidden />}
           onClick={onMigrate}
         >
-          <ArrowRightLeft aria-hidden /> Run migration
-        </Button>
+          Run migration
+        </BusyButton>
         {migrating && <RunFollowed key={run?.id} label="Migration" run={run} />}
         <NoticeLine notice={flow.migrationNotice} />
         <List.Root color="fg.muted" gap="1" ps="4">

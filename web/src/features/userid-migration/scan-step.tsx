@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import { ScanSearch } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
+import { BusyButton } from '../../components/busy-button';
 import { type Flow, isBusy, stepStates } from './flow';
 import { NoticeLine } from './notice-line';
 import { RunFollowed } from './run-followed';
@@ -25,15 +25,17 @@ export function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps)
       title="Scan"
       purpose={`Finds every record whose userID is exactly ${email}. Nothing is written.`}
       action={
-        <Button
+        <BusyButton
           variant={flow.scan || !permitted ? 'outline' : 'solid'}
-          disabled={!permitted || isBusy(flow)}
-          loading={scanning}
-          loadingText="Scanning"
+          disabled={!permitted}
+          busy={scanning}
+          busyLabel="Scanning"
+          idle={isBusy(flow)}
+          icon={<ScanSearch aria-hidden />}
           onClick={onScan}
         >
-          <ScanSearch aria-hidden /> {flow.scan ? 'Scan again' : 'Scan for records'}
-        </Button>
+          {flow.scan ? 'Scan again' : 'Scan for records'}
+        </BusyButton>
       }
     >
       {scanning && <RunFollowed key={run?.id} label="Scan" run={run} />}
