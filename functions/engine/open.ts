@@ -5,13 +5,17 @@ import { isoNow, readRunRow, runKey } from './ledger';
 import { log } from './log';
 
 /**
- * First state of an execution: QUEUED becomes RUNNING. Re-entrant: a run that is RUNNING already, was asked to stop meanwhile, is
- * over, or has a newer attempt stays as it is, and the states behind see that for themselves.
+ * First state of an execution: QUEUED becomes RUNNING, and the code version is noted. Re-entrant: a run that is RUNNING on this
+ * version already, was asked to stop meanwhile, is over, or has a newer attempt stays as it is, and the states behind see that for
+ * themselves.
  */
 export async function openRun(engine: Engine, runId: string, attempt: number): Promise<void> {
   const before = await readRunRow(engine, runId);
-  if (before?.status !== 'QUEUED' || before.attempt !== attempt) return;
+  if (before?.attempt !== attempt) return;
   const { codeVersion } = engine.settings;
+  // Handed over, a run is RUNNING before its execution is open.
+  const handedOver = before.status === 'RUNNING' && before.codeVersion !== codeVersion;
+  if (before.status !== 'QUEUED' && !handedOver) return;
   try {
     await engine.ledger.send(
       new UpdateCommand({
@@ -19,11 +23,11 @@ export async function openRun(engine: Engine, runId: string, attempt: number): P
         Key: runKey(runId),
         UpdateExpression:
           'SET #status = :running, startedAt = if_not_exists(startedAt, :now), codeVersion = :code',
-        ConditionExpression: '#status = :queued AND attempt = :attempt',
+        ConditionExpression: '#status = :before AND attempt = :attempt',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
           ':running': 'RUNNING',
-          ':queued': 'QUEUED',
+          ':before': before.status,
           ':now': isoNow(engine),
           ':code': codeVersion,
           ':attempt': attempt,

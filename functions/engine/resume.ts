@@ -43,13 +43,17 @@ export async function resumeRun(
 
 /** The part of a transaction that takes a run from its present status and attempt to the next attempt. */
 export function nextAttempt(engine: Engine, run: RunRow, status: 'QUEUED' | 'RUNNING', startedBy: string) {
-  const attempt: Attempt = { attempt: run.attempt + 1, startedBy, createdAt: isoNow(engine), status };
+  const createdAt = isoNow(engine);
+  // A hand-over ends the attempt before it; a resume comes after its end.
+  const earlier = run.attempts.map((one) =>
+    one.endedAt ? one : { ...one, endedAt: createdAt, status: run.status },
+  );
+  const next: Attempt = { attempt: run.attempt + 1, startedBy, createdAt, status };
   return {
     Update: {
       TableName: engine.settings.ledgerTable,
       Key: runKey(run.id),
-      UpdateExpression:
-        'SET #status = :status, attempt = :next, attempts = list_append(attempts, :attempts) REMOVE endedAt, reason',
+      UpdateExpression: 'SET #status = :status, attempt = :next, attempts = :attempts REMOVE endedAt, reason',
       ConditionExpression: '#status = :before AND attempt = :attempt',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
@@ -57,7 +61,7 @@ export function nextAttempt(engine: Engine, run: RunRow, status: 'QUEUED' | 'RUN
         ':before': run.status,
         ':attempt': run.attempt,
         ':next': run.attempt + 1,
-        ':attempts': [attempt],
+        ':attempts': [...earlier, next],
       },
     },
   };

@@ -135,3 +135,24 @@ describe('a late flag of an earlier stop', () => {
     expect((await stateOf(world, runId)).lanes[0]?.stop).toBe(2);
   });
 });
+
+describe('a hand-over', () => {
+  test('ends the attempt before it: their times add up to that of the run', async () => {
+    const { world, runId } = await planned(30);
+
+    await handOver(world, runId);
+
+    const { run } = await stateOf(world, runId);
+    expect(run.attempts[0]?.endedAt).toBe(run.attempts[1]?.createdAt);
+  });
+
+  test('to functions of another version is recorded and logged', async () => {
+    const { world, runId } = await planned(30);
+    await handOver(world, runId);
+    const newer = { ...world.engine, settings: { ...world.engine.settings, codeVersion: '8' } };
+
+    await openRun(newer, runId, 2);
+
+    expect((await stateOf(world, runId)).run.codeVersion).toBe('8');
+  });
+});
