@@ -4,7 +4,7 @@ import { summarize } from '#shared/jobs/progress';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
 import { TransientError } from './app-error';
 import type { Engine } from './dependencies';
-import { activeKey, isoNow, type LaneRow, lockKey, type RunRow, readRun, runKey } from './ledger';
+import { activeKey, isoNow, type LaneRow, laneKey, lockKey, type RunRow, readRun, runKey } from './ledger';
 import { log, logPut } from './log';
 import { nextAttempt } from './resume';
 import { backoff } from './retry';
@@ -61,9 +61,21 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   await execute(engine, runId, attempt + 1);
 }
 
+type LaneCondition = ReturnType<typeof laneIsFree>;
+
+/** Part of a transaction: nobody holds the lane. With at most 40 lanes, all of them and the locks are within its 100 items. */
+export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
+  ConditionCheck: {
+    TableName: engine.settings.ledgerTable,
+    Key: laneKey(runId, lane),
+    ConditionExpression: 'attribute_not_exists(leaseUntil) OR leaseUntil <= :now',
+    ExpressionAttributeValues: { ':now': engine.now() },
+  },
+});
+
 /**
  * Puts the terminal status, the counts and the end on the run, frees its locks and says so in the log, in one transaction on the
- * condition that the status and attempt are as read. Throws TransactionCanceledException where they are not.
+ * condition that the status and attempt are as read, and on `conditions`. Throws TransactionCanceledException where they are not.
  */
 export async function closeRun(
   engine: Engine,
@@ -71,6 +83,7 @@ export async function closeRun(
   lanes: readonly LaneRow[],
   status: RunStatus,
   reason?: string,
+  conditions: readonly LaneCondition[] = [],
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
   await engine.ledger.send(
@@ -87,6 +100,7 @@ export async function closeRun(
             ExpressionAttributeValues: { ':run': run.id },
           },
         })),
+        ...conditions,
       ],
     }),
   );

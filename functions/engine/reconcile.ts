@@ -3,7 +3,7 @@ import { activePartition } from '#shared/jobs/ledger-keys';
 import { isActive } from '#shared/jobs/run-status';
 import type { Engine } from './dependencies';
 import { describeExecution, startExecution } from './executions';
-import { closeRun, lostRace } from './finish';
+import { closeRun, laneIsFree, lostRace } from './finish';
 import { type LaneRow, type RunRow, readRun } from './ledger';
 import { flagLanes } from './stop';
 
@@ -38,8 +38,9 @@ async function reconcileRun(engine: Engine, runId: string): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);
   if (!isActive(run.status) || run.attempt !== before.attempt) return;
   if (lastLease(lanes) > engine.now() || youngerThanGrace(engine, run)) return;
+  const free = lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
   try {
-    await closeRun(engine, run, lanes, 'FAILED', reasonOf(execution));
+    await closeRun(engine, run, lanes, 'FAILED', reasonOf(execution), free);
   } catch (error) {
     if (!lostRace(error)) throw error;
   }

@@ -1,3 +1,4 @@
+import { isActive } from '#shared/jobs/run-status';
 import { modelNamed } from '#shared/models/index';
 import { LeaseLostError } from './app-error';
 import { applyPage, type PageResult } from './apply';
@@ -7,7 +8,7 @@ import { writeFailures } from './failures';
 import type { Sweep, VisitContext } from './job';
 import { type JournalPage, readPage, writePlan } from './journal';
 import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
-import { type LaneRow, type RunRow, readLane } from './ledger';
+import { type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
 import { log } from './log';
 import { planPage, type RawPage, readRawPage } from './sweep-page';
 
@@ -59,6 +60,9 @@ export async function workLane(engine: Engine, request: WorkRequest): Promise<Wo
     };
   }
   try {
+    // Read after the lease was taken: the reconciler closes a run on the condition that its open lanes are free.
+    const now = await readRunRow(engine, run.id);
+    if (now?.attempt !== run.attempt || !isActive(now.status)) return end;
     const worker = new LaneWorker(engine, request, acquired.lease, acquired.lane);
     const finished = await worker.run(stopAt);
     return finished ? end : { next: 'work', hop: hop + 1, waitSeconds: 0 };

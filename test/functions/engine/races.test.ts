@@ -1,9 +1,11 @@
+import { DescribeExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishRun } from '#functions/engine/finish';
 import { laneFailed } from '#functions/engine/lane-failed';
 import { readRunRow } from '#functions/engine/ledger';
 import { openRun } from '#functions/engine/open';
 import { planLanes } from '#functions/engine/plan';
+import { reconcile } from '#functions/engine/reconcile';
 import { resumeRun } from '#functions/engine/resume';
 import { startRun } from '#functions/engine/start';
 import { requestStop } from '#functions/engine/stop';
@@ -154,5 +156,54 @@ describe('a hand-over', () => {
     await openRun(newer, runId, 2);
 
     expect((await stateOf(world, runId)).run.codeVersion).toBe('8');
+  });
+});
+
+describe('a worker that is called after its run was closed', () => {
+  const abort = async (world: World) => {
+    world.clockAheadMs += 60_000;
+    world.sfn.on(DescribeExecutionCommand).resolves({ status: 'ABORTED' });
+    await reconcile(world.engine);
+  };
+
+  test('changes nothing', async () => {
+    const { world, runId } = await planned(30);
+    const run = await readRunRow(world.engine, runId);
+    if (!run) throw new Error('no run');
+    await abort(world);
+
+    // The function read the run before it was closed.
+    await workLane(world.engine, { run, job, lane: 0, hop: 0, deadline: world.engine.now() + 60_000 });
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'FAILED', read: 0 });
+    const versions = [...(await world.all('UserActivity')).values()].map((record) => record._version);
+    expect(new Set(versions)).toEqual(new Set([1]));
+  });
+
+  test('keeps the run open when it comes at the same moment', async () => {
+    const { world, runId } = await planned(30);
+    let worker: Promise<unknown> | undefined;
+    let locksFreed = false;
+    let working = false;
+    world.onRequest = async ({ name, input }) => {
+      const text = JSON.stringify(input);
+      if (text.includes('LOCK#') && text.includes('Delete') && !worker) {
+        // The reconciler has read lanes that nobody holds, and is about to close the run.
+        worker = work(world, runId);
+        await new Promise<void>((resolve) => {
+          world.onAnswer = ({ name: answered }) => {
+            if (answered === 'ScanCommand') resolve();
+          };
+        });
+        working = true;
+      }
+      if (name === 'BatchExecuteStatementCommand' && locksFreed) throw new Error('written without locks');
+    };
+    await abort(world);
+    locksFreed = (await stateOf(world, runId)).status === 'FAILED';
+    await worker;
+
+    expect(working).toBe(true);
+    expect(locksFreed).toBe(false);
   });
 });
