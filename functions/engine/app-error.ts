@@ -32,3 +32,6 @@ export class TransientError extends Error {
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
+
+/** Longest message of an error that the ledger keeps: an item holds 400 KB, a cause of Step Functions 32,768 characters. */
+export const maxMessageCharacters = 2_000;

@@ -1,5 +1,6 @@
 import type { ChangeKind } from '#shared/jobs/run';
 import type { Model, StoredRecord } from '#shared/models/model';
+import { maxMessageCharacters } from './app-error';
 import type { RecordChange, Sweep, Visit, VisitContext } from './job';
 import { type Attributes, sameValue, toAttributes, toRecord } from './values';
 
@@ -58,7 +59,8 @@ export function visitRecord(
     );
     return { entries };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const text = error instanceof Error ? error.message : String(error);
+    const message = text.slice(0, maxMessageCharacters);
     return { entries: [], refusal: { table: table.name, key, code: 'VisitFailed', message } };
   }
 }

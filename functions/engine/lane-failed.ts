@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { maxMessageCharacters } from './app-error';
 import type { Engine } from './dependencies';
 import { laneKey } from './ledger';
 import { log } from './log';
@@ -34,10 +35,11 @@ export async function laneFailed(
   await log(engine, { runId, attempt, lane }, 'error', `Lane ${lane} ended: ${message}`);
 }
 
-/** The error in one line for an admin. Function errors carry `{errorType, errorMessage}`; service errors a plain text. */
+/** The error in one line for an admin, cut where it is very long. Function errors carry `{errorType, errorMessage}`; service errors a plain text. */
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {
   const parsed = parse(cause);
-  return parsed ? `${parsed.errorType ?? name}: ${parsed.errorMessage ?? ''}` : `${name}: ${cause}`;
+  const message = parsed ? `${parsed.errorType ?? name}: ${parsed.errorMessage ?? ''}` : `${name}: ${cause}`;
+  return message.slice(0, maxMessageCharacters);
 }
 
 function parse(cause: string): { errorType?: string; errorMessage?: string } | undefined {

@@ -4,6 +4,7 @@ import { isActive } from '#shared/jobs/run-status';
 import type { Engine } from './dependencies';
 import { describeExecution, startExecution } from './executions';
 import { closeRun, laneIsFree, lostRace } from './finish';
+import { messageOf } from './lane-failed';
 import { type LaneRow, type RunRow, readRun } from './ledger';
 import { flagLanes } from './stop';
 
@@ -13,7 +14,7 @@ const graceMs = 10_000;
 /**
  * Looks at each run that is not over: one whose execution is gone is FAILED with the reason, one without an execution is started,
  * one that is stopping gets its lanes flagged again. So no run stays RUNNING for ever. Called every 5 minutes and on the state
- * machine's failure events.
+ * machine's failure events. A run that cannot be looked at does not keep the others waiting: its error is thrown at the end.
  */
 export async function reconcile(engine: Engine): Promise<void> {
   const pages = paginateQuery(
@@ -24,8 +25,14 @@ export async function reconcile(engine: Engine): Promise<void> {
       ExpressionAttributeValues: { ':pk': activePartition },
     },
   );
+  const errors: unknown[] = [];
   for await (const page of pages) {
-    for (const row of page.Items ?? []) await reconcileRun(engine, String(row.sk));
+    for (const row of page.Items ?? []) {
+      await reconcileRun(engine, String(row.sk)).catch((error: unknown) => errors.push(error));
+    }
+  }
+  if (errors.length > 0) {
+    throw new AggregateError(errors, `${errors.length} runs could not be looked at: ${errors.join('; ')}`);
   }
 }
 
@@ -54,16 +61,13 @@ const youngerThanGrace = (engine: Engine, run: RunRow) => {
   return engine.now() - Date.parse(startedAt) < graceMs;
 };
 
-function reasonOf({
-  status = '',
-  error,
-  cause,
-}: {
-  status?: string;
-  error?: string;
-  cause?: string;
-}): string {
-  const details = [error, cause].filter(Boolean).join(': ');
+interface ExecutionEnd {
+  readonly status?: string | undefined;
+  readonly error?: string | undefined;
+  readonly cause?: string | undefined;
+}
+
+function reasonOf({ status = '', error, cause }: ExecutionEnd): string {
   const ended = `The execution ended without closing the run (${status})`;
-  return details ? `${ended}: ${details.slice(0, 500)}` : `${ended}.`;
+  return error || cause ? `${ended}: ${messageOf({ Error: error, Cause: cause })}` : `${ended}.`;
 }

@@ -1,6 +1,7 @@
 import { DescribeExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishRun } from '#functions/engine/finish';
+import type { Sweep } from '#functions/engine/job';
 import { laneFailed } from '#functions/engine/lane-failed';
 import { readRunRow } from '#functions/engine/ledger';
 import { openRun } from '#functions/engine/open';
@@ -11,6 +12,7 @@ import { startRun } from '#functions/engine/start';
 import { requestStop } from '#functions/engine/stop';
 import { maxHops, workLane } from '#functions/engine/work';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../support/engine-world';
@@ -36,7 +38,7 @@ async function started(records: number): Promise<{ world: World; runId: string }
   return { world, runId: await startAnother(world) };
 }
 
-async function startAnother(world: World, of = job): Promise<string> {
+async function startAnother(world: World, of: Sweep = job): Promise<string> {
   tokens += 1;
   const request = { job: of, params: {}, dryRun: false, caller, clientToken: `t${tokens}` };
   return (await startRun(world.engine, request)).runId;
@@ -205,5 +207,34 @@ describe('a worker that is called after its run was closed', () => {
 
     expect(working).toBe(true);
     expect(locksFreed).toBe(false);
+  });
+});
+
+describe('the reconciler', () => {
+  test('goes on to the other runs when one of them cannot be looked at, and says so', async () => {
+    const { world, runId } = await started(1);
+    const other = await startAnother(world, { ...job, tables: [SessionRating] });
+    world.sfn.on(DescribeExecutionCommand).callsFake(({ executionArn }) => {
+      if (String(executionArn).includes(runId)) throw new Error('cannot be read');
+      return { status: 'ABORTED' };
+    });
+    world.clockAheadMs += 60_000;
+
+    await expect(reconcile(world.engine)).rejects.toThrow();
+
+    expect((await stateOf(world, other)).status).toBe('FAILED');
+  });
+
+  test('gives the reason of a step that failed as a sentence, not as the JSON of the service', async () => {
+    const { world, runId } = await started(1);
+    const cause = JSON.stringify({ errorType: 'SystemicError', errorMessage: 'no table', trace: ['at x'] });
+    world.sfn.on(DescribeExecutionCommand).resolves({ status: 'FAILED', error: 'SystemicError', cause });
+    world.clockAheadMs += 60_000;
+
+    await reconcile(world.engine);
+
+    const { run } = await stateOf(world, runId);
+    expect(run.reason).toContain('SystemicError: no table');
+    expect(run.reason).not.toContain('errorType');
   });
 });
