@@ -69,10 +69,10 @@ function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
         {run.dryRun && <Text>Dry run: nothing is written</Text>}
         {run.status === 'STOPPING' && <Text>Finishing what is under way</Text>}
         {run.status === 'RUNNING' && !lost && <Pace estimate={estimate} />}
+        <Text role="status" color="fg.warning">
+          {lost && 'The server does not answer at the moment. The run goes on there; this page tries again.'}
+        </Text>
       </Flex>
-      <Text role="status" color="fg.warning">
-        {lost && 'The server does not answer at the moment. The run goes on there; this page tries again.'}
-      </Text>
     </Stack>
   );
 }
