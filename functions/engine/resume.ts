@@ -7,7 +7,11 @@ import type { Engine } from './dependencies';
 import type { Caller } from './job';
 import { activeKey, isoNow, type RunRow, readRunRow, runKey } from './ledger';
 import { log } from './log';
+import { backoff } from './retry';
 import { execute, lockPuts, refuseIfLocked } from './start';
+
+/** Two transactions on the same rows cancel each other; more tries than that are another problem. */
+const maxTries = 6;
 
 /**
  * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's caller stays the one who
@@ -17,28 +21,34 @@ export async function resumeRun(
   engine: Engine,
   { runId, caller }: { readonly runId: string; readonly caller: Caller },
 ): Promise<void> {
-  const run = await readRunRow(engine, runId);
-  if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
-  if (!canResume(run.status)) throw notResumable(run);
-  try {
-    await engine.ledger.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          nextAttempt(engine, run, 'QUEUED', caller.email),
-          { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(runId) } },
-          ...lockPuts(engine, run),
-        ],
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    await refuseIfLocked(engine, run.tablesWritten, runId);
-    const now = await readRunRow(engine, runId);
-    throw now && !canResume(now.status) ? notResumable(now) : error;
+  for (let tries = 1; ; tries += 1) {
+    const run = await readRunRow(engine, runId);
+    if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+    if (!canResume(run.status)) throw notResumable(run);
+    try {
+      return await resumeOnce(engine, run, caller);
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      await refuseIfLocked(engine, run.tablesWritten, runId);
+      if (tries === maxTries) throw error;
+      await backoff(tries);
+    }
   }
+}
+
+async function resumeOnce(engine: Engine, run: RunRow, caller: Caller): Promise<void> {
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        nextAttempt(engine, run, 'QUEUED', caller.email),
+        { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
+        ...lockPuts(engine, run),
+      ],
+    }),
+  );
   const attempt = run.attempt + 1;
-  await log(engine, { runId, attempt }, 'info', `Resumed by ${caller.email}: attempt ${attempt}.`);
-  await execute(engine, runId, attempt);
+  await log(engine, { runId: run.id, attempt }, 'info', `Resumed by ${caller.email}: attempt ${attempt}.`);
+  await execute(engine, run.id, attempt);
 }
 
 /** The part of a transaction that takes a run from its present status and attempt to the next attempt. */

@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DescribeExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishRun } from '#functions/engine/finish';
@@ -236,5 +237,26 @@ describe('the reconciler', () => {
     const { run } = await stateOf(world, runId);
     expect(run.reason).toContain('SystemicError: no table');
     expect(run.reason).not.toContain('errorType');
+  });
+});
+
+describe('a resume', () => {
+  test('that meets another transaction on the run is tried again', async () => {
+    const { world, runId } = await started(1);
+    await requestStop(world.engine, { runId, by: 'x' });
+    await execute(world, job, runId, 1);
+    let conflicts = 0;
+    world.onRequest = ({ name, input }) => {
+      if (!name.startsWith('TransactWrite') || !JSON.stringify(input).includes(':next')) return;
+      conflicts += 1;
+      if (conflicts > 1) return;
+      const CancellationReasons = [{ Code: 'TransactionConflict' }];
+      throw new TransactionCanceledException({ message: 'conflict', $metadata: {}, CancellationReasons });
+    };
+
+    await resumeRun(world.engine, { runId, caller });
+
+    expect(conflicts).toBe(2);
+    expect((await stateOf(world, runId)).status).toBe('QUEUED');
   });
 });
