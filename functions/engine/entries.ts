@@ -2,7 +2,7 @@ import type { ChangeKind } from '#shared/jobs/run';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { maxMessageCharacters } from './app-error';
 import type { RecordChange, Sweep, Visit, VisitContext } from './job';
-import { type Attributes, sameValue, toAttributes, toRecord } from './values';
+import { type Attributes, nextNumber, sameValue, toAttributes, toRecord } from './values';
 
 /** One change of one record, as the journal keeps it. */
 export interface Entry {
@@ -208,7 +208,7 @@ export function stampsOf(entry: Entry): Attributes {
   const version = entry.guard._version?.N;
   if (version === undefined) return { updatedAt: { S: entry.at } };
   return {
-    _version: { N: `${Number(version) + 1}` },
+    _version: { N: nextNumber(version) },
     _lastChangedAt: { N: `${Date.parse(entry.at)}` },
     updatedAt: { S: entry.at },
   };

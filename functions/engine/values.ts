@@ -6,15 +6,33 @@ import type { StoredRecord } from '#shared/models/model';
 /** A record, or some of its attributes, as DynamoDB has them: exact, whatever a JavaScript value could not hold. */
 export type Attributes = Record<string, AttributeValue>;
 
-/** The record as a job sees it. Numbers too large for JavaScript stay as DynamoDB's text, so that nothing is rounded unseen. */
+/** The record as a job sees it. Numbers that JavaScript would round stay as DynamoDB's text, so that nothing is rounded unseen. */
 export function toRecord(attributes: Attributes): StoredRecord {
   return unmarshall(attributes, { wrapNumbers: exactNumber });
 }
 
 const exactNumber = (text: string) => {
   const value = Number(text);
-  return Number.isInteger(value) && !Number.isSafeInteger(value) ? NumberValue.from(text) : value;
+  const unsafe = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return unsafe || exactText(String(value)) !== exactText(text) ? NumberValue.from(text) : value;
 };
+
+/** One text for a number however it is written: its digits without zeros at either end, and a power of ten. Up to 38 digits count. */
+function exactText(text: string): string {
+  const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
+  if (!parts) return text;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  const power = Number(exponent) - fraction.length + digits.length - significant.length;
+  return `${sign === '-' ? '-' : ''}${significant}e${power}`;
+}
+
+/** The number after a whole number, as text: exact, however large. */
+export function nextNumber(text: string): string {
+  return /^-?\d+$/.test(text) ? `${BigInt(text) + 1n}` : `${Number(text) + 1}`;
+}
 
 /** The attributes that a job's values are stored as. Undefined values are left out. */
 export function toAttributes(values: StoredRecord): Attributes {
@@ -28,8 +46,8 @@ export function sameValue(a: AttributeValue | undefined, b: AttributeValue | und
 }
 
 function canonical(value: AttributeValue): string {
-  if (value.N !== undefined) return `N${Number(value.N)}`;
-  if (value.NS !== undefined) return `NS${JSON.stringify(value.NS.map(Number).sort())}`;
+  if (value.N !== undefined) return `N${exactText(value.N)}`;
+  if (value.NS !== undefined) return `NS${JSON.stringify(value.NS.map(exactText).sort())}`;
   if (value.SS !== undefined) return `SS${JSON.stringify([...value.SS].sort())}`;
   if (value.BS !== undefined) return `BS${JSON.stringify(value.BS.map(base64).sort())}`;
   if (value.B !== undefined) return `B${base64(value.B)}`;

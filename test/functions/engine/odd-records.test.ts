@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sweep, sweep } from '#functions/engine/job';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keep, type Sweep, sweep, update } from '#functions/engine/job';
 import { startRun } from '#functions/engine/start';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
@@ -30,6 +32,51 @@ async function run(world: World, job: Sweep): Promise<string> {
   await execute(world, job, runId, 1);
   return runId;
 }
+
+const stored = async (world: World, id: string) => {
+  const key = { TableName: world.tables.UserActivity, Key: { id: { S: id } } };
+  return (await dynamodb.client.send(new GetItemCommand(key))).Item;
+};
+
+describe('numbers', () => {
+  test('are compared and counted up digit by digit', async () => {
+    const world = await createWorld(dynamodb);
+    const before = NumberValue.from('12345678901234567890123456789012345671');
+    const after = NumberValue.from('12345678901234567890123456789012345672');
+    await world.put('UserActivity', [
+      { id: 'r', big: before, _version: NumberValue.from('9007199254740993') },
+    ]);
+    const job = sweep({
+      ...base,
+      visit: ({ big }) => (String(big) === String(before) ? update({ big: after }) : keep),
+    });
+
+    const runId = await run(world, job);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 1 });
+    expect(await stored(world, 'r')).toMatchObject({
+      big: { N: String(after) },
+      _version: { N: '9007199254740994' },
+    });
+  });
+});
+
+describe('decimals', () => {
+  test('that JavaScript would round reach a job, and the database again, as they are', async () => {
+    const world = await createWorld(dynamodb);
+    const exact = '0.1234567890123456789012345678';
+    await world.put('UserActivity', [{ id: 'r', from: NumberValue.from(exact), half: 0.5, _version: 1 }]);
+    const job = sweep({
+      ...base,
+      visit: ({ from, half, to }) =>
+        to === undefined ? update({ to: from, whole: Number(half) * 2 }) : keep,
+    });
+
+    await run(world, job);
+
+    expect(await stored(world, 'r')).toMatchObject({ to: { N: exact }, whole: { N: '1' } });
+  });
+});
 
 test('an error of a visit that is very long makes a failure row like any other', async () => {
   const world = await createWorld(dynamodb);
