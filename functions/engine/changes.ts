@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { NumberValue, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { Change } from '#shared/jobs/run';
@@ -101,6 +101,7 @@ function changeOf({ table, key, kind, before, after, shown }: Entry): Change {
 const asJson = (attributes: Attributes) =>
   JSON.stringify(toRecord(attributes), (_name, value: unknown) => {
     if (value instanceof Set) return [...value];
+    if (value instanceof NumberValue) return value.toString();
     return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
   });
 

@@ -65,15 +65,18 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /** JSON text of attribute values, bytes included. */
 export function stringify(value: unknown): string {
-  return JSON.stringify(value, (_name, member: unknown) =>
-    member instanceof Uint8Array ? { $bytes: base64(member) } : member,
-  );
+  return JSON.stringify(value, function (this: Record<string, unknown>, name, member: unknown) {
+    // A Buffer that a job made comes here as what its toJSON gives; its holder still has the bytes.
+    const held = this[name];
+    return held instanceof Uint8Array ? { $bytes: base64(held) } : member;
+  });
 }
 
 /** What `stringify` wrote. */
 export function parse(text: string): unknown {
   return JSON.parse(text, (_name, member: unknown) =>
-    isBytes(member) ? Buffer.from(member.$bytes, 'base64') : member,
+    // Bytes as the SDK gives them: a Buffer would turn into something else in JSON.
+    isBytes(member) ? new Uint8Array(Buffer.from(member.$bytes, 'base64')) : member,
   );
 }
 

@@ -1,7 +1,9 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readChanges } from '#functions/engine/changes';
 import { keep, type Sweep, sweep, update } from '#functions/engine/job';
+import { resumeRun } from '#functions/engine/resume';
 import { startRun } from '#functions/engine/start';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
@@ -75,6 +77,51 @@ describe('decimals', () => {
     await run(world, job);
 
     expect(await stored(world, 'r')).toMatchObject({ to: { N: exact }, whole: { N: '1' } });
+  });
+});
+
+describe('the changes of a run', () => {
+  test('show bytes as base64 and large numbers as text', async () => {
+    const world = await createWorld(dynamodb);
+    const bytes = Uint8Array.from([1, 2, 250]);
+    const number = NumberValue.from('12345678901234567890');
+    await world.put('UserActivity', [{ id: 'r', bytes, set: new Set([bytes]), number, _version: 1 }]);
+    const job = sweep({
+      ...base,
+      shows: ['bytes', 'set', 'number'],
+      visit: ({ made }) => (made ? keep : update({ made: Buffer.from(bytes) })),
+    });
+
+    const runId = await run(world, job);
+
+    const { items } = await readChanges(world.engine, { runId, limit: 10 });
+    expect(JSON.parse(items[0]?.shown ?? '')).toEqual({
+      bytes: 'AQL6',
+      set: ['AQL6'],
+      number: '12345678901234567890',
+    });
+    expect(JSON.parse(items[0]?.after ?? '')).toEqual({ made: 'AQL6' });
+  });
+
+  test('hold bytes that a job made over a replay', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
+    const job = sweep({
+      ...base,
+      visit: ({ made }) => (made ? keep : update({ made: Buffer.from([1, 2, 250]) })),
+    });
+    world.onRequest = ({ name }) => {
+      if (name === 'BatchExecuteStatementCommand')
+        throw Object.assign(new Error('died'), { name: 'AccessDeniedException' });
+    };
+    const runId = await run(world, job);
+    world.onRequest = undefined;
+
+    await resumeRun(world.engine, { runId, caller });
+    await execute(world, job, runId, 2);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 1 });
+    expect(Buffer.from((await stored(world, 'r'))?.made?.B ?? []).toString('base64')).toBe('AQL6');
   });
 });
 
