@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { demoExpectations } from '#shared/demo/workspace';
 import { usePanel } from './support/panel';
 import { ana, button, heading, link } from './support/person';
-import { status } from './support/runs';
+import { confirmMigration, status } from './support/runs';
 
 const users = 60;
 const expected = demoExpectations(users);
@@ -76,7 +76,7 @@ describe('the user identifier migration', () => {
     await button(page, 'Run migration').click();
     await page.getByRole('alert').getByText(noConfirmation).waitFor();
 
-    await confirmation(page).check({ force: true });
+    await confirmMigration(page);
     const hold = panel.holdWrites('ActivityHistory');
     await button(page, 'Run migration').click();
     await page.getByText('Current table: ActivityHistory').waitFor();

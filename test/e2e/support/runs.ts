@@ -14,6 +14,12 @@ export async function askForRealRun(page: Page): Promise<Locator> {
   return page.getByRole('alertdialog', { name: 'Start a real run of User identifier migration?' });
 }
 
+/** Ticks the box of the migration page, by its words, and waits until it is ticked. */
+export async function confirmMigration(page: Page): Promise<void> {
+  await page.getByText(/^I confirm the migration/).click();
+  await page.getByRole('checkbox', { checked: true }).waitFor({ state: 'attached' });
+}
+
 /** Waits for the run of the page to have that status, in the words of the panel. */
 export const status = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).first().waitFor();
