@@ -64,5 +64,5 @@ li button:hover { background: var(--soft); border-color: var(--control); }
 .who span { color: var(--muted); overflow: hidden; text-overflow: ellipsis; }
 .role { flex: none; font-size: 12px; line-height: 16px; color: var(--muted); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-@media (max-width: 480px) { main { padding: 24px 20px; } li button { flex-wrap: wrap; } .role { flex: 1 0 100%; padding-left: 44px; } }
+@media (max-width: 480px) { main { padding: 24px 20px; } li button { flex-wrap: wrap; row-gap: 2px; } .role { flex: 1 0 100%; padding-left: 44px; } }
 `);
