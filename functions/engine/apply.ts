@@ -23,6 +23,8 @@ export interface PageWork {
   readonly context: VisitContext<Record<string, unknown>>;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
   readonly journal: Omit<JournalPage, 'page'>;
+  /** Name of the lease under which the page is applied. */
+  readonly lease: string;
   /** Throws where the lease is no longer held. */
   readonly assertHeld: () => void;
 }
@@ -49,7 +51,7 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
     if (more) {
       refuseSystemic(more.refusals, written, pending.length);
       work.assertHeld();
-      await writeMore(engine, work.place, notes, more);
+      await writeMore(engine, work.place, work.lease, notes, more);
       notes += 1;
       for (const id of more.dropped) entries.delete(id);
       for (const entry of more.entries) entries.set(entryId(entry), entry);

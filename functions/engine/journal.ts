@@ -12,8 +12,8 @@ import { parse, stringify } from './values';
  * The journal of a lane: for each page that changes something, what it is about to do, written before it does it. A page is
  * there when its HEAD is; chunks without a HEAD are somebody's unfinished work and are never read.
  *
- *   PAGE#nnnnnn#CHUNK#<lease>#k   parts of the plan, where it is too large for the HEAD itself
- *   PAGE#nnnnnn#HEAD              the plan, or the number and lease of its chunks; put only where there is none
+ *   PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or of a note, where it is too large for one item; the set names the lease and the note
+ *   PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; put only where there is none
  *   PAGE#nnnnnn#MORE#k            what a conflict made of it since: changes that supersede, or entries that fell away
  */
 
@@ -70,20 +70,12 @@ export async function writePlan(
   lease: string,
   plan: PagePlan,
 ): Promise<boolean> {
-  const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays) };
-  const data = compress(plan);
-  const chunks = data.length > maxChunkBytes ? Math.ceil(data.length / maxChunkBytes) : 0;
-  const parts = Array.from({ length: chunks }, (_, at) => ({
-    ...keyOf(place, `CHUNK#${lease}#${`${at}`.padStart(4, '0')}`),
-    data: data.subarray(at * maxChunkBytes, (at + 1) * maxChunkBytes),
-    ...expiry,
-  }));
-  await batchPut(engine, parts);
+  const body = await writeChunks(engine, place, lease, plan);
   try {
     await engine.ledger.send(
       new PutCommand({
         TableName: engine.settings.ledgerTable,
-        Item: { ...keyOf(place, 'HEAD'), ...(chunks > 0 ? { chunks, lease } : { data }), ...expiry },
+        Item: { ...keyOf(place, 'HEAD'), ...body },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     );
@@ -95,43 +87,62 @@ export async function writePlan(
 }
 
 /** Notes what became of entries of a page, before it is done to the records. `k` counts from 0 within the page. */
-export async function writeMore(engine: Engine, place: Place, k: number, more: PageMore): Promise<void> {
+export async function writeMore(
+  engine: Engine,
+  place: Place,
+  lease: string,
+  k: number,
+  more: PageMore,
+): Promise<void> {
+  const number = `${k}`.padStart(4, '0');
+  const body = await writeChunks(engine, place, `${lease}.${number}`, more);
   await engine.ledger.send(
     new PutCommand({
       TableName: engine.settings.ledgerTable,
-      Item: {
-        ...keyOf(place, `MORE#${`${k}`.padStart(4, '0')}`),
-        data: compress(more),
-        expiresAt: expiresAt(engine, engine.settings.journalDays),
-      },
+      Item: { ...keyOf(place, `MORE#${number}`), ...body },
     }),
   );
+}
+
+/** What a row keeps of a value: the value itself, or, where that is too large for an item, the number and set of its chunks. */
+async function writeChunks(engine: Engine, place: Place, set: string, value: unknown) {
+  const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays) };
+  const data = compress(value);
+  if (data.length <= maxChunkBytes) return { data, ...expiry };
+  const chunks = Math.ceil(data.length / maxChunkBytes);
+  const parts = Array.from({ length: chunks }, (_, at) => ({
+    ...keyOf(place, `CHUNK#${set}#${`${at}`.padStart(4, '0')}`),
+    data: data.subarray(at * maxChunkBytes, (at + 1) * maxChunkBytes),
+    ...expiry,
+  }));
+  await batchPut(engine, parts);
+  return { chunks, set, ...expiry };
 }
 
 /** The page as it stands in the journal; undefined where it has no HEAD. */
 export async function readPage(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   const rows = await readRows(engine, keyOf(place, ''));
-  const head = rows.find((row) => String(row.sk).endsWith('#HEAD'));
+  const head = rows.find((row) => row.sk === keyOf(place, 'HEAD').sk);
   if (!head) return undefined;
-  const data = head.data
-    ? bytesOf(head)
-    : Buffer.concat(chunksOf(rows, String(head.lease), Number(head.chunks)));
-  const more = rows.filter((row) => String(row.sk).includes('#MORE#'));
+  const more = rows.filter((row) => String(row.sk).startsWith(keyOf(place, 'MORE#').sk));
   return {
     page: place.page,
-    plan: decompress(data) as PagePlan,
-    more: more.map((row) => decompress(bytesOf(row)) as PageMore),
+    plan: contentOf(place, rows, head) as PagePlan,
+    more: more.map((row) => contentOf(place, rows, row) as PageMore),
   };
 }
 
-const bytesOf = (row: Record<string, unknown>) => row.data as Uint8Array;
-
-function chunksOf(rows: readonly Record<string, unknown>[], lease: string, count: number): Uint8Array[] {
-  const mine = rows.filter((row) => String(row.sk).includes(`#CHUNK#${lease}#`)).map(bytesOf);
-  if (mine.length !== count)
-    throw new Error(`The journal has ${mine.length} of ${count} chunks of lease ${lease}.`);
-  return mine;
+/** What `writeChunks` was given: from the row itself, or from its chunks. */
+function contentOf(place: Place, rows: readonly Record<string, unknown>[], row: Record<string, unknown>) {
+  if (row.data) return decompress(bytesOf(row));
+  const start = keyOf(place, `CHUNK#${row.set}#`).sk;
+  const mine = rows.filter(({ sk }) => String(sk).startsWith(start));
+  if (mine.length !== row.chunks)
+    throw new Error(`The journal has ${mine.length} of ${row.chunks} chunks of ${row.set}.`);
+  return decompress(Buffer.concat(mine.map(bytesOf)));
 }
+
+const bytesOf = (row: Record<string, unknown>) => row.data as Uint8Array;
 
 async function readRows(
   engine: Engine,

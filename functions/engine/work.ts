@@ -167,6 +167,7 @@ class LaneWorker {
       context: this.context,
       place: this.place(),
       journal,
+      lease: this.lease.id,
       assertHeld: () => this.assertHeld(),
     });
   }

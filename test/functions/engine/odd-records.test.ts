@@ -1,8 +1,9 @@
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { randomBytes } from 'node:crypto';
+import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readChanges } from '#functions/engine/changes';
-import { keep, type Sweep, sweep, update } from '#functions/engine/job';
+import { keep, remove, type Sweep, sweep, update } from '#functions/engine/job';
 import { resumeRun } from '#functions/engine/resume';
 import { startRun } from '#functions/engine/start';
 import { UserActivity } from '#shared/models/user-activity';
@@ -34,6 +35,18 @@ async function run(world: World, job: Sweep): Promise<string> {
   await execute(world, job, runId, 1);
   return runId;
 }
+
+/** Another writer's change, between this run's reading and its writing. */
+const touch = (world: World, id: string, updatedAt = '2026-01-01T00:00:00.000Z') =>
+  dynamodb.client.send(
+    new UpdateItemCommand({
+      TableName: world.tables.UserActivity,
+      Key: { id: { S: id } },
+      UpdateExpression: 'SET updatedAt = :at ADD #version :one',
+      ExpressionAttributeNames: { '#version': '_version' },
+      ExpressionAttributeValues: { ':at': { S: updatedAt }, ':one': { N: '1' } },
+    }),
+  );
 
 const stored = async (world: World, id: string) => {
   const key = { TableName: world.tables.UserActivity, Key: { id: { S: id } } };
@@ -122,6 +135,29 @@ describe('the changes of a run', () => {
 
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 1 });
     expect(Buffer.from((await stored(world, 'r'))?.made?.B ?? []).toString('base64')).toBe('AQL6');
+  });
+});
+
+describe('conflicts', () => {
+  test('over whole large records are noted in the journal, whatever their size', async () => {
+    const world = await createWorld(dynamodb);
+    const ids = ['r1', 'r2', 'r3'];
+    await world.put(
+      'UserActivity',
+      ids.map((id) => ({ id, _version: 1, notes: new Uint8Array(randomBytes(390_000)) })),
+    );
+    let interfered = false;
+    world.onRequest = async ({ name }) => {
+      if (name !== 'BatchExecuteStatementCommand' || interfered) return;
+      interfered = true;
+      for (const id of ids) await touch(world, id);
+    };
+
+    const runId = await run(world, sweep({ ...base, visit: () => remove }));
+
+    expect((await stateOf(world, runId)).run.reason).toBeUndefined();
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 3, conflicts: 3 });
+    expect((await readChanges(world.engine, { runId, limit: 10 })).items).toHaveLength(3);
   });
 });
 
