@@ -4,6 +4,7 @@ import type { Engine } from './dependencies';
 import { type Entry, type Refusal, standingOf, visitRecord } from './entries';
 import type { Sweep, VisitContext } from './job';
 import { entryId, type JournalPage, type PageMore, standing, writeMore } from './journal';
+import { isoNow } from './ledger';
 import { readRecords } from './read-records';
 import type { Attributes } from './values';
 import { type WriteResult, writeEntries } from './writer';
@@ -108,7 +109,7 @@ async function judge(
     if (round >= maxRounds) {
       refuse(note, entry, 'Contended', `Other writers changed the record ${maxRounds} times in between.`);
     } else if (where === 'before') again.push(entry);
-    else again.push(...conflict(work, note, entry, record));
+    else again.push(...conflict(work, note, entry, record, isoNow(engine)));
   });
   const noted = note.dropped.length > 0 || note.entries.length > 0;
   return { again, more: noted ? note : undefined };
@@ -126,12 +127,16 @@ function refuse(note: Note, entry: Entry, code: string, message: string): void {
   note.refusals.push({ table: entry.table, key: entry.source, code, message });
 }
 
-/** Another writer was there first: the record is visited as it is now, and what comes of it takes the entry's place. */
+/**
+ * Another writer was there first: the record is visited as it is now, and what comes of it takes the entry's place. `at` is its stamp:
+ * the page's own would be earlier than the one that the other writer left.
+ */
 function conflict(
   work: PageWork,
   note: Note,
   entry: Entry,
   record: Attributes | undefined,
+  at: string,
 ): readonly Entry[] {
   if (entry.kind === 'create') {
     refuse(note, entry, 'DuplicateItem', `${entry.table} has another record with the id '${entry.key}'.`);
@@ -140,7 +145,7 @@ function conflict(
   note.conflicts.push(entry.source);
   note.dropped.push(entryId(entry));
   if (!record) return [];
-  const { entries, refusal } = visitRecord(work.job, work.table, record, work.context, entry.at);
+  const { entries, refusal } = visitRecord(work.job, work.table, record, work.context, at);
   if (refusal) note.refusals.push(refusal);
   const own = entries.filter((candidate) => candidate.key === entry.key && candidate.kind !== 'create');
   note.entries.push(...own);

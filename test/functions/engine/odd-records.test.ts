@@ -53,6 +53,11 @@ const stored = async (world: World, id: string) => {
   return (await dynamodb.client.send(new GetItemCommand(key))).Item;
 };
 
+const done = sweep({
+  ...base,
+  visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
+});
+
 describe('numbers', () => {
   test('are compared and counted up digit by digit', async () => {
     const world = await createWorld(dynamodb);
@@ -158,6 +163,24 @@ describe('conflicts', () => {
     expect((await stateOf(world, runId)).run.reason).toBeUndefined();
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 3, conflicts: 3 });
     expect((await readChanges(world.engine, { runId, limit: 10 })).items).toHaveLength(3);
+  });
+
+  test('leave a stamp that is later than the one of the other writer', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
+    let theirs = '';
+    world.onRequest = async ({ name }) => {
+      if (name !== 'BatchExecuteStatementCommand' || theirs) return;
+      world.clockAheadMs += 5_000;
+      theirs = new Date(world.engine.now()).toISOString();
+      await touch(world, 'r', theirs);
+    };
+
+    await run(world, done);
+
+    const record = (await world.all('UserActivity')).get('r');
+    expect(record).toMatchObject({ status: 'done', _version: 3 });
+    expect(String(record?.updatedAt) >= theirs).toBe(true);
   });
 });
 
