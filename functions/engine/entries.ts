@@ -103,7 +103,7 @@ function entryOf(
       ];
     }
     case 'remove': {
-      const guard = guardOf(job, attributes);
+      const guard = removalGuardOf(job, attributes);
       return [
         {
           table: table.name,
@@ -151,6 +151,14 @@ function guardOf(job: Sweep, attributes: Attributes) {
   return attributes._version?.N !== undefined
     ? pick(attributes, ['_version'])
     : pick(attributes, job.reads ?? []);
+}
+
+/** A removal touches the whole record: where nothing else is known to hold, all of it as it was read must. */
+function removalGuardOf(job: Sweep, attributes: Attributes) {
+  const guard = guardOf(job, attributes);
+  if (Object.keys(guard.present).length + guard.missing.length > 0) return guard;
+  const { id: _, ...rest } = attributes;
+  return { present: rest, missing: [] };
 }
 
 /** The named attributes that are there, and the names of those that are not. */

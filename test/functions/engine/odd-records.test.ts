@@ -165,6 +165,28 @@ describe('conflicts', () => {
     expect((await readChanges(world.engine, { runId, limit: 10 })).items).toHaveLength(3);
   });
 
+  test('are seen also on the removal of a record without a version by a job that says not what it reads', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [
+      { id: 'old', status: 'done' },
+      { id: 'revived', status: 'done' },
+    ]);
+    let interfered = false;
+    world.onRequest = async ({ name }) => {
+      if (name !== 'BatchExecuteStatementCommand' || interfered) return;
+      interfered = true;
+      await world.put('UserActivity', [{ id: 'revived', status: 'open' }]);
+    };
+
+    const runId = await run(
+      world,
+      sweep({ ...base, visit: ({ status }) => (status === 'done' ? remove : keep) }),
+    );
+
+    expect(await stateOf(world, runId)).toMatchObject({ changed: 1, unchanged: 1, conflicts: 1 });
+    expect([...(await world.all('UserActivity')).keys()]).toEqual(['revived']);
+  });
+
   test('leave a stamp that is later than the one of the other writer', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
