@@ -8,7 +8,16 @@ import { conditionOf, type Entry, stampsOf } from './entries';
 import type { Attributes } from './values';
 
 /** Longest text that DynamoDB takes for one PartiQL statement. */
-export const maxStatementCharacters = 8_192;
+const maxStatementCharacters = 8_192;
+
+/** What PartiQL takes for a name of one attribute everywhere: in others the databases see paths, or a quote where there is none. */
+const plainName = /^\w+$/;
+
+/** True where the change can go into a batch of statements; else it is a request of its own (`commandOf`). */
+export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
+  const names = [...Object.keys({ ...entry.after, ...conditionOf(entry) }), ...entry.missing];
+  return Statement.length <= maxStatementCharacters && names.every((name) => plainName.test(name));
+}
 
 /** A PartiQL name; a quote in it is doubled. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -34,13 +43,15 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
   }
   const set = { ...entry.after, ...stampsOf(entry) };
   const assignments = Object.keys(set).map((name) => `${quoted(name)} = ?`);
+  // The manual (ql-reference.update) shows repeated SETs only; PartiQL's grammar has the comma, and where it were refused the writer
+  // sends the change as a request of its own.
   return {
     Statement: `UPDATE ${table} SET ${assignments.join(', ')} WHERE ${where}`,
     Parameters: [...Object.values(set), ...Object.values(condition)],
   };
 }
 
-/** The same change as a request of its own, for statements over the limit. */
+/** The same change as a request of its own, for what does not fit a statement. */
 export function commandOf(entry: Entry, TableName: string) {
   if (entry.kind === 'create') {
     return new PutItemCommand({

@@ -1,11 +1,15 @@
-import { BatchExecuteStatementCommand, type BatchStatementRequest } from '@aws-sdk/client-dynamodb';
+import {
+  BatchExecuteStatementCommand,
+  type BatchStatementRequest,
+  type BatchStatementResponse,
+} from '@aws-sdk/client-dynamodb';
 import { TransientError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Entry } from './entries';
 import { entryId } from './journal';
 import { classOfCode, classOfError, laneError } from './outcomes';
 import { backoff } from './retry';
-import { commandOf, maxStatementCharacters, statementOf } from './statements';
+import { commandOf, fitsStatement, statementOf } from './statements';
 import { tableNamed } from './tables';
 
 /** What became of one write. `condition`: it did not hold, or an earlier try of the same write did; only a read can tell. */
@@ -74,7 +78,11 @@ async function writeOnce(
       if (!batch) return;
       try {
         beforeBatch();
-        const given = await sendBatch(engine, batch);
+        if ('key' in batch) {
+          answers.set(batch, await sendAlone(engine, batch));
+          continue;
+        }
+        const given = await sendBatch(engine, batch, beforeBatch);
         batch.forEach(({ entry }, at) => {
           answers.set(entry, given[at] ?? condition);
         });
@@ -93,9 +101,12 @@ interface Statement {
   readonly request: BatchStatementRequest;
 }
 
-/** 25 statements a batch, a record once a batch; a statement over the limit alone. */
-function batchesOf(engine: Engine, entries: readonly Entry[]): Statement[][] {
-  const batches: Statement[][] = [];
+/** Statements for one request, or one change that is a request of its own. */
+type Batch = readonly Statement[] | Entry;
+
+/** 25 statements a batch, a record once a batch. */
+function batchesOf(engine: Engine, entries: readonly Entry[]): Batch[] {
+  const batches: Batch[] = [];
   let open: Statement[] = [];
   let ids = new Set<string>();
   const close = () => {
@@ -105,8 +116,8 @@ function batchesOf(engine: Engine, entries: readonly Entry[]): Statement[][] {
   };
   for (const entry of entries) {
     const request = statementOf(entry, tableNamed(engine, entry.table));
-    if ((request.Statement?.length ?? 0) > maxStatementCharacters) {
-      batches.push([{ entry, request }]);
+    if (!fitsStatement(entry, request)) {
+      batches.push(entry);
       continue;
     }
     if (open.length === statementsPerBatch || ids.has(entryId(entry))) close();
@@ -117,22 +128,34 @@ function batchesOf(engine: Engine, entries: readonly Entry[]): Statement[][] {
   return batches;
 }
 
-async function sendBatch(engine: Engine, batch: readonly Statement[]): Promise<Answer[]> {
-  const [only] = batch;
-  if (batch.length === 1 && only && (only.request.Statement?.length ?? 0) > maxStatementCharacters) {
-    return [await sendAlone(engine, only.entry)];
-  }
+async function sendBatch(
+  engine: Engine,
+  batch: readonly Statement[],
+  beforeBatch: () => void,
+): Promise<Answer[]> {
+  const answers = await sendStatements(engine, batch);
+  const refused = batch.filter((_, at) => answers[at]?.kind === 'refused');
+  if (refused.length === 0) return answers;
+  // The statement may be at fault, not the change: the change as a request of its own tells.
+  beforeBatch();
+  const sent = await Promise.allSettled(refused.map(({ entry }) => sendAlone(engine, entry)));
+  const second = new Map(refused.map(({ entry }, at) => [entry, sent[at]]));
+  return batch.map(({ entry }, at) => {
+    const result = second.get(entry);
+    if (result?.status === 'rejected') throw result.reason;
+    return result?.value ?? answers[at] ?? condition;
+  });
+}
+
+async function sendStatements(engine: Engine, batch: readonly Statement[]): Promise<Answer[]> {
   try {
     const { Responses } = await engine.dynamodb.send(
       new BatchExecuteStatementCommand({ Statements: batch.map(({ request }) => request) }),
     );
-    return batch.map((_, at) => answerOf(Responses?.[at]?.Error));
+    return batch.map((_, at) => answerOf(Responses?.[at]));
   } catch (error) {
-    if (classOfError(error) !== 'record') return batch.map(() => retryOrThrow(error));
-    // The whole batch was refused for the sake of one of its statements: each alone tells which.
-    return batch.length === 1
-      ? [refusal(error)]
-      : (await Promise.all(batch.map((one) => sendBatch(engine, [one])))).flat();
+    // A whole batch is refused for the sake of one of its statements.
+    return batch.map(() => (classOfError(error) === 'record' ? refusal(error) : retryOrThrow(error)));
   }
 }
 
@@ -152,9 +175,11 @@ async function sendAlone(engine: Engine, entry: Entry): Promise<Answer> {
   }
 }
 
-function answerOf(error: { readonly Code?: string; readonly Message?: string } | undefined): Answer {
-  if (!error) return applied;
-  const { Code: code = 'Unknown', Message: message = '' } = error;
+/** No answer at all says nothing: only a read can tell. */
+function answerOf(response: BatchStatementResponse | undefined): Answer {
+  if (!response) return condition;
+  if (!response.Error) return applied;
+  const { Code: code = 'Unknown', Message: message = '' } = response.Error;
   switch (classOfCode(code)) {
     case 'condition':
       return condition;

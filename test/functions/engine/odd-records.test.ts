@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BatchExecuteStatementCommandInput,
+  type BatchExecuteStatementCommandOutput,
+  GetItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readChanges } from '#functions/engine/changes';
@@ -56,6 +62,44 @@ const stored = async (world: World, id: string) => {
 const done = sweep({
   ...base,
   visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
+});
+
+describe('attributes', () => {
+  test('are found and set whatever they are called', async () => {
+    const world = await createWorld(dynamodb);
+    const names = ['a.b', 'list[0]', 'say "hi"', "it's", '☕', 'SELECT', '#x', ':y', '__typename'];
+    const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
+    await world.put('UserActivity', [
+      { id: 'versioned', _version: 1, ...all('old') },
+      { id: 'unversioned', ...all('old') },
+      { id: 'partly', 'a.b': 'old' },
+    ]);
+    const job = sweep({
+      ...base,
+      reads: names,
+      visit: (record) => (record['a.b'] === 'old' ? update(all('new')) : keep),
+    });
+
+    const runId = await run(world, job);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 3, conflicts: 0 });
+    for (const record of (await world.all('UserActivity')).values()) expect(record).toMatchObject(all('new'));
+  });
+
+  test('are written one by one where the database refuses their PartiQL', async () => {
+    const world = await createWorld(dynamodb);
+    const records = Array.from({ length: 12 }, (_, at) => ({ id: `r${at}`, _version: 1 }));
+    await world.put('UserActivity', records);
+    world.onRequest = ({ name, input }) => {
+      if (name !== 'BatchExecuteStatementCommand') return;
+      for (const one of (input as BatchExecuteStatementCommandInput).Statements ?? [])
+        one.Statement = one.Statement?.replace(',', ' a dialect ');
+    };
+
+    const runId = await run(world, done);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 12, failed: 0 });
+  });
 });
 
 describe('numbers', () => {
@@ -203,6 +247,60 @@ describe('conflicts', () => {
     const record = (await world.all('UserActivity')).get('r');
     expect(record).toMatchObject({ status: 'done', _version: 3 });
     expect(String(record?.updatedAt) >= theirs).toBe(true);
+  });
+});
+
+describe('answers', () => {
+  test('of a whole batch that was refused are all awaited before a worker gives up', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put(
+      'UserActivity',
+      Array.from({ length: 5 }, (_, at) => ({ id: `r${at}`, _version: 1 })),
+    );
+    const isWrite = (input: unknown) =>
+      (input as { TableName?: string }).TableName === world.tables.UserActivity && 'Key' in Object(input);
+    let underWay = 0;
+    world.onRequest = async ({ name, input }) => {
+      if (name === 'BatchExecuteStatementCommand')
+        throw Object.assign(new Error('one is odd'), { name: 'ValidationException' });
+      if (!isWrite(input)) return;
+      if (JSON.stringify(input).includes('"r0"'))
+        throw Object.assign(new Error('no'), { name: 'AccessDeniedException' });
+      underWay += 1;
+      await sleep(200);
+    };
+    world.onAnswer = ({ input }) => {
+      if (isWrite(input)) underWay -= 1;
+      if (JSON.stringify(input).includes('REMOVE lease')) expect(underWay).toBe(0);
+    };
+
+    const runId = await run(world, done);
+
+    expect((await stateOf(world, runId)).run.reason).toContain('AccessDeniedException');
+    expect(underWay).toBe(0);
+  });
+
+  test('that are missing from a batch count as unknown, not as done', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
+    let lost = false;
+    world.onRequest = async ({ name, input }) => {
+      if (name !== 'BatchExecuteStatementCommand' || lost) return;
+      // The database answers one statement fewer than it was sent.
+      (input as BatchExecuteStatementCommandInput).Statements?.splice(0, 1, {
+        Statement: `UPDATE "${world.tables.UserActivity}" SET "x" = 1 WHERE "id" = 'r' AND "_version" = 99`,
+      });
+    };
+    world.onAnswer = ({ name, output }) => {
+      if (name !== 'BatchExecuteStatementCommand' || lost) return;
+      lost = true;
+      (output as BatchExecuteStatementCommandOutput).Responses = [];
+    };
+
+    const runId = await run(world, done);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 1 });
+    expect((await world.all('UserActivity')).get('r')).toMatchObject({ status: 'done' });
   });
 });
 
