@@ -51,7 +51,6 @@ export async function measureSpeed({ records, rounds }: EngineBenchOptions): Pro
     raw: [] as number[],
     oneByOne: [] as number[],
     twice: [] as number[],
-    far: [] as number[],
   };
   const speeds: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
