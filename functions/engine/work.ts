@@ -37,9 +37,12 @@ export interface WorkRequest {
 /** No page is begun with less time left than this, or than a third of it all. */
 const reserveMs = 10_000;
 const progressLineMs = 5_000;
-/** Of the 25,000 events of an execution, about 8 a hop; a lane returns after its share, and Finish starts the next attempt. */
+/**
+ * Of the 25,000 events of an execution; a lane returns after its share, and Finish starts the next attempt. A hop is 9 events with a
+ * wait, and each of the six retries that the state machine may need adds 3.
+ */
 const maxEvents = 20_000;
-const eventsPerHop = 8;
+const eventsPerHop = 27;
 
 /** Hops a lane may take in one execution. */
 export const maxHops = (lanes: number) => Math.floor(maxEvents / (eventsPerHop * Math.max(1, lanes)));

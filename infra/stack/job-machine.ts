@@ -34,7 +34,6 @@ const passingErrors = [
   'Lambda.ServiceException',
   'Lambda.AWSLambdaException',
   'Lambda.SdkClientException',
-  'Lambda.TooManyRequestsException',
   'Lambda.Unknown',
   'Sandbox.Timedout',
   'Runtime.ExitError',
@@ -190,6 +189,15 @@ export class JobMachine extends Construct {
 }
 
 function withRetry(task: LambdaInvoke): LambdaInvoke {
+  // An account begins with as few as 10 functions at a time: a lane may have to wait until others end theirs, a minute or two later.
+  task.addRetry({
+    errors: ['Lambda.TooManyRequestsException'],
+    maxAttempts: 10,
+    interval: Duration.seconds(2),
+    backoffRate: 2,
+    maxDelay: Duration.seconds(60),
+    jitterStrategy: JitterType.FULL,
+  });
   task.addRetry({
     errors: passingErrors,
     maxAttempts: 6,

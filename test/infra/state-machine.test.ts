@@ -1,6 +1,7 @@
 import validate from 'asl-validator';
 import { type ExecutionError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import { describe, expect, test } from 'vitest';
+import { maxHops } from '#functions/engine/work';
 import { textOf } from './support/policies';
 import { synthesized } from './support/synthesized';
 
@@ -177,6 +178,18 @@ describe('a lane that fails', () => {
     expect(steps.slice(-2)).toEqual(['laneFailed', 'finish']);
   });
 
+  test('for want of a free function waits for minutes: 40 lanes may share a small account', async () => {
+    const { steps } = await run({
+      work: (_call, callsBefore) => {
+        if (callsBefore < 10) throw new NamedError('Lambda.TooManyRequestsException');
+        return { next: 'end', hop: 1 };
+      },
+    });
+
+    expect(steps.filter((step) => step === 'work')).toHaveLength(11);
+    expect(steps).not.toContain('laneFailed');
+  });
+
   test('is reported again where reporting it failed', async () => {
     const { steps, failure } = await run({
       work: () => {
@@ -220,6 +233,21 @@ describe('a step that fails', () => {
   );
 });
 
+test.each([1, 6, 40])(
+  'the history of %s lanes has room for hops that are all retried to the end',
+  (lanes) => {
+    const { Retry } = JSON.parse(text).States.Lanes.ItemProcessor.States.Work;
+    const passing = Retry.find((one: { ErrorEquals: string[] }) =>
+      one.ErrorEquals.includes('TransientError'),
+    );
+    // Scheduled, started, succeeded or failed; entering and leaving Work, the choice and the wait.
+    const eventsOfHop = 3 * (1 + passing.MaxAttempts) + 6;
+
+    // https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html: 25,000 events; a lane that fails adds its report.
+    expect(lanes * (maxHops(lanes) + 2) * eventsOfHop).toBeLessThan(25_000);
+  },
+);
+
 test('tasks give up shortly after their function would have, and retries are spread', () => {
   const { States } = JSON.parse(text);
 
@@ -227,6 +255,7 @@ test('tasks give up shortly after their function would have, and retries are spr
   expect(States.Lanes.ItemProcessor.States.Work).toMatchObject({
     TimeoutSeconds: 90,
     Retry: [
+      { IntervalSeconds: 2, BackoffRate: 2, MaxAttempts: 10, MaxDelaySeconds: 60, JitterStrategy: 'FULL' },
       { IntervalSeconds: 1, BackoffRate: 2, MaxAttempts: 6, MaxDelaySeconds: 20, JitterStrategy: 'FULL' },
     ],
   });
