@@ -1,10 +1,9 @@
-import type { Model } from '#shared/models/model';
 import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
-import { type Entry, type Refusal, standingOf, visitRecord } from './entries';
-import type { Sweep, VisitContext } from './job';
-import { entryId, type JournalPage, type PageMore, standing, writeMore } from './journal';
+import { type Entry, type Refusal, standingOf } from './entries';
+import { entryId, type JournalPage, type PageMore, type PagePlan, standing, writeMore } from './journal';
 import { isoNow } from './ledger';
+import type { PageSource } from './page-source';
 import { readRecords } from './read-records';
 import type { Attributes } from './values';
 import { type WriteResult, writeEntries } from './writer';
@@ -17,11 +16,9 @@ export interface PageResult {
   readonly refusals: readonly Refusal[];
 }
 
-/** A page about to be applied, and what is needed to visit its records anew. */
+/** A page about to be applied, and whom to ask where others were there first. */
 export interface PageWork {
-  readonly job: Sweep;
-  readonly table: Model;
-  readonly context: VisitContext<Record<string, unknown>>;
+  readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
   readonly journal: Omit<JournalPage, 'page'>;
   /** Name of the lease under which the page is applied. */
@@ -44,13 +41,11 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
   const entries = new Map(state.entries.map((entry) => [entryId(entry), entry]));
   let pending = state.entries;
   let notes = work.journal.more.length;
-  let written = 0;
   for (let round = 1; pending.length > 0; round += 1) {
     const results = await writeEntries(engine, pending, work.assertHeld);
-    written += pending.length;
+    if (round === 1) refuseSystemic(results);
     const { again, more } = await judge(engine, work, pending, results, round);
     if (more) {
-      refuseSystemic(more.refusals, written, pending.length);
       work.assertHeld();
       await writeMore(engine, work.place, work.lease, notes, more);
       notes += 1;
@@ -61,25 +56,26 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
     }
     pending = again;
   }
-  const failed = new Set(state.refusals.map((refusal) => refusal.key));
-  const changed = new Set(
-    [...entries.values()].map((entry) => entry.source).filter((source) => !failed.has(source)),
-  );
-  return {
-    changed: changed.size,
-    failed: failed.size,
-    conflicts: state.conflicts.size,
-    refusals: state.refusals,
-  };
+  return resultOf([...entries.values()], state.refusals, state.conflicts.size);
 }
 
-function refuseSystemic(refusals: readonly Refusal[], written: number, pending: number): void {
-  const [first] = refusals;
-  if (first && refusals.length === pending && written === pending && pending >= systemicRefusals) {
-    throw new SystemicError(
-      `All ${pending} writes of a page were refused, the first with ${first.code}: ${first.message}`,
-    );
-  }
+/** What a dry run's page comes to: what it would do. */
+export const plannedResult = ({ entries, refusals }: PagePlan): PageResult => resultOf(entries, refusals, 0);
+
+/** A record one of whose changes was refused counts as failed, not as changed. */
+function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], conflicts: number): PageResult {
+  const failed = new Set(refusals.map((refusal) => refusal.source));
+  const changed = new Set(entries.map((entry) => entry.source).filter((source) => !failed.has(source)));
+  return { changed: changed.size, failed: failed.size, conflicts, refusals };
+}
+
+function refuseSystemic(results: readonly WriteResult[]): void {
+  const [first] = results;
+  if (first?.kind !== 'refused' || results.length < systemicRefusals) return;
+  if (results.some(({ kind }) => kind !== 'refused')) return;
+  throw new SystemicError(
+    `All ${results.length} writes of a page were refused, the first with ${first.code}: ${first.message}`,
+  );
 }
 
 /** Sorts the results of a round: what is to be written again, and what the journal must know before that. */
@@ -124,12 +120,13 @@ interface Note {
 
 function refuse(note: Note, entry: Entry, code: string, message: string): void {
   note.dropped.push(entryId(entry));
-  note.refusals.push({ table: entry.table, key: entry.source, code, message });
+  const { table, key, source } = entry;
+  note.refusals.push({ table, key, source, code, message });
 }
 
 /**
- * Another writer was there first: the record is visited as it is now, and what comes of it takes the entry's place. `at` is its stamp:
- * the page's own would be earlier than the one that the other writer left.
+ * Another writer was there first: what comes of the record as it is now takes the entry's place. `at` is its stamp: the page's own
+ * would be earlier than the one that the other writer left.
  */
 function conflict(
   work: PageWork,
@@ -138,16 +135,10 @@ function conflict(
   record: Attributes | undefined,
   at: string,
 ): readonly Entry[] {
-  if (entry.kind === 'create') {
-    refuse(note, entry, 'DuplicateItem', `${entry.table} has another record with the id '${entry.key}'.`);
-    return [];
-  }
-  note.conflicts.push(entry.source);
+  const { entries, refusal } = work.source.insteadOf(entry, record, at);
+  if (entry.kind !== 'create') note.conflicts.push(entry.source);
   note.dropped.push(entryId(entry));
-  if (!record) return [];
-  const { entries, refusal } = visitRecord(work.job, work.table, record, work.context, at);
+  note.entries.push(...entries);
   if (refusal) note.refusals.push(refusal);
-  const own = entries.filter((candidate) => candidate.key === entry.key && candidate.kind !== 'create');
-  note.entries.push(...own);
-  return own;
+  return entries;
 }

@@ -1,4 +1,4 @@
-import { NumberValue, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { Change } from '#shared/jobs/run';
@@ -7,7 +7,7 @@ import type { Engine } from './dependencies';
 import type { Entry } from './entries';
 import { readPage, standing } from './journal';
 import { readRun } from './ledger';
-import { type Attributes, toRecord } from './values';
+import { type Attributes, toJson } from './values';
 
 /** Which changes to read: of one table or of all, from where the last page of them ended. */
 export interface ChangesRequest {
@@ -97,13 +97,7 @@ function changeOf({ table, key, kind, before, after, shown }: Entry): Change {
   };
 }
 
-/** As a person reads it: sets as lists, bytes as base64, large numbers as text. */
-const asJson = (attributes: Attributes) =>
-  JSON.stringify(toRecord(attributes), (_name, value: unknown) => {
-    if (value instanceof Set) return [...value];
-    if (value instanceof NumberValue) return value.toString();
-    return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
-  });
+const asJson = (attributes: Attributes) => toJson({ M: attributes });
 
 const encode = ({ runId, table }: ChangesRequest, { lane, page, offset }: Position) =>
   Buffer.from(JSON.stringify({ runId, table, lane, page, offset })).toString('base64url');

@@ -17,6 +17,8 @@ export interface Entry {
   readonly before: Attributes;
   /** Touched attributes after; the whole record for a creation. */
   readonly after: Attributes;
+  /** Attributes of `before` that the update takes away; only an undo does. Absent: none. */
+  readonly unset?: readonly string[];
   /** What else must still hold for the write: `_version`, or for records without one the attributes that the job reads. */
   readonly guard: Attributes;
   /** Attributes that the guard or `before` found missing, and that must still be. */
@@ -31,6 +33,8 @@ export interface Entry {
 export interface Refusal {
   readonly table: string;
   readonly key: string;
+  /** `id` of the record visited, which counts as failed. */
+  readonly source: string;
   readonly code: string;
   readonly message: string;
 }
@@ -61,7 +65,7 @@ export function visitRecord(
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     const message = text.slice(0, maxMessageCharacters);
-    return { entries: [], refusal: { table: table.name, key, code: 'VisitFailed', message } };
+    return { entries: [], refusal: { table: table.name, key, source: key, code: 'VisitFailed', message } };
   }
 }
 
@@ -189,14 +193,19 @@ export function standingOf(entry: Entry, current: Attributes | undefined): Stand
       return holds(entry, current) ? 'before' : 'other';
     case 'update': {
       if (!current) return 'other';
-      if (Object.entries(entry.after).every(([name, value]) => sameValue(current[name], value)))
-        return 'after';
+      if (touchedBy(entry).every((name) => sameValue(current[name], entry.after[name]))) return 'after';
       return holds(entry, current) ? 'before' : 'other';
     }
     default:
       return entry.kind satisfies never;
   }
 }
+
+/** Names of the attributes that an update touches. One that is not in `after` is gone afterwards. */
+export const touchedBy = ({ after, unset = [] }: Pick<Entry, 'after' | 'unset'>): readonly string[] => [
+  ...Object.keys(after),
+  ...unset,
+];
 
 /** True where all that the write is conditioned on holds. */
 function holds(entry: Entry, current: Attributes): boolean {
@@ -211,13 +220,12 @@ function holds(entry: Entry, current: Attributes): boolean {
 export const conditionOf = (entry: Entry): Attributes =>
   entry.kind === 'remove' ? entry.guard : { ...entry.before, ...entry.guard };
 
-/** What the write sets: the touched attributes and the stamps. */
-export function stampsOf(entry: Entry): Attributes {
-  const version = entry.guard._version?.N;
-  if (version === undefined) return { updatedAt: { S: entry.at } };
+/** What a write leaves besides the touched attributes: the version one higher, where the record has one, and the time. */
+export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {
+  if (version?.N === undefined) return { updatedAt: { S: at } };
   return {
-    _version: { N: nextNumber(version) },
-    _lastChangedAt: { N: `${Date.parse(entry.at)}` },
-    updatedAt: { S: entry.at },
+    _version: { N: nextNumber(version.N) },
+    _lastChangedAt: { N: `${Date.parse(at)}` },
+    updatedAt: { S: at },
   };
 }

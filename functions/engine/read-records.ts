@@ -23,9 +23,10 @@ export async function readRecords(
 ): Promise<Map<string, Attributes>> {
   const found = new Map<string, Attributes>();
   const unique = [...new Map(entries.map((entry) => [entryId(entry), entry])).values()];
-  for (let at = 0; at < unique.length; at += keysPerRequest) {
-    await readSome(engine, unique.slice(at, at + keysPerRequest), found);
-  }
+  const requests = Array.from({ length: Math.ceil(unique.length / keysPerRequest) }, (_, at) =>
+    readSome(engine, unique.slice(at * keysPerRequest, (at + 1) * keysPerRequest), found),
+  );
+  await Promise.all(requests);
   return found;
 }
 

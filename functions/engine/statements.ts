@@ -4,25 +4,36 @@ import {
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { conditionOf, type Entry, stampsOf } from './entries';
+import { conditionOf, type Entry, stampsAfter } from './entries';
 import type { Attributes } from './values';
 
 /** Longest text that DynamoDB takes for one PartiQL statement. */
 const maxStatementCharacters = 8_192;
 
-/** What PartiQL takes for a name of one attribute everywhere: in others the databases see paths, or a quote where there is none. */
-const plainName = /^\w+$/;
-
-/** True where the change can go into a batch of statements; else it is a request of its own (`commandOf`). */
-export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
-  const names = [...Object.keys({ ...entry.after, ...conditionOf(entry) }), ...entry.missing];
-  return Statement.length <= maxStatementCharacters && names.every((name) => plainName.test(name));
-}
-
 /** A PartiQL name; a quote in it is doubled. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const key = (entry: Entry): Attributes => ({ id: { S: entry.key } });
+
+/** What an update sets: the touched attributes and the stamps. */
+const setBy = (entry: Entry): Attributes => ({ ...entry.after, ...stampsAfter(entry.guard, entry.at) });
+
+/** What PartiQL takes for a name of one attribute everywhere: in others the databases see paths, or a quote where there is none. */
+const plainName = /^\w+$/;
+
+/**
+ * True where the change can go into a batch of statements; else it is a request of its own (`commandOf`). Of several attributes to
+ * take away the manual shows no form.
+ */
+export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
+  const { unset = [] } = entry;
+  const names = [...Object.keys({ ...entry.after, ...conditionOf(entry) }), ...entry.missing, ...unset];
+  return (
+    unset.length <= 1 &&
+    Statement.length <= maxStatementCharacters &&
+    names.every((name) => plainName.test(name))
+  );
+}
 
 /** The change as a conditional PartiQL statement on the physical table. */
 export function statementOf(entry: Entry, tableName: string): BatchStatementRequest {
@@ -41,12 +52,13 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
   if (entry.kind === 'remove') {
     return { Statement: `DELETE FROM ${table} WHERE ${where}`, Parameters: Object.values(condition) };
   }
-  const set = { ...entry.after, ...stampsOf(entry) };
+  const set = setBy(entry);
   const assignments = Object.keys(set).map((name) => `${quoted(name)} = ?`);
+  const removal = entry.unset?.length ? ` REMOVE ${entry.unset.map(quoted).join(', ')}` : '';
   // The manual (ql-reference.update) shows repeated SETs only; PartiQL's grammar has the comma, and where it were refused the writer
   // sends the change as a request of its own.
   return {
-    Statement: `UPDATE ${table} SET ${assignments.join(', ')} WHERE ${where}`,
+    Statement: `UPDATE ${table} SET ${assignments.join(', ')}${removal} WHERE ${where}`,
     Parameters: [...Object.values(set), ...Object.values(condition)],
   };
 }
@@ -76,12 +88,15 @@ export function commandOf(entry: Entry, TableName: string) {
       ...names.maps(),
     });
   }
-  const set = Object.entries({ ...entry.after, ...stampsOf(entry) });
-  const assignments = set.map(([name, value]) => `${names.name(name)} = ${names.value(value)}`);
+  const assignments = Object.entries(setBy(entry)).map(
+    ([name, value]) => `${names.name(name)} = ${names.value(value)}`,
+  );
+  const unset = (entry.unset ?? []).map((name) => names.name(name));
+  const removal = unset.length > 0 ? ` REMOVE ${unset.join(', ')}` : '';
   return new UpdateItemCommand({
     TableName,
     Key: key(entry),
-    UpdateExpression: `SET ${assignments.join(', ')}`,
+    UpdateExpression: `SET ${assignments.join(', ')}${removal}`,
     ConditionExpression: condition,
     ...names.maps(),
   });

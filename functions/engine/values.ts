@@ -63,6 +63,14 @@ function canonical(value: AttributeValue): string {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
+/** JSON text for a person: sets as lists, bytes as base64, large numbers as text. */
+export const toJson = (value: AttributeValue): string =>
+  JSON.stringify(toRecord({ value }).value, (_name, member: unknown) => {
+    if (member instanceof Set) return [...member];
+    if (member instanceof NumberValue) return member.toString();
+    return member instanceof Uint8Array ? base64(member) : member;
+  });
+
 /** JSON text of attribute values, bytes included. */
 export function stringify(value: unknown): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, name, member: unknown) {

@@ -1,16 +1,16 @@
 import { isActive } from '#shared/jobs/run-status';
-import { modelNamed } from '#shared/models/index';
 import { LeaseLostError } from './app-error';
-import { applyPage, type PageResult } from './apply';
+import { applyPage, plannedResult } from './apply';
 import { checkpoint } from './checkpoint';
 import type { Engine } from './dependencies';
 import { writeFailures } from './failures';
-import type { Sweep, VisitContext } from './job';
+import type { Sweep } from './job';
 import { type JournalPage, readPage, writePlan } from './journal';
 import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
-import { type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
+import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
 import { log } from './log';
-import { planPage, type RawPage, readRawPage } from './sweep-page';
+import type { PageSource, ReadPage } from './page-source';
+import { SweepSource } from './sweep-source';
 
 /*
  * Works on one lane until it is done, stopped, or the function's time is nearly over. Invariant: the lane's row says exactly which
@@ -78,9 +78,9 @@ export async function workLane(engine: Engine, request: WorkRequest): Promise<Wo
 }
 
 class LaneWorker {
-  private readonly context: VisitContext<Record<string, unknown>>;
+  private readonly source: PageSource;
   private readonly logContext: { runId: string; attempt: number; lane: number };
-  private prefetched: Promise<RawPage> | undefined;
+  private prefetched: Promise<ReadPage> | undefined;
   private lastLineAt: number;
 
   constructor(
@@ -90,12 +90,7 @@ class LaneWorker {
     private row: LaneRow,
   ) {
     const { run, job } = request;
-    this.context = {
-      params: job.params?.parse(JSON.parse(run.params)) ?? {},
-      caller: { email: run.startedBy, subject: run.subject },
-      now: run.createdAt,
-      runId: run.id,
-    };
+    this.source = new SweepSource(engine, job, run, row);
     this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
   }
@@ -123,7 +118,7 @@ class LaneWorker {
   private async onePage(fromJournal: JournalPage | undefined): Promise<void> {
     const page = fromJournal ?? (await this.plan());
     const { plan } = page;
-    const result = this.request.run.dryRun ? planned(page) : await this.apply(page);
+    const result = this.request.run.dryRun ? plannedResult(plan) : await this.apply(page);
     await writeFailures(this.engine, this.logContext, result.refusals);
     this.row = await checkpoint(this.engine, this.request.run.id, this.row, this.lease, {
       read: this.row.read + plan.read,
@@ -135,14 +130,13 @@ class LaneWorker {
     });
   }
 
-  /** Reads and visits the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
+  /** Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
   private async plan(): Promise<Omit<JournalPage, 'page'>> {
-    const raw = await (this.prefetched ?? readRawPage(this.engine, this.row, this.row.cursor));
-    this.prefetched = raw.cursor === undefined ? undefined : readRawPage(this.engine, this.row, raw.cursor);
+    const page = await (this.prefetched ?? this.source.read(this.row.cursor));
+    this.prefetched = page.cursor === undefined ? undefined : this.source.read(page.cursor);
     // Awaited with the next page; until then a failure must not count as unhandled.
     this.prefetched?.catch(() => undefined);
-    const at = new Date(this.engine.now()).toISOString();
-    const plan = planPage(this.request.job, modelNamed(this.row.table), raw, this.context, at);
+    const plan = await page.plan(isoNow(this.engine));
     if (plan.entries.length === 0 && plan.refusals.length === 0) return { plan, more: [] };
     this.assertHeld();
     if (await writePlan(this.engine, this.place(), this.lease.id, plan)) return { plan, more: [] };
@@ -161,13 +155,9 @@ class LaneWorker {
     return journal;
   }
 
-  private async apply(journal: Omit<JournalPage, 'page'>): Promise<PageResult> {
-    const { job } = this.request;
-    const table = modelNamed(this.row.table);
+  private apply(journal: Omit<JournalPage, 'page'>) {
     return applyPage(this.engine, {
-      job,
-      table,
-      context: this.context,
+      source: this.source,
       place: this.place(),
       journal,
       lease: this.lease.id,
@@ -202,12 +192,6 @@ class LaneWorker {
   private say(level: 'info' | 'warning', message: string): Promise<void> {
     return log(this.engine, this.logContext, level, message);
   }
-}
-
-/** What a dry run comes to: the page as planned. */
-function planned({ plan }: Omit<JournalPage, 'page'>): PageResult {
-  const changed = new Set(plan.entries.map((entry) => entry.source)).size;
-  return { changed, failed: plan.refusals.length, conflicts: 0, refusals: plan.refusals };
 }
 
 function countsOf(row: LaneRow, dryRun: boolean): string {

@@ -1,0 +1,22 @@
+import type { Entry, Visited } from './entries';
+import type { PagePlan } from './journal';
+import type { Attributes } from './values';
+
+/** A page as it was read, not yet planned. */
+export interface ReadPage {
+  /** Where the next page begins; absent when this one is the last. */
+  readonly cursor?: string;
+  /** What the page is about to do. `at`, ISO 8601 in UTC, is stamped on what it changes. */
+  plan(at: string): PagePlan | Promise<PagePlan>;
+}
+
+/** Where a lane's pages come from, and what they ask for: a sweep's from its table, an undo's from the journal of another run. */
+export interface PageSource {
+  /** Reads the page that begins at `cursor`; may be called ahead, while the page before is applied. */
+  read(cursor: string | undefined): Promise<ReadPage>;
+  /**
+   * What takes the place of a change that was not made, because others had changed the record meanwhile (`current`, undefined where
+   * there is none): another change of the same record, stamped `at`, a refusal, or nothing.
+   */
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited;
+}

@@ -1,0 +1,108 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { modelNamed } from '#shared/models/index';
+import type { Model } from '#shared/models/model';
+import type { Engine } from './dependencies';
+import { type Entry, type Refusal, type Visited, visitRecord } from './entries';
+import type { Sweep, VisitContext } from './job';
+import type { PagePlan } from './journal';
+import type { LaneRow, RunRow } from './ledger';
+import { classOfError, laneError } from './outcomes';
+import type { PageSource, ReadPage } from './page-source';
+import { backoff } from './retry';
+import { tableNamed } from './tables';
+import { type Attributes, parse, stringify } from './values';
+
+const maxTries = 8;
+
+/** A page as it came from the table, not yet visited. */
+interface RawPage {
+  readonly records: readonly Attributes[];
+  /** Key of the last record read, as JSON text of attribute values; absent at the end of the segment. */
+  readonly cursor?: string;
+}
+
+/** The records of a table's segment, each visited by the job. */
+export class SweepSource implements PageSource {
+  private readonly context: VisitContext<Record<string, unknown>>;
+  private readonly table: Model;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly job: Sweep,
+    run: RunRow,
+    private readonly lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
+  ) {
+    this.table = modelNamed(lane.table);
+    this.context = {
+      params: job.params?.parse(JSON.parse(run.params)) ?? {},
+      caller: { email: run.startedBy, subject: run.subject },
+      now: run.createdAt,
+      runId: run.id,
+    };
+  }
+
+  async read(cursor: string | undefined): Promise<ReadPage> {
+    const raw = await readRawPage(this.engine, this.lane, cursor);
+    return {
+      ...(raw.cursor === undefined ? {} : { cursor: raw.cursor }),
+      plan: (at) => this.plan(raw, at),
+    };
+  }
+
+  /** The record is visited as it is now; what it creates in other tables was asked for before, and stands. */
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
+    if (!current) return { entries: [] };
+    const { entries, refusal } = visitRecord(this.job, this.table, current, this.context, at);
+    const own = entries.filter((candidate) => candidate.key === entry.key && candidate.kind !== 'create');
+    return { entries: own, ...(refusal ? { refusal } : {}) };
+  }
+
+  private plan(raw: RawPage, at: string): PagePlan {
+    const entries: Entry[] = [];
+    const refusals: Refusal[] = [];
+    for (const record of raw.records) {
+      const visited = visitRecord(this.job, this.table, record, this.context, at);
+      entries.push(...visited.entries);
+      if (visited.refusal) refusals.push(visited.refusal);
+    }
+    return {
+      read: raw.records.length,
+      entries,
+      refusals,
+      ...(raw.cursor === undefined ? {} : { cursor: raw.cursor }),
+    };
+  }
+}
+
+const duplicate = ({ table, key, source }: Entry): Refusal => ({
+  table,
+  key,
+  source,
+  code: 'DuplicateItem',
+  message: `${table} has another record with the id '${key}'.`,
+});
+
+/** One Scan request. Always with a Limit, segmented only where there is more than one segment. */
+async function readRawPage(
+  engine: Engine,
+  lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
+  cursor: string | undefined,
+): Promise<RawPage> {
+  const command = new ScanCommand({
+    TableName: tableNamed(engine, lane.table),
+    Limit: engine.settings.recordsPerPage,
+    ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
+    ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { Items = [], LastEvaluatedKey } = await engine.dynamodb.send(command);
+      return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
+    } catch (error) {
+      if (classOfError(error) !== 'retry' || attempt === maxTries)
+        throw laneError(error, `Reading ${lane.table} failed`);
+      await backoff(attempt);
+    }
+  }
+}
