@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sweep } from '#functions/engine/job';
+import type { AnyJob } from '#functions/engine/job';
 import { refusals } from '#shared/jobs/access';
 import type { Job } from '#shared/jobs/run';
 import { isPermitted } from './permission';
@@ -10,14 +10,15 @@ export const jobs = operation({}, async (_, request) =>
   request.jobs.map((job) => describeJob(job, request.identity)),
 );
 
-function describeJob(job: Sweep, identity: Identity): Job {
+function describeJob(job: AnyJob, identity: Identity): Job {
   return {
     name: job.name,
     title: job.title,
     description: job.description,
     category: job.category,
     shape: job.shape,
-    tables: job.tables.map((table) => table.name),
+    listed: job.shape !== 'undo',
+    tables: job.shape === 'undo' ? [] : job.tables.map((table) => table.name),
     access: job.access,
     permitted: isPermitted(identity, job.access),
     refusal: refusals[job.access],
@@ -26,6 +27,6 @@ function describeJob(job: Sweep, identity: Identity): Job {
 }
 
 /** What the form asks for, as JSON Schema: fields with a default are not required, unknown ones are refused. */
-function paramsSchema(job: Sweep) {
+function paramsSchema(job: AnyJob) {
   return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });
 }

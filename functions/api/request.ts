@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Engine } from '#functions/engine/dependencies';
-import type { Sweep } from '#functions/engine/job';
+import type { AnyJob } from '#functions/engine/job';
 import type { UserDirectory } from '#functions/gateways/user-directory';
 import { parse } from './parse';
 
@@ -16,7 +16,7 @@ export interface Identity {
 export interface Services {
   readonly engine: Engine;
   readonly directory: UserDirectory;
-  readonly jobs: readonly Sweep[];
+  readonly jobs: readonly AnyJob[];
 }
 
 /** Everything an operation knows besides its arguments. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '#functions/engine/app-error';
-import type { Sweep } from '#functions/engine/job';
+import type { AnyJob } from '#functions/engine/job';
 import { startRun } from '#functions/engine/start';
 import { shorten, showValue } from '#shared/api/describe-issue';
 import { parse } from './parse';
 import { demandAccess } from './permission';
 import { operation } from './request';
-import { viewRun } from './runs';
+import { permittedRun, viewRun } from './runs';
 
 /** Parameters are kept with the run and shown with its status, which must stay small. */
 const mostParamsLength = 8_192;
@@ -28,12 +28,13 @@ export const startJob = operation({ input }, async (args, request) => {
   const job = jobNamed(request.jobs, args.input.job);
   demandAccess(request.identity, job.access);
   const params = parse(job.params ?? z.object({}), jsonObject(args.input.params), 'params');
+  if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const caller = await request.directory.find(request.identity);
   const { runId } = await startRun(request.engine, { job, params, dryRun, caller, clientToken });
   return viewRun(request, runId);
 });
 
-function jobNamed(jobs: readonly Sweep[], name: string): Sweep {
+function jobNamed(jobs: readonly AnyJob[], name: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job) return job;
   const expected = `one of ${jobs.map((known) => known.name).join(', ')}`;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AccessGroup } from '#shared/jobs/access';
 import type { Job } from '#shared/jobs/run';
 import type { Model, StoredRecord } from '#shared/models/model';
@@ -83,8 +83,26 @@ export interface Sweep extends SweepDefinition {
   readonly shape: 'sweep';
 }
 
+/** Undoes another run: puts back what that one changed. What it reads and writes is the other run's journal to tell. */
+export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'category' | 'access'> {
+  readonly shape: 'undo';
+  readonly params: typeof undoParams;
+}
+
+const undoParams = z.object({ runId: z.string().meta({ title: 'Run', description: 'The run to undo.' }) });
+
+/** Any job of the catalogue. */
+export type AnyJob = Sweep | Undo;
+
 /** Declares a sweep. */
 export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
   // The parameters were parsed by the same schema before `visit` sees them, which the types of a mixed catalogue cannot say.
   return { ...(definition as unknown as SweepDefinition), shape: 'sweep' };
 }
+
+/** Declares the undo of runs. Besides its own `access` it asks for that of the run it undoes. */
+export const undo = (definition: Omit<Undo, 'shape' | 'params'>): Undo => ({
+  ...definition,
+  shape: 'undo',
+  params: undoParams,
+});

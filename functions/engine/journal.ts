@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { batchPut } from './batch-put';
 import type { Engine } from './dependencies';
@@ -19,7 +19,7 @@ import { parse, stringify } from './values';
 
 /** What a page is about to do: everything that replaying it needs. */
 export interface PagePlan {
-  /** Key of the last record read, as JSON text of attribute values; absent when the page is the last. */
+  /** Where the next page begins, in the words of the page source; absent when the page is the last. */
   readonly cursor?: string;
   /** Records read. */
   readonly read: number;
@@ -130,6 +130,35 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
     plan: contentOf(place, rows, head) as PagePlan,
     more: more.map((row) => contentOf(place, rows, row) as PageMore),
   };
+}
+
+/** The last page at or before `place.page` that is in the journal; undefined where there is none. */
+export async function lastPageUpTo(engine: Engine, place: Place): Promise<JournalPage | undefined> {
+  let page = await lastNumberUpTo(engine, place);
+  while (page !== undefined) {
+    const found = await readPage(engine, { ...place, page });
+    if (found || page === 0) return found;
+    page = await lastNumberUpTo(engine, { ...place, page: page - 1 });
+  }
+  return undefined;
+}
+
+/** Number of the last page at or before `place.page` that has any row, be it a chunk that no HEAD names. */
+async function lastNumberUpTo(engine: Engine, place: Place): Promise<number | undefined> {
+  const { pk, sk } = keyOf(place, '~');
+  const { Items } = await engine.ledger.send(
+    new QueryCommand({
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk AND sk <= :last',
+      ExpressionAttributeValues: { ':pk': pk, ':last': sk },
+      ProjectionExpression: 'sk',
+      ScanIndexForward: false,
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  );
+  const last: unknown = Items?.[0]?.sk;
+  return typeof last === 'string' ? Number(last.split('#')[1]) : undefined;
 }
 
 /** What `writeChunks` was given: from the row itself, or from its chunks. */

@@ -8,6 +8,7 @@ import type { Engine } from './dependencies';
 export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
+    Partial<Pick<JobRun, 'undoes' | 'undoneBy' | 'undoableUntil'>>,
     Partial<Counts> {
   readonly pk: string;
   readonly sk: string;
@@ -35,7 +36,7 @@ export interface LaneRow extends Lane {
   readonly leaseUntil?: number;
   /** The attempt that was asked to stop. */
   readonly stop?: number;
-  /** Key of the last record read, as JSON text of attribute values; absent before the first page. */
+  /** Where the next page begins, in the words of the lane's page source; absent before the first page of a table. */
   readonly cursor?: string;
 }
 

@@ -1,9 +1,9 @@
 import { DescribeTableCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Model } from '#shared/models/model';
-import { TransientError } from './app-error';
+import { SystemicError, TransientError } from './app-error';
 import type { Engine } from './dependencies';
-import type { Sweep } from './job';
+import type { AnyJob, Sweep } from './job';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from './ledger';
 import { log } from './log';
 import { tableNamed } from './tables';
@@ -18,7 +18,7 @@ const recordsPerLane = 25_000;
  */
 export async function planLanes(
   engine: Engine,
-  job: Sweep,
+  job: AnyJob,
   runId: string,
   attempt: number,
 ): Promise<{ readonly lanes: readonly number[] }> {
@@ -49,7 +49,20 @@ function summary(run: RunRow, open: readonly LaneRow[]): string {
   return `${what}${lanes} over ${new Set(open.map((row) => row.table)).size} tables, about ${records.toLocaleString('en')} records to read.`;
 }
 
-async function newLanes(engine: Engine, job: Sweep, run: RunRow): Promise<LaneRow[]> {
+async function newLanes(engine: Engine, job: AnyJob, run: RunRow): Promise<LaneRow[]> {
+  if (job.shape === 'sweep') return sweepLanes(engine, job, run);
+  if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
+  const { lanes } = await readRun(engine, run.undoes);
+  return lanes.map((undone) => undoLane(run, undone));
+}
+
+/** Begins at the page after the last one that the undone lane counted: that one may be in the journal too. */
+const undoLane = (run: RunRow, { lane, table, segment, segments, changed, page }: LaneRow): LaneRow => ({
+  ...newLane(run, lane, table, segment, segments, changed),
+  cursor: `${page}`,
+});
+
+async function sweepLanes(engine: Engine, job: Sweep, run: RunRow): Promise<LaneRow[]> {
   const sizes = await Promise.all(job.tables.map((table) => recordCount(engine, table)));
   const segments = shareLanes(sizes, engine.settings.maxLanes, engine.settings.maxSegments);
   const rows: LaneRow[] = [];

@@ -9,13 +9,14 @@ import { activeKey, isoNow, type RunRow, readRunRow, runKey } from './ledger';
 import { log } from './log';
 import { backoff } from './retry';
 import { execute, lockPuts, refuseIfLocked } from './start';
+import { refuseExpired, refuseUndone } from './undo';
 
 /** Two transactions on the same rows cancel each other; more tries than that are another problem. */
 const maxTries = 6;
 
 /**
  * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's caller stays the one who
- * started the run. Throws NotFound, and Conflict where the run cannot be resumed or a table is locked.
+ * started the run. Throws NotFound, and Conflict where the run cannot be resumed, was undone, or a table is locked.
  */
 export async function resumeRun(
   engine: Engine,
@@ -24,7 +25,9 @@ export async function resumeRun(
   for (let tries = 1; ; tries += 1) {
     const run = await readRunRow(engine, runId);
     if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+    refuseUndone(run);
     if (!canResume(run.status)) throw notResumable(run);
+    await refuseUndoOfExpired(engine, run);
     try {
       return await resumeOnce(engine, run, caller);
     } catch (error) {
@@ -64,7 +67,7 @@ export function nextAttempt(engine: Engine, run: RunRow, status: 'QUEUED' | 'RUN
       TableName: engine.settings.ledgerTable,
       Key: runKey(run.id),
       UpdateExpression: 'SET #status = :status, attempt = :next, attempts = :attempts REMOVE endedAt, reason',
-      ConditionExpression: '#status = :before AND attempt = :attempt',
+      ConditionExpression: '#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy)',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':status': status,
@@ -75,6 +78,12 @@ export function nextAttempt(engine: Engine, run: RunRow, status: 'QUEUED' | 'RUN
       },
     },
   };
+}
+
+/** An undo that goes on needs the journal of the run it undoes whole. */
+async function refuseUndoOfExpired(engine: Engine, { undoes }: RunRow): Promise<void> {
+  const undone = undoes ? await readRunRow(engine, undoes) : undefined;
+  if (undone) refuseExpired(engine, undone);
 }
 
 const notResumable = (run: RunRow) =>

@@ -5,14 +5,15 @@ import { allRuns, ledgerKeys } from '#shared/jobs/ledger-keys';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
 import { startExecution } from './executions';
-import type { Caller, Sweep } from './job';
+import type { AnyJob, Caller } from './job';
 import { activeKey, expiresAt, isoNow, lockKey, type RunRow, readRunRow, runKey } from './ledger';
 import { log } from './log';
 import { backoff } from './retry';
+import { markUndone, runToUndo, undoableUntil } from './undo';
 
 /** What an admin asked for, already checked: the job exists, the caller may use it, the parameters parse. */
 export interface StartRequest {
-  readonly job: Sweep;
+  readonly job: AnyJob;
   readonly params: object;
   readonly dryRun: boolean;
   readonly caller: Caller;
@@ -26,23 +27,24 @@ const tokenDays = 1;
 
 /**
  * Starts a run: run row, token, table locks and the reconciler's mark in one transaction, then the execution. A repeated token
- * answers the run it made before. Throws Conflict, naming the run, where a table is locked, and BadRequest where the token was
- * used for something else.
+ * answers the run it made before. Throws Conflict, naming the run, where a table is locked, BadRequest where the token was used for
+ * something else, and for an undo what `runToUndo` throws.
  */
 export async function startRun(engine: Engine, request: StartRequest): Promise<{ readonly runId: string }> {
-  const run = newRun(engine, request);
+  // An undo that was started by this token is the very reason why its run can be undone no more.
+  const repeated = request.job.shape === 'undo' ? await startedBefore(engine, request) : undefined;
+  if (repeated) return repeated;
+  const target = await targetOf(engine, request);
+  const run = newRun(engine, request, target);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await putRun(engine, run, request);
+      await putRun(engine, run, request, target.undone);
       break;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      const earlier = await runOfToken(engine, request);
-      if (earlier) {
-        // Whoever made it may have died, or lost the answer, before its execution was started.
-        await execute(engine, earlier, 1);
-        return { runId: earlier };
-      }
+      const earlier = await startedBefore(engine, request);
+      if (earlier) return earlier;
+      if (target.undone) await runToUndo(engine, target.undone.id);
       if (!request.dryRun) await refuseIfLocked(engine, run.tablesWritten);
       if (attempt === maxTries) throw error;
       await backoff(attempt);
@@ -50,6 +52,17 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
   }
   await execute(engine, run.id, 1);
   return { runId: run.id };
+}
+
+/** The run that the token made before. Whoever made it may have died, or lost the answer, before its execution was started. */
+async function startedBefore(
+  engine: Engine,
+  request: StartRequest,
+): Promise<{ readonly runId: string } | undefined> {
+  const runId = await runOfToken(engine, request);
+  if (runId === undefined) return undefined;
+  await execute(engine, runId, 1);
+  return { runId };
 }
 
 /** Starts the attempt's execution. A lost call is no loss: the reconciler starts what it finds without an execution. */
@@ -63,7 +76,30 @@ export async function execute(engine: Engine, runId: string, attempt: number): P
   }
 }
 
-function newRun(engine: Engine, { job, params, dryRun, caller }: StartRequest): RunRow {
+/** What a run is about: its job's own tables, or those of the run it undoes. */
+interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten'> {
+  readonly undone?: RunRow;
+}
+
+async function targetOf(engine: Engine, { job, params }: StartRequest): Promise<Target> {
+  if (job.shape === 'sweep') {
+    return { title: job.title, access: job.access, tablesWritten: job.tables.map((table) => table.name) };
+  }
+  const undone = await runToUndo(engine, job.params.parse(params).runId);
+  return { ...undoTitle(undone), access: undone.access, tablesWritten: undone.tablesWritten, undone };
+}
+
+/** An undo of an undo is a redo. */
+function undoTitle({ title }: RunRow) {
+  const [, word, rest] = /^(Undo|Redo): (.*)$/.exec(title) ?? [];
+  return { title: word === 'Undo' ? `Redo: ${rest}` : `Undo: ${rest ?? title}` };
+}
+
+function newRun(
+  engine: Engine,
+  { job, params, dryRun, caller }: StartRequest,
+  { title, access, tablesWritten, undone }: Target,
+): RunRow {
   const id = ulid(engine.now());
   const createdAt = isoNow(engine);
   return {
@@ -71,17 +107,19 @@ function newRun(engine: Engine, { job, params, dryRun, caller }: StartRequest): 
     runList: allRuns,
     id,
     job: job.name,
-    title: job.title,
+    title,
     status: 'QUEUED',
     dryRun,
     attempt: 1,
     attempts: [{ attempt: 1, startedBy: caller.email, createdAt, status: 'QUEUED' }],
-    access: job.access,
+    access,
     params: JSON.stringify(params),
     startedBy: caller.email,
     subject: caller.subject,
     createdAt,
-    tablesWritten: dryRun ? [] : job.tables.map((table) => table.name),
+    tablesWritten: dryRun ? [] : tablesWritten,
+    ...(dryRun ? {} : { undoableUntil: undoableUntil(engine) }),
+    ...(undone ? { undoes: undone.id } : {}),
   };
 }
 
@@ -93,7 +131,7 @@ const tokenKey = ({ caller, clientToken }: StartRequest) => ({
   sk: ledgerKeys.only,
 });
 
-async function putRun(engine: Engine, run: RunRow, request: StartRequest): Promise<void> {
+async function putRun(engine: Engine, run: RunRow, request: StartRequest, undone?: RunRow): Promise<void> {
   const token = {
     ...tokenKey(request),
     runId: run.id,
@@ -108,6 +146,7 @@ async function putRun(engine: Engine, run: RunRow, request: StartRequest): Promi
         { Put: { ...absent, Item: token } },
         { Put: { ...absent, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
+        ...(undone && !run.dryRun ? [markUndone(engine, undone, run.id)] : []),
       ],
     }),
   );

@@ -4,13 +4,14 @@ import { applyPage, plannedResult } from './apply';
 import { checkpoint } from './checkpoint';
 import type { Engine } from './dependencies';
 import { writeFailures } from './failures';
-import type { Sweep } from './job';
+import type { AnyJob } from './job';
 import { type JournalPage, readPage, writePlan } from './journal';
 import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
 import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
 import { log } from './log';
 import type { PageSource, ReadPage } from './page-source';
 import { SweepSource } from './sweep-source';
+import { UndoSource } from './undo-source';
 
 /*
  * Works on one lane until it is done, stopped, or the function's time is nearly over. Invariant: the lane's row says exactly which
@@ -27,7 +28,7 @@ export interface WorkResult {
 
 export interface WorkRequest {
   readonly run: RunRow;
-  readonly job: Sweep;
+  readonly job: AnyJob;
   readonly lane: number;
   readonly hop: number;
   /** When the function is ended from outside, milliseconds since the epoch: until then the lease is held. */
@@ -90,7 +91,8 @@ class LaneWorker {
     private row: LaneRow,
   ) {
     const { run, job } = request;
-    this.source = new SweepSource(engine, job, run, row);
+    this.source =
+      job.shape === 'sweep' ? new SweepSource(engine, job, run, row) : new UndoSource(engine, run, row);
     this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
   }

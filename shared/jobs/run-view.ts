@@ -66,6 +66,9 @@ export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
     endedAt: row.endedAt ?? null,
     reason: row.reason ?? null,
     codeVersion: row.codeVersion ?? null,
+    undoes: row.undoes ?? null,
+    undoneBy: row.undoneBy ?? null,
+    undoableUntil: row.undoableUntil ?? null,
     ...progressOf(row, lanes),
     lanes: lanes.length > 0 ? lanes.map((lane) => laneView(lane)) : null,
   };

@@ -17,7 +17,9 @@ export interface Job {
   readonly title: string;
   readonly description: string;
   readonly category: 'one-time' | 'reusable' | 'cleanup' | 'audit' | 'report';
-  readonly shape: 'sweep';
+  readonly shape: 'sweep' | 'undo';
+  /** False for a job that is started from elsewhere than the catalogue: an undo, from the run it undoes. */
+  readonly listed: boolean;
   readonly tables: readonly string[];
   readonly access: AccessGroup;
   /** Whether the caller is in the group `access`. */
@@ -85,6 +87,12 @@ export interface JobRun extends Counts {
   readonly tables: readonly TableProgress[];
   /** Only in `jobRun`, and only when asked for. */
   readonly lanes?: readonly Lane[] | null;
+  /** Id of the run that this one undoes. */
+  readonly undoes?: string | null;
+  /** Id of the run that undid this one. */
+  readonly undoneBy?: string | null;
+  /** Until when it can be undone, as long as its journal is kept; null for a dry run. */
+  readonly undoableUntil?: string | null;
   /** Version of the functions that the last attempt ran on. */
   readonly codeVersion?: string | null;
 }

@@ -5,7 +5,7 @@ import { type AwsClientStub, mockClient } from 'aws-sdk-client-mock';
 import { TransientError } from '#functions/engine/app-error';
 import { createEngine, type Engine } from '#functions/engine/dependencies';
 import { finishRun } from '#functions/engine/finish';
-import type { Sweep } from '#functions/engine/job';
+import type { AnyJob } from '#functions/engine/job';
 import { laneFailed } from '#functions/engine/lane-failed';
 import { readRun, readRunRow } from '#functions/engine/ledger';
 import { openRun } from '#functions/engine/open';
@@ -119,7 +119,7 @@ async function readAll(client: DynamoDBClient, TableName: string): Promise<Map<s
 }
 
 /** What the state machine does with one attempt. Errors of Open, Plan, LaneFailed and Finish come out: the host died. */
-export async function execute(world: World, job: Sweep, runId: string, attempt: number): Promise<void> {
+export async function execute(world: World, job: AnyJob, runId: string, attempt: number): Promise<void> {
   const { engine } = world;
   await openRun(engine, runId, attempt);
   const { lanes } = await planLanes(engine, job, runId, attempt);
@@ -129,7 +129,7 @@ export async function execute(world: World, job: Sweep, runId: string, attempt: 
 
 async function executeLane(
   world: World,
-  job: Sweep,
+  job: AnyJob,
   runId: string,
   attempt: number,
   lane: number,

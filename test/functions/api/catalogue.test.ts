@@ -8,10 +8,11 @@ describe('jobs', () => {
 
     const answer = await call('jobs');
 
-    const [migration, tidy] = 'data' in answer ? (answer.data as { paramsSchema: string }[]) : [];
+    const [migration, tidy, undo] = 'data' in answer ? (answer.data as { paramsSchema: string }[]) : [];
     expect(migration).toMatchObject({
       name: 'user-identifier-migration',
       shape: 'sweep',
+      listed: true,
       access: 'DesignatedAdmin',
       permitted: true,
       refusal: 'Migration only allowed for the designated admin account',
@@ -34,6 +35,8 @@ describe('jobs', () => {
       },
     });
     expect(JSON.parse(tidy?.paramsSchema ?? '').required).toBeUndefined();
+    expect(undo).toMatchObject({ name: 'undo-run', shape: 'undo', listed: false, tables: [] });
+    expect(JSON.parse(undo?.paramsSchema ?? '').required).toEqual(['runId']);
   });
 
   it('says which jobs the caller may not use', async () => {
@@ -41,7 +44,7 @@ describe('jobs', () => {
 
     const answer = await call('jobs', {}, { ...identity, groups: ['Admin'] });
 
-    expect(answer).toMatchObject({ data: [{ permitted: false }, { permitted: true }] });
+    expect(answer).toMatchObject({ data: [{ permitted: false }, { permitted: true }, { permitted: true }] });
   });
 
   it.each(catalogue)('can draw a form for $name', async (job) => {

@@ -12,6 +12,7 @@ import { type ApiAnswer, createApi } from '#functions/api/dispatch';
 import { createEngine } from '#functions/engine/dependencies';
 import { keep, sweep } from '#functions/engine/job';
 import { createUserDirectory } from '#functions/gateways/user-directory';
+import { undoRun } from '#functions/jobs/undo-run';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
 import { UserActivity } from '#shared/models/user-activity';
 import { runRow } from '../resolvers/rows';
@@ -72,7 +73,7 @@ export function openApi(run: Record<string, unknown> | null = runRow()) {
   const handle = createApi({
     engine: createEngine(environment, { dynamodb: new DynamoDBClient(client), sfn: new SFNClient(client) }),
     directory: createUserDirectory('pool-1', new CognitoIdentityProviderClient(client)),
-    jobs: [userIdentifierMigration, tidyUp],
+    jobs: [userIdentifierMigration, tidyUp, undoRun],
   });
   const call = (field: unknown, args: unknown = {}, who: unknown = identity): Promise<ApiAnswer> =>
     handle({ field, arguments: args, identity: who });

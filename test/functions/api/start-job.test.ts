@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runRow } from '../resolvers/rows';
 import { identity, openApi, startInput } from './fixture';
 
-const jobNames = 'one of user-identifier-migration, tidy-up';
+const jobNames = 'one of user-identifier-migration, tidy-up, undo-run';
 
 /** What is sent, the field at fault, and the message: field, value, expected. */
 const refusals: [string, object, string, string][] = [

@@ -23,7 +23,9 @@ const anyRecord = (attributes: readonly string[]) =>
     { requiredKeys: ['id'] },
   );
 
-describe.each(jobs)('$name', (job) => {
+const sweeps = jobs.filter((job) => job.shape === 'sweep');
+
+describe.each(sweeps)('$name', (job) => {
   describe.each(job.tables)('on $name', (table) => {
     const attributes = Object.keys(table.fields.shape).filter((name) => name !== 'id');
     const visit = (record: StoredRecord) =>

@@ -1,0 +1,67 @@
+import { isActive, runStatuses } from '#shared/jobs/run-status';
+import { AppError } from './app-error';
+import type { Engine } from './dependencies';
+import { type RunRow, readRun, runKey } from './ledger';
+
+/**
+ * The run to undo, where it can be: over, real, not undone, its journal still kept, and with something to undo. Throws NotFound,
+ * BadRequest for a dry run, else Conflict, which says why not.
+ */
+export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> {
+  const { run, lanes } = await readRun(engine, runId);
+  if (run.dryRun) {
+    throw new AppError('BadRequest', `Run ${runId} is a dry run: it changed nothing. Expected a real run.`, {
+      info: { field: 'params.runId', expected: 'a real run' },
+    });
+  }
+  if (isActive(run.status)) throw refusal(run, `is ${run.status}; only a run that is over can be undone.`);
+  refuseUndone(run);
+  refuseExpired(engine, run);
+  // A lane that is not done may have changed records in a page that it never counted.
+  if (lanes.every((lane) => lane.done && lane.changed === 0)) {
+    throw refusal(run, 'changed nothing: there is nothing to undo.');
+  }
+  return run;
+}
+
+/** Throws Conflict, naming the undo, where the run was undone. */
+export function refuseUndone(run: RunRow): void {
+  if (!run.undoneBy) return;
+  throw new AppError('Conflict', `Run ${run.id} was undone by run ${run.undoneBy}.`, {
+    info: { runId: run.undoneBy, status: run.status },
+  });
+}
+
+/** Throws Conflict where the journal of the run is no longer kept whole. */
+export function refuseExpired(engine: Engine, run: RunRow): void {
+  if (run.undoableUntil && Date.parse(run.undoableUntil) > engine.now()) return;
+  const until = run.undoableUntil ? ` since ${run.undoableUntil}` : '';
+  throw refusal(run, `can no longer be undone: what it changed is not kept any more${until}.`);
+}
+
+/** When the first page of a run that starts now goes out of the journal, ISO 8601 in UTC. */
+export function undoableUntil(engine: Engine): string {
+  const days = engine.settings.journalDays;
+  return new Date(engine.now() + days * 86_400_000).toISOString();
+}
+
+/** The part of a start's transaction that marks the undone run, once, and only while it is over. */
+export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
+  const over = runStatuses.filter((status) => !isActive(status));
+  return {
+    Update: {
+      TableName: engine.settings.ledgerTable,
+      Key: runKey(undone.id),
+      UpdateExpression: 'SET undoneBy = :by',
+      ConditionExpression: `attribute_not_exists(undoneBy) AND #status IN (${over.map((_, at) => `:s${at}`).join(', ')})`,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':by': undoneBy,
+        ...Object.fromEntries(over.map((status, at) => [`:s${at}`, status])),
+      },
+    },
+  };
+}
+
+const refusal = (run: RunRow, why: string) =>
+  new AppError('Conflict', `Run ${run.id} ${why}`, { info: { runId: run.id, status: run.status } });
