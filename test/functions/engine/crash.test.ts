@@ -1,54 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readChanges } from '#functions/engine/changes';
-import { create, keep, remove, sweep, update } from '#functions/engine/job';
 import { startRun } from '#functions/engine/start';
 import type { StoredRecord } from '#shared/models/model';
-import { SessionRating } from '#shared/models/session-rating';
-import { UserActivity } from '#shared/models/user-activity';
-import { UserPreferences } from '#shared/models/user-preferences';
+import { caller, everything, killAt, mixedRecords } from '../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../support/engine-world';
-
-const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
-
-/** Updates, removes and creates by what the record says, so that one run meets all three. */
-const everything = sweep({
-  name: 'everything',
-  title: 'Everything',
-  description: 'For a test.',
-  category: 'reusable',
-  access: 'Admin',
-  tables: [UserActivity, UserPreferences],
-  visit: (record, { caller: { email, subject }, runId }) => {
-    switch (record.activityType) {
-      case 'update':
-        return record.userID === email ? update({ userID: subject }) : keep;
-      case 'remove':
-        return remove;
-      case 'create':
-        return [
-          update({ activityType: 'created' }),
-          create(SessionRating, { id: `${record.id}-${runId}`, rating: 3 }),
-        ];
-      case 'bad':
-        throw new Error('bad record');
-      default:
-        return keep;
-    }
-  },
-});
-
-const kinds = ['update', 'remove', 'create', 'keep', 'bad', 'update'];
-
-function records(prefix: string, count: number): StoredRecord[] {
-  return Array.from({ length: count }, (_, at) => ({
-    id: `${prefix}${at}`,
-    userID: caller.email,
-    activityType: kinds[at % kinds.length],
-    ...(at % 4 === 3 ? {} : { _version: 1, _lastChangedAt: 1 }),
-  }));
-}
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -60,8 +17,8 @@ afterAll(async () => {
 
 async function setUp(): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '5' });
-  await world.put('UserActivity', records('a', 17));
-  await world.put('UserPreferences', records('p', 8));
+  await world.put('UserActivity', mixedRecords('a', 17));
+  await world.put('UserPreferences', mixedRecords('p', 8));
   const { runId } = await startRun(world.engine, {
     job: everything,
     params: {},
@@ -92,24 +49,6 @@ async function truth(world: World, runId: string) {
       .map((change) => `${change.kind} ${change.table} ${change.key.replace(runId, 'RUN')}`)
       .sort(),
   };
-}
-
-/** From the request at `at` on, every request fails as if the process had died; `after`: that one was still carried out. */
-function killAt(world: World, at: number, after: boolean): () => boolean {
-  let count = 0;
-  let dead = false;
-  const die = () => {
-    dead = true;
-    throw Object.assign(new Error('the process died'), { name: 'AccessDeniedException' });
-  };
-  world.onRequest = () => {
-    count += 1;
-    if (dead || (count === at && !after)) die();
-  };
-  world.onAnswer = () => {
-    if (count >= at) die();
-  };
-  return () => dead;
 }
 
 test('wherever it is killed, and however often, a run comes to what an uninterrupted one comes to', async () => {

@@ -1,0 +1,66 @@
+import { create, keep, remove, sweep, update } from '#functions/engine/job';
+import type { StoredRecord } from '#shared/models/model';
+import { SessionRating } from '#shared/models/session-rating';
+import { UserActivity } from '#shared/models/user-activity';
+import { UserPreferences } from '#shared/models/user-preferences';
+import type { World } from './engine-world';
+
+/** Who starts the runs. */
+export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
+
+/** Updates, removes and creates by what the record says, so that one run meets all three. */
+export const everything = sweep({
+  name: 'everything',
+  title: 'Everything',
+  description: 'For a test.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [UserActivity, UserPreferences],
+  visit: (record, { caller: { email, subject }, runId }) => {
+    switch (record.activityType) {
+      case 'update':
+        return record.userID === email ? update({ userID: subject }) : keep;
+      case 'remove':
+        return remove;
+      case 'create':
+        return [
+          update({ activityType: 'created' }),
+          create(SessionRating, { id: `${record.id}-${runId}`, rating: 3 }),
+        ];
+      case 'bad':
+        throw new Error('bad record');
+      default:
+        return keep;
+    }
+  },
+});
+
+const kinds = ['update', 'remove', 'create', 'keep', 'bad', 'update'];
+
+/** Records of all kinds, every fourth without a version. */
+export function mixedRecords(prefix: string, count: number): StoredRecord[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `${prefix}${at}`,
+    userID: caller.email,
+    activityType: kinds[at % kinds.length],
+    ...(at % 4 === 3 ? {} : { _version: 1, _lastChangedAt: 1 }),
+  }));
+}
+
+/** From the request at `at` on, every request fails as if the process had died; `after`: that one was still carried out. */
+export function killAt(world: World, at: number, after: boolean): () => boolean {
+  let count = 0;
+  let dead = false;
+  const die = () => {
+    dead = true;
+    throw Object.assign(new Error('the process died'), { name: 'AccessDeniedException' });
+  };
+  world.onRequest = () => {
+    count += 1;
+    if (dead || (count === at && !after)) die();
+  };
+  world.onAnswer = () => {
+    if (count >= at) die();
+  };
+  return () => dead;
+}
