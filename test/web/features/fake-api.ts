@@ -67,7 +67,9 @@ export class FakeApi {
       case 'Me':
         return { me: { email: 'ana@example.com', subject: '0b9f6c1e-3c53', groups: ['Admin'] } };
       case 'Jobs':
-        return { jobs: [this.job()] };
+        return {
+          jobs: [this.job(), { ...this.job(), name: 'undo-run', title: 'Undo a run', listed: false }],
+        };
       case 'Run':
         return { jobRun: this.runs.get(String(variables.id)) ?? null };
       case 'Runs':
@@ -104,6 +106,7 @@ export class FakeApi {
       description: 'Rewrites userID.',
       category: 'one-time',
       shape: 'sweep',
+      listed: true,
       tables: ['UserActivity'],
       access: 'DesignatedAdmin',
       permitted: this.permitted,

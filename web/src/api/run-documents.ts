@@ -2,7 +2,7 @@
 
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
-  read changed failed unchanged conflicts total`;
+  read changed failed unchanged conflicts total undoes undoneBy undoableUntil`;
 
 /** What the panel shows of a run; no lanes, so that an answer stays small however many there are. */
 const run = /* GraphQL */ `${summary} codeVersion
@@ -12,7 +12,7 @@ const run = /* GraphQL */ `${summary} codeVersion
 export const meDocument = /* GraphQL */ `query Me { me { email subject groups } }`;
 
 export const jobsDocument = /* GraphQL */ `query Jobs {
-  jobs { name title description category shape tables access permitted refusal paramsSchema }
+  jobs { name title description category shape listed tables access permitted refusal paramsSchema }
 }`;
 
 export const runDocument = /* GraphQL */ `query Run($id: ID!) { jobRun(id: $id) { ${run} } }`;

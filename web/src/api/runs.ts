@@ -152,6 +152,7 @@ function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<
     onSuccess: (run) => {
       client.setQueryData(runQuery(run.id).queryKey, (known) => (known ? withStatusOf(known, run) : run));
       void client.invalidateQueries({ queryKey: runKeys.run(run.id) });
+      if (run.undoes) void client.invalidateQueries({ queryKey: runKeys.run(run.undoes) });
       void client.invalidateQueries({ queryKey: runKeys.lists });
     },
   });

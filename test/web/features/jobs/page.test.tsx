@@ -39,6 +39,13 @@ const click = async (element: HTMLElement) => {
   await passTime(100);
 };
 
+it('shows no card of a job that is started from elsewhere', async () => {
+  await open();
+
+  expect(screen.getByRole('heading', { name: 'User identifier migration' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Undo a run' })).toBeNull();
+});
+
 describe('starting a job', () => {
   it('begins with a dry run, and two clicks start one', async () => {
     const page = await openForm();

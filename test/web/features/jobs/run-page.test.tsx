@@ -32,6 +32,10 @@ async function openRun(change: Partial<JobRun>) {
 }
 
 const over = { endedAt: '2025-11-20T10:00:00Z' };
+const click = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await passTime(100);
+};
 const has = (name: string) => screen.queryByRole('button', { name }) !== null;
 
 describe('the page of a run', () => {
@@ -129,6 +133,90 @@ describe('the page of a run', () => {
 
     expect(screen.getByText('Counting the records')).toBeDefined();
     expect(screen.queryByText('0 %')).toBeNull();
+  });
+
+  const undoable = { ...over, status: 'SUCCEEDED', undoableUntil: '2025-12-20T10:00:00.000Z' } as const;
+
+  it('undoes a run after asking, saying until when, and goes to the undo', async () => {
+    const page = await openRun(undoable);
+    await click(screen.getByRole('button', { name: 'Undo…' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Undo 5,120 changes of run 7F3K?' }));
+    expect(
+      dialog.getByText(/What others changed since is kept, and listed as a failure/).textContent,
+    ).toMatch(/Possible until 20 Dec 2025/);
+
+    await click(dialog.getByRole('button', { name: 'Undo changes' }));
+
+    expect(server.started).toMatchObject([
+      { job: 'undo-run', params: '{"runId":"01KBQ4A8Y2W1D3H4J5K6M77F3K"}', dryRun: false },
+    ]);
+    expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
+  });
+
+  it('offers a dry run of the undo first', async () => {
+    await openRun(undoable);
+    await click(screen.getByRole('button', { name: 'Undo…' }));
+
+    await click(screen.getByRole('button', { name: 'Dry run first' }));
+
+    expect(server.started).toMatchObject([{ job: 'undo-run', dryRun: true }]);
+  });
+
+  it('says why an undo cannot start, and shows the run in the way', async () => {
+    await openRun(undoable);
+    server.refusal = new ApiError('Conflict', 'UserActivity is being changed by run X.', { runId: 'X' });
+    await click(screen.getByRole('button', { name: 'Undo…' }));
+
+    await click(screen.getByRole('button', { name: 'Undo changes' }));
+
+    expect(screen.getByRole('alert').textContent).toContain('UserActivity is being changed by run X.');
+    expect(screen.getByRole('link', { name: 'Open that run' })).toBeDefined();
+  });
+
+  it.each([
+    ['goes on', { status: 'RUNNING' }],
+    ['was dry', { dryRun: true }],
+    ['changed nothing', { changed: 0 }],
+    ['is too old', { undoableUntil: '2025-11-20T09:59:59.000Z' }],
+    ['was undone', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' }],
+  ] as const)('offers no undo of a run that %s', async (_, change) => {
+    await openRun({ ...undoable, ...change });
+
+    expect(has('Undo…')).toBe(false);
+  });
+
+  it('offers the undo of a failed run, which may have changed more than it counted', async () => {
+    await openRun({ ...undoable, status: 'FAILED', changed: 0 });
+
+    expect(has('Undo…')).toBe(true);
+  });
+
+  it('says of an undone run by which run, and does not offer to resume it', async () => {
+    await openRun({ ...undoable, status: 'STOPPED', undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });
+
+    expect(screen.getByText(/^Undone by/).textContent).toBe('Undone by run ABCD.');
+    expect(screen.getByRole('link', { name: 'run ABCD' }).getAttribute('href')).toBe(
+      '/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M7ABCD',
+    );
+    expect(has('Resume')).toBe(false);
+    expect(screen.queryByText(/Resuming goes on/)).toBeNull();
+  });
+
+  it.each([
+    [false, 'Undoes run ABCD. '],
+    [true, 'Would undo run ABCD. '],
+  ])('says of an undo (dry: %s) which run it is about', async (dryRun, text) => {
+    await openRun({ ...over, status: 'SUCCEEDED', dryRun, undoes: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });
+
+    expect(screen.getByText(/undo/i, { selector: 'p' }).textContent).toBe(text);
+  });
+
+  it('says among the details until when it can be undone', async () => {
+    await openRun(undoable);
+
+    await click(screen.getByRole('tab', { name: 'Details' }));
+
+    expect(screen.getByText('Can be undone until').nextElementSibling?.textContent).toContain('20 Dec 2025');
   });
 
   it('says when there is no such run', async () => {

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Attempt, JobRun } from '#shared/jobs/run';
 import { CopyableId } from '../../components/copyable';
 import { columnsOf, DataTable } from '../../components/data-table';
+import { RunLink } from '../../components/run-link';
 import { RunStatus } from '../../components/run-status';
 import { Duration } from '../../components/time';
 import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
@@ -37,6 +38,7 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
     ['Queued', <ExactTime key="created" at={run.createdAt} />],
     ['Started', <ExactTime key="started" at={run.startedAt} />],
     ['Ended', <ExactTime key="ended" at={run.endedAt} />],
+    ...undoFacts(run),
     ['Visible to', `members of the group ${run.access}`],
     ['Code version', run.codeVersion ?? 'not recorded yet'],
   ];
@@ -91,6 +93,16 @@ function Parameters({ params }: { readonly params: string }) {
       {readableParams(params)}
     </chakra.pre>
   );
+}
+
+function undoFacts({ undoes, undoneBy, undoableUntil }: JobRun): (readonly [string, ReactNode])[] {
+  return [
+    ...(undoes ? [['Undoes', <RunLink key="undoes" id={undoes} />] as const] : []),
+    ...(undoneBy ? [['Undone by', <RunLink key="undoneBy" id={undoneBy} />] as const] : []),
+    ...(undoableUntil && !undoneBy
+      ? [['Can be undone until', <ExactTime key="undoableUntil" at={undoableUntil} />] as const]
+      : []),
+  ];
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -10,7 +10,7 @@ export interface Outcome {
 
 type EndedRun = Pick<
   JobRun,
-  'status' | 'dryRun' | 'read' | 'changed' | 'failed' | 'unchanged' | 'total' | 'reason'
+  'status' | 'dryRun' | 'read' | 'changed' | 'failed' | 'unchanged' | 'total' | 'reason' | 'undoneBy'
 >;
 
 const records = (count: number) => formatCounted(count, 'record');
@@ -38,7 +38,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
       return {
         tone: 'info',
         title: 'Stopped',
-        text: `${howFar(run)}. ${whatChanged(run)}. Resuming goes on with what is left.`,
+        text: `${howFar(run)}. ${whatChanged(run)}.${run.undoneBy ? '' : ' Resuming goes on with what is left.'}`,
       };
     case 'FAILED':
       return {

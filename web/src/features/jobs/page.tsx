@@ -29,7 +29,7 @@ export function JobsPage() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack gap="8">
-          <Catalogue jobs={jobs} />
+          <Catalogue jobs={jobs?.filter(({ listed }) => listed)} />
           <Runs />
         </Stack>
       )}

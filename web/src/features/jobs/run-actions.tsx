@@ -4,18 +4,21 @@ import { Ellipsis, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run';
 import { canResume, canStop } from '#shared/jobs/run-status';
+import { canUndo } from '#shared/jobs/undo';
 import { shortRunId, useResumeJob, useStopJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
 import { toast } from '../../components/toaster';
+import { UndoRun } from './undo-run';
 
 /** What the status of a run permits, and the ways to its neighbours. */
 export function RunActions({ run }: { readonly run: JobRun }) {
   return (
     <>
       {canStop(run.status) && <StopRun run={run} />}
-      {canResume(run.status) && <ResumeRun run={run} />}
+      {canUndo(run, Date.now()) && <UndoRun run={run} />}
+      {canResume(run.status) && !run.undoneBy && <ResumeRun run={run} />}
       <MoreMenu run={run} />
     </>
   );

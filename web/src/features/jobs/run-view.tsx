@@ -15,6 +15,7 @@ import { RunActions } from './run-actions';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunProgress } from './run-progress';
 import { RunTabs } from './run-tabs';
+import { UndoRelation } from './undo-relation';
 
 interface RunViewProps {
   readonly run: JobRun;
@@ -51,6 +52,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         actions={<RunActions run={run} />}
       />
       <Stack gap="6">
+        <UndoRelation run={run} />
         <RunProgress run={run} updatedAtMs={updatedAtMs} lost={lost} />
         <RunTabs run={run} />
       </Stack>

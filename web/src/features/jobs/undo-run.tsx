@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { JobRun } from '#shared/jobs/run';
+import { undoJob } from '#shared/jobs/undo';
+import { shortRunId, useStartJob } from '../../api/runs';
+import { ActionError } from '../../components/action-error';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { formatCounted } from '../../components/number';
+import { formatLocal } from '../../components/time-format';
+
+/** Puts back what a run changed, after asking; or shows first, in a dry run, what that would do. */
+export function UndoRun({ run }: { readonly run: JobRun }) {
+  const [asking, setAsking] = useState(false);
+  // One token for each of the two intents, however often a button is pressed.
+  const [tokens] = useState(() => ({ dry: crypto.randomUUID(), real: crypto.randomUUID() }));
+  const start = useStartJob();
+  const navigate = useNavigate();
+  const undo = (dryRun: boolean) =>
+    start.mutate(
+      {
+        job: undoJob,
+        params: { runId: run.id },
+        dryRun,
+        clientToken: dryRun ? tokens.dry : tokens.real,
+      },
+      { onSuccess: ({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }) },
+    );
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden /> Undo…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={titleOf(run)}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              Each record becomes what it was before the run. What others changed since is kept, and listed as
+              a failure.{' '}
+              {run.undoableUntil && `Possible until ${formatLocal(Date.parse(run.undoableUntil))}.`}
+            </Text>
+            <Text color="fg.muted">The undo can be undone too. A dry run shows first what it would do.</Text>
+            <Button alignSelf="flex-start" disabled={start.isPending} onClick={() => undo(true)}>
+              Dry run first
+            </Button>
+            <ActionError error={start.error} />
+          </Stack>
+        }
+        confirmLabel="Undo changes"
+        destructive
+        pending={start.isPending}
+        onConfirm={() => undo(false)}
+      />
+    </>
+  );
+}
+
+function titleOf({ id, changed }: JobRun): string {
+  const what = changed === 0 ? 'the changes' : formatCounted(changed, 'change');
+  return `Undo ${what} of run ${shortRunId(id)}?`;
+}
