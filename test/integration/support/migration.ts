@@ -15,7 +15,7 @@ const counts = 'read changed failed unchanged conflicts';
 
 /** Everything that the API tells of a run. */
 export const wholeRun = `id job title status dryRun attempt attempts { attempt startedBy createdAt endedAt status } access params
-  startedBy createdAt startedAt endedAt reason ${counts} total codeVersion
+  startedBy createdAt startedAt endedAt reason ${counts} total codeVersion undoes undoneBy undoableUntil
   tables { table total lanes lanesDone done ${counts} }
   lanes { lane table segment segments total page done error updatedAt ${counts} }`;
 
@@ -37,6 +37,12 @@ export async function startMigration(
   { dryRun = false, clientToken = randomUUID() }: { dryRun?: boolean; clientToken?: string } = {},
 ): Promise<JobRun> {
   const input = { job: migrationJob, dryRun, clientToken };
+  return (await api.ask<{ startJob: JobRun }>(startDocument, { input })).startJob;
+}
+
+/** Starts the undo of a run. */
+export async function startUndo(api: ApiClient, runId: string, { dryRun = false } = {}): Promise<JobRun> {
+  const input = { job: 'undo-run', params: JSON.stringify({ runId }), dryRun, clientToken: randomUUID() };
   return (await api.ask<{ startJob: JobRun }>(startDocument, { input })).startJob;
 }
 

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import type { JobRun } from '#shared/jobs/run';
+import { type ApiClient, signIn } from './support/api-client';
+import {
+  allChanges,
+  designatedAdmin,
+  migrate,
+  readRun,
+  runEnd,
+  secondAdmin,
+  startUndo,
+} from './support/migration';
+import { type Contents, readContents } from './support/stored';
+
+let host: LocalHost;
+let api: ApiClient;
+
+/** A migration, its undo, rehearsed first, and the undo of the undo; the tests look at what they left. */
+let before: Contents;
+let migrated: Contents;
+let migration: JobRun;
+let dry: JobRun;
+let afterDry: Contents;
+let undo: JobRun;
+let restored: Contents;
+let redo: JobRun;
+let again: Contents;
+
+beforeAll(async () => {
+  host = await startHost({ users: 10 });
+  api = await signIn(host, designatedAdmin);
+  const undone = async (runId: string, options = {}) =>
+    runEnd(api, (await startUndo(api, runId, options)).id);
+  before = withoutStamps(await readContents(host));
+  migration = await migrate(api);
+  migrated = withoutStamps(await readContents(host));
+  dry = await undone(migration.id, { dryRun: true });
+  afterDry = withoutStamps(await readContents(host));
+  undo = await undone(migration.id);
+  restored = withoutStamps(await readContents(host));
+  redo = await undone(undo.id);
+  again = withoutStamps(await readContents(host));
+});
+
+afterAll(() => host?.stop());
+
+/** What every write raises, an undo's too. */
+function withoutStamps(contents: Contents): Contents {
+  return Object.fromEntries(
+    Object.entries(contents).map(([model, items]) => {
+      const bare = [...items].map(
+        ([id, { _version, _lastChangedAt, updatedAt, ...rest }]) => [id, rest] as const,
+      );
+      return [model, new Map(bare)];
+    }),
+  );
+}
+
+describe('the undo of a migration', () => {
+  it('can be rehearsed: a dry run counts and lists what it would do, and writes nothing', async () => {
+    expect(dry).toMatchObject({
+      status: 'SUCCEEDED',
+      dryRun: true,
+      changed: migration.changed,
+      undoes: migration.id,
+    });
+    expect(afterDry).toEqual(migrated);
+    const made = await allChanges(api, migration.id, { limit: 100 });
+    const planned = await allChanges(api, dry.id, { limit: 100 });
+    const swapped = planned.map(({ table, key, before: after, after: before }) => ({
+      table,
+      key,
+      before,
+      after,
+    }));
+    const byKey = (changes: readonly object[]) => changes.map((one) => JSON.stringify(one)).sort();
+    expect(byKey(swapped)).toEqual(
+      byKey(made.map(({ table, key, before, after }) => ({ table, key, before, after }))),
+    );
+  });
+
+  it('puts every record back, and is counted like the run', async () => {
+    expect(migrated).not.toEqual(before);
+    expect(restored).toEqual(before);
+    expect(undo).toMatchObject({
+      status: 'SUCCEEDED',
+      job: 'undo-run',
+      title: 'Undo: User identifier migration',
+      access: 'DesignatedAdmin',
+      read: migration.changed,
+      changed: migration.changed,
+      failed: 0,
+      undoes: migration.id,
+    });
+    expect(undo.tables.map(({ table }) => table)).toEqual(migration.tables.map(({ table }) => table));
+  });
+
+  it('is on the undone run, which cannot be undone twice', async () => {
+    expect(await readRun(api, migration.id)).toMatchObject({ undoneBy: undo.id });
+    await expect(startUndo(api, migration.id)).rejects.toMatchObject({
+      answer: {
+        errors: [{ errorType: 'Conflict', message: `Run ${migration.id} was undone by run ${undo.id}.` }],
+      },
+    });
+  });
+
+  it('can itself be undone: the records are migrated again', () => {
+    expect(redo).toMatchObject({
+      status: 'SUCCEEDED',
+      title: 'Redo: User identifier migration',
+      undoes: undo.id,
+    });
+    expect(again).toEqual(migrated);
+  });
+
+  it('is refused to an admin who may not use the job of the run', async () => {
+    const other = await signIn(host, secondAdmin);
+
+    await expect(startUndo(other, redo.id)).rejects.toMatchObject({
+      answer: {
+        errors: [
+          {
+            errorType: 'Forbidden',
+            message: 'Migration only allowed for the designated admin account',
+          },
+        ],
+      },
+    });
+  });
+});
