@@ -35,8 +35,8 @@ export function refuseUndone(run: RunRow): void {
 /** Throws Conflict where the journal of the run is no longer kept whole. */
 export function refuseExpired(engine: Engine, run: RunRow): void {
   if (run.undoableUntil && Date.parse(run.undoableUntil) > engine.now()) return;
-  const until = run.undoableUntil ? ` since ${run.undoableUntil}` : '';
-  throw refusal(run, `can no longer be undone: what it changed is not kept any more${until}.`);
+  const until = run.undoableUntil ? `was kept until ${run.undoableUntil}` : 'is not kept';
+  throw refusal(run, `can no longer be undone: what it changed ${until}.`);
 }
 
 /** When the first page of a run that starts now goes out of the journal, ISO 8601 in UTC. */

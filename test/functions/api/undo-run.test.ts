@@ -102,7 +102,7 @@ describe('startJob of undo-run', () => {
       'is too old',
       { undoableUntil: '2020-01-01T00:00:00.000Z' },
       'Conflict',
-      `Run ${runId} can no longer be undone: what it changed is not kept any more since 2020-01-01T00:00:00.000Z.`,
+      `Run ${runId} can no longer be undone: what it changed was kept until 2020-01-01T00:00:00.000Z.`,
     ],
   ])('says why not where the run %s', async (_, over, type, message) => {
     const { call } = openUndoable(overRow(over));
