@@ -1,7 +1,7 @@
 import { isActive, runStatuses } from '#shared/jobs/run-status';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
-import { type RunRow, readRun, runKey } from './ledger';
+import { type LaneRow, type RunRow, readRun, runKey } from './ledger';
 
 /**
  * The run to undo, where it can be: over, real, not undone, its journal still kept, and with something to undo. Throws NotFound,
@@ -21,7 +21,16 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
   if (lanes.every((lane) => lane.done && lane.changed === 0)) {
     throw refusal(run, 'changed nothing: there is nothing to undo.');
   }
+  refuseWhileLeased(engine, run, lanes);
   return run;
+}
+
+/** A worker that was cut off may still be in its last page: what it does after the undo has looked would stay. */
+function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): void {
+  const until = Math.max(0, ...lanes.map(({ leaseUntil = 0 }) => leaseUntil));
+  if (until <= engine.now()) return;
+  const at = new Date(until).toISOString();
+  throw refusal(run, `may still have a worker in its last page; it can be undone from ${at} on.`);
 }
 
 /** Throws Conflict, naming the undo, where the run was undone. */

@@ -430,6 +430,26 @@ describe('starting an undo', () => {
     });
   });
 
+  test('waits until no worker of the run can be in its last page any more', async () => {
+    const world = await setUp();
+    const runId = await run(world);
+    const leaseUntil = Date.now() + 60_000;
+    await world.engine.ledger.send(
+      new PutCommand({
+        TableName: world.engine.settings.ledgerTable,
+        Item: { ...(await stateOf(world, runId)).lanes[0], lease: 'of one cut off', leaseUntil },
+      }),
+    );
+
+    await expect(startUndo(world, runId)).rejects.toMatchObject({
+      code: 'Conflict',
+      message: expect.stringContaining(`can be undone from ${new Date(leaseUntil).toISOString()} on`),
+    });
+
+    world.clockAheadMs += 61_000;
+    await expect(startUndo(world, runId)).resolves.toHaveProperty('runId');
+  });
+
   test('makes it impossible to resume the undone run, or to resume an undo when the journal is gone', async () => {
     const world = await setUp();
     const { runId } = await start(world);
