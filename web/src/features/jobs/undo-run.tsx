@@ -16,6 +16,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
   // One token for each of the two intents, however often a button is pressed.
   const [tokens] = useState(() => ({ dry: crypto.randomUUID(), real: crypto.randomUUID() }));
   const start = useStartJob();
+  const rehearsing = start.isPending && start.variables.dryRun;
   const navigate = useNavigate();
   const undo = (dryRun: boolean) =>
     start.mutate(
@@ -44,7 +45,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
               {run.undoableUntil && `Possible until ${formatLocal(Date.parse(run.undoableUntil))}.`}
             </Text>
             <Text color="fg.muted">The undo can be undone too. A dry run shows first what it would do.</Text>
-            <Button alignSelf="flex-start" disabled={start.isPending} onClick={() => undo(true)}>
+            <Button alignSelf="flex-start" loading={rehearsing} onClick={() => undo(true)}>
               Dry run first
             </Button>
             <ActionError error={start.error} />
@@ -52,7 +53,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
         }
         confirmLabel="Undo changes"
         destructive
-        pending={start.isPending}
+        pending={start.isPending && !rehearsing}
         onConfirm={() => undo(false)}
       />
     </>
