@@ -11,11 +11,12 @@ const node = (name: string, include: string[], extra: object = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      node('unit', [
-        'test/shared/**/*.test.ts',
-        'test/functions/**/*.test.ts',
-        'test/web/**/*.test.{ts,tsx}',
-      ]),
+      // Long enough for a machine that does other things meanwhile: no test is about speed.
+      node(
+        'unit',
+        ['test/shared/**/*.test.ts', 'test/functions/**/*.test.ts', 'test/web/**/*.test.{ts,tsx}'],
+        { testTimeout: 60_000, hookTimeout: 60_000 },
+      ),
       node('infra', ['test/infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 180_000 }),
       node('e2e', ['test/e2e/**/*.test.ts'], {

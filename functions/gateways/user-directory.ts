@@ -19,7 +19,7 @@ export interface UserDirectory {
 export function createUserDirectory(
   userPoolId: string,
   cognito = new CognitoIdentityProviderClient({
-    requestHandler: { requestTimeout: 5_000, connectionTimeout: 2_000 },
+    requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
   }),
 ): UserDirectory {
   return {
