@@ -1,11 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { Change } from '#shared/jobs/run';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Entry } from './entries';
-import { readPage, standing } from './journal';
+import { firstNumberFrom, readPage, standing } from './journal';
 import { readRun } from './ledger';
 import { type Attributes, toJson } from './values';
 
@@ -44,7 +42,7 @@ export async function readChanges(
     if (lane < from.lane) continue;
     let at = lane === from.lane ? from : { lane, page: 0, offset: 0 };
     for (;;) {
-      const page = await nextPage(engine, request.runId, lane, at.page);
+      const page = await firstNumberFrom(engine, { runId: request.runId, lane, page: at.page });
       // A page past the checkpoint is still being worked on: what it comes to is not certain yet.
       if (page === undefined || page >= donePages) break;
       if (page > at.page) at = { lane, page, offset: 0 };
@@ -59,26 +57,6 @@ export async function readChanges(
     }
   }
   return { items };
-}
-
-/** Number of the first page of the lane's journal at or after `page`. */
-async function nextPage(
-  engine: Engine,
-  runId: string,
-  lane: number,
-  page: number,
-): Promise<number | undefined> {
-  const { Items } = await engine.ledger.send(
-    new QueryCommand({
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk AND sk >= :from',
-      ExpressionAttributeValues: { ':pk': ledgerKeys.journal(runId, lane), ':from': ledgerKeys.page(page) },
-      ProjectionExpression: 'sk',
-      Limit: 1,
-    }),
-  );
-  const sk: unknown = Items?.[0]?.sk;
-  return typeof sk === 'string' ? Number(sk.split('#')[1]) : undefined;
 }
 
 async function entriesOf(engine: Engine, runId: string, { lane, page }: Position): Promise<readonly Entry[]> {

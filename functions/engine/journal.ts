@@ -144,21 +144,31 @@ export async function lastPageUpTo(engine: Engine, place: Place): Promise<Journa
 }
 
 /** Number of the last page at or before `place.page` that has any row, be it a chunk that no HEAD names. */
-async function lastNumberUpTo(engine: Engine, place: Place): Promise<number | undefined> {
-  const { pk, sk } = keyOf(place, '~');
+const lastNumberUpTo = (engine: Engine, place: Place) =>
+  pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false, consistent: true });
+
+/** Number of the first page at or after `place.page` that has any row; eventually consistent, for pages that are done. */
+export const firstNumberFrom = (engine: Engine, place: Place) =>
+  pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true, consistent: false });
+
+async function pageNumber(
+  engine: Engine,
+  { pk, sk }: { readonly pk: string; readonly sk: string },
+  query: { readonly condition: string; readonly forward: boolean; readonly consistent: boolean },
+): Promise<number | undefined> {
   const { Items } = await engine.ledger.send(
     new QueryCommand({
       TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk AND sk <= :last',
-      ExpressionAttributeValues: { ':pk': pk, ':last': sk },
+      KeyConditionExpression: `pk = :pk AND ${query.condition}`,
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
       ProjectionExpression: 'sk',
-      ScanIndexForward: false,
+      ScanIndexForward: query.forward,
       Limit: 1,
-      ConsistentRead: true,
+      ConsistentRead: query.consistent,
     }),
   );
-  const last: unknown = Items?.[0]?.sk;
-  return typeof last === 'string' ? Number(last.split('#')[1]) : undefined;
+  const found: unknown = Items?.[0]?.sk;
+  return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
 }
 
 /** What `writeChunks` was given: from the row itself, or from its chunks. */
