@@ -113,7 +113,7 @@ function lastLine(
   status: RunStatus,
   reason: string | undefined,
 ) {
-  const { read, changed, failed, unchanged } = summarize(lanes);
+  const { read, changed, failed, unchanged } = summarize(lanes, run.attempt);
   const counts = `${read.toLocaleString('en')} read, ${changed.toLocaleString('en')} ${run.dryRun ? 'would change' : 'changed'}, ${failed.toLocaleString('en')} failed, ${unchanged.toLocaleString('en')} unchanged`;
   const message = `${endings[status] ?? status}: ${counts}.${reason ? ` ${reason}` : ''}`;
   const level = status === 'FAILED' ? 'error' : 'info';
@@ -138,12 +138,15 @@ function terminalUpdate(
   const attempts = run.attempts.map((one) =>
     one.attempt === run.attempt ? { ...one, endedAt, status } : one,
   );
-  const { read, changed, failed, unchanged, conflicts, total, tables } = summarize(lanes);
+  const { read, changed, failed, unchanged, conflicts, total, tables, findings } = summarize(
+    lanes,
+    run.attempt,
+  );
   return {
     TableName: engine.settings.ledgerTable,
     Key: runKey(run.id),
     UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, #read = :read, changed = :changed,
-      failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables${
+      failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables, findings = :findings${
         reason ? ', reason = :reason' : ''
       }`,
     ConditionExpression: '#status = :before AND attempt = :attempt',
@@ -161,6 +164,7 @@ function terminalUpdate(
       ':conflicts': conflicts,
       ':total': total,
       ':tables': tables,
+      ':findings': findings,
       ...(reason ? { ':reason': reason } : {}),
     },
   };

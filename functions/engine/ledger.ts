@@ -8,7 +8,8 @@ import type { Engine } from './dependencies';
 export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
-    Partial<Pick<JobRun, 'undoes' | 'undoneBy' | 'undoableUntil'>>,
+    Partial<Pick<JobRun, 'shape' | 'undoes' | 'undoneBy' | 'undoableUntil' | 'findings' | 'stopRequestedAt'>>,
+    Partial<Pick<JobRun, 'writesPerSecond' | 'maxFailures' | 'attention' | 'scheduledFor'>>,
     Partial<Counts> {
   readonly pk: string;
   readonly sk: string;

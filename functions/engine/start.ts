@@ -9,6 +9,8 @@ import type { AnyJob, Caller } from './job';
 import { activeKey, expiresAt, isoNow, lockKey, type RunRow, readRunRow, runKey } from './ledger';
 import { log } from './log';
 import { backoff } from './retry';
+import type { Target } from './shape';
+import { shapeOf } from './shapes';
 import { markUndone, runToUndo, undoableUntil } from './undo';
 
 /** What an admin asked for, already checked: the job exists, the caller may use it, the parameters parse. */
@@ -34,7 +36,7 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
   // An undo that was started by this token is the very reason why its run can be undone no more.
   const repeated = request.job.shape === 'undo' ? await startedBefore(engine, request) : undefined;
   if (repeated) return repeated;
-  const target = await targetOf(engine, request);
+  const target = await shapeOf(request.job).target(engine, request.job, request.params);
   const run = newRun(engine, request, target);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -76,25 +78,6 @@ export async function execute(engine: Engine, runId: string, attempt: number): P
   }
 }
 
-/** What a run is about: its job's own tables, or those of the run it undoes. */
-interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten'> {
-  readonly undone?: RunRow;
-}
-
-async function targetOf(engine: Engine, { job, params }: StartRequest): Promise<Target> {
-  if (job.shape === 'sweep') {
-    return { title: job.title, access: job.access, tablesWritten: job.tables.map((table) => table.name) };
-  }
-  const undone = await runToUndo(engine, job.params.parse(params).runId);
-  return { ...undoTitle(undone), access: undone.access, tablesWritten: undone.tablesWritten, undone };
-}
-
-/** An undo of an undo is a redo. */
-function undoTitle({ title }: RunRow) {
-  const [, word, rest] = /^(Undo|Redo): (.*)$/.exec(title) ?? [];
-  return { title: word === 'Undo' ? `Redo: ${rest}` : `Undo: ${rest ?? title}` };
-}
-
 function newRun(
   engine: Engine,
   { job, params, dryRun, caller }: StartRequest,
@@ -107,6 +90,7 @@ function newRun(
     runList: allRuns,
     id,
     job: job.name,
+    shape: job.shape,
     title,
     status: 'QUEUED',
     dryRun,

@@ -10,8 +10,7 @@ import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
 import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
 import { log } from './log';
 import type { PageSource, ReadPage } from './page-source';
-import { SweepSource } from './sweep-source';
-import { UndoSource } from './undo-source';
+import { shapeOf } from './shapes';
 
 /*
  * Works on one lane until it is done, stopped, or the function's time is nearly over. Invariant: the lane's row says exactly which
@@ -91,8 +90,7 @@ class LaneWorker {
     private row: LaneRow,
   ) {
     const { run, job } = request;
-    this.source =
-      job.shape === 'sweep' ? new SweepSource(engine, job, run, row) : new UndoSource(engine, run, row);
+    this.source = shapeOf(job).source(engine, job, run, row);
     this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
   }

@@ -39,6 +39,7 @@ export function response(ctx: Context): Page<Failure> {
     message: row.message,
     attempt: row.attempt,
     at: row.at,
+    settledIn: row.settledIn ?? null,
   }));
   return { items, nextToken: ctx.result.nextToken ?? null };
 }

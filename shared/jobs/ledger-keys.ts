@@ -21,10 +21,21 @@ export const ledgerKeys = {
   journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
   log: (runId: string) => `RUN#${runId}#LOG`,
+  /** Partition of the frozen items of a run: what a list, or a retry of failures, visits. */
+  items: (runId: string, attempt: number) => `RUN#${runId}#ITEMS#${attempt}`,
+  /** Partition of what an audit found. */
+  findings: (runId: string) => `RUN#${runId}#FINDING`,
+  findingRow: (kind: string, lane: number, key: string) => `${kind}#${padded(lane, laneDigits)}#${key}`,
+  /** Partition of the folds of a report: each is a new object that the lane's cursor names. */
+  folds: (runId: string) => `RUN#${runId}#FOLD`,
   failures: (runId: string) => `RUN#${runId}#FAILURE`,
   failureRow: (lane: number, key: string) => `${padded(lane, laneDigits)}#${key}`,
   lock: (table: string) => `LOCK#${table}`,
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
+  /** Who paused all jobs, and why. */
+  switch: 'SWITCH',
+  /** Whether a job's schedule is paused, and when it was last due. */
+  schedule: (job: string) => `SCHEDULE#${job}`,
   /** Sort key of the rows that are alone in their partition. */
   only: 'ROW',
 } as const;
@@ -35,7 +46,15 @@ export const ledgerIndexes = {
   byStart: { name: 'byStart', partitionKey: 'runList', sortKey: 'createdAt' },
   /** Runs of a job: partition `job`, sort `createdAt`. */
   byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
+  /** Runs that need a person, newest last: partition `NEEDED` in `attentionList`, sort `createdAt`. Sparse. */
+  byAttention: { name: 'byAttention', partitionKey: 'attentionList', sortKey: 'createdAt' },
 } as const;
+
+/** The value of `attentionList` on the row of a run that needs a person. */
+export const needsAttention = 'NEEDED';
+
+/** Partition that holds a row for each run whose call for a person is not published yet. Sort key: the run's id. */
+export const outboxPartition = 'OUTBOX';
 
 /** The value of `runList` on each run row. */
 export const allRuns = 'ALL';

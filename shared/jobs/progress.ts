@@ -1,4 +1,4 @@
-import type { Counts, JobRun, Lane, TableProgress } from './run';
+import type { Counts, HeldBack, JobRun, Lane, TableProgress } from './run';
 import { isActive } from './run-status';
 
 /*
@@ -24,14 +24,29 @@ export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
   return Math.max(lane.total, lane.read);
 }
 
-/** Adds up lanes to tables, in the order in which the tables first appear, and to the whole. */
-export function summarize(
-  lanes: readonly Lane[],
-): { readonly tables: TableProgress[]; readonly total: number } & Counts {
+/** What the lanes of a run come to together. */
+export type Summary = Counts &
+  Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried'> & {
+    readonly heldBack: HeldBack | null;
+  };
+
+/** A lane that visits failures again: those records were read by another lane, and leave its failures behind. */
+function retried(lane: Lane): Counts {
+  return { ...lane, read: 0, failed: lane.failed - lane.read };
+}
+
+/** Adds up lanes to tables, in the order in which the tables first appear, and to the whole. `attempt` is the run's present one. */
+export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
+  const findings: Record<string, number> = {};
   let whole = none;
   let total = 0;
+  let toRetry = 0;
+  let retriedSoFar = 0;
   for (const lane of lanes) {
+    const isRetry = lane.retryOf !== null && lane.retryOf !== undefined;
+    const counts = isRetry ? retried(lane) : lane;
+    const laneRecords = isRetry ? 0 : laneTotal(lane);
     const before = byTable[lane.table] ?? {
       ...none,
       table: lane.table,
@@ -42,26 +57,53 @@ export function summarize(
     };
     const lanesDone = before.lanesDone + (lane.done ? 1 : 0);
     byTable[lane.table] = {
-      ...plus(before, lane),
+      ...plus(before, counts),
       table: lane.table,
-      total: before.total + laneTotal(lane),
+      total: before.total + laneRecords,
       lanes: before.lanes + 1,
       lanesDone,
       done: lanesDone === before.lanes + 1,
     };
-    whole = plus(whole, lane);
-    total += laneTotal(lane);
+    whole = plus(whole, counts);
+    total += laneRecords;
+    if (isRetry && lane.retryOf === attempt) {
+      toRetry += laneTotal(lane);
+      retriedSoFar += lane.read;
+    }
+    for (const kind of Object.keys(lane.findings ?? {})) {
+      findings[kind] = (findings[kind] ?? 0) + (lane.findings?.[kind] ?? 0);
+    }
   }
-  return { ...whole, total, tables: Object.values(byTable) };
+  return {
+    ...whole,
+    total,
+    tables: Object.values(byTable),
+    findings: Object.keys(findings).map((kind) => ({ kind, count: findings[kind] ?? 0 })),
+    toRetry,
+    retried: retriedSoFar,
+    heldBack: heldBackNow(lanes),
+  };
+}
+
+/** Throttling is told before the run's own limit: it is the one that surprises. */
+function heldBackNow(lanes: readonly Lane[]): HeldBack | null {
+  const open = lanes.filter((lane) => !lane.done && lane.heldBack);
+  if (open.length === 0) return null;
+  let writesPerSecond = 0;
+  for (const lane of open) writesPerSecond += lane.writesPerSecond ?? 0;
+  const throttled = open.some((lane) => lane.heldBack === 'throttling');
+  return { by: throttled ? 'throttling' : 'limit', lanes: open.length, writesPerSecond };
 }
 
 /**
  * Share of a run that is done, 0 to 1; undefined while the total is unknown. Holds at 0.99 until the run is over: an estimate
  * must never say "all".
  */
-export function fractionDone(run: Pick<JobRun, 'read' | 'total' | 'status'>): number | undefined {
+export function fractionDone(
+  run: Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'>,
+): number | undefined {
   if (run.status === 'SUCCEEDED' || run.status === 'COMPLETED_WITH_FAILURES') return 1;
-  if (run.total === 0) return undefined;
-  const fraction = run.read / run.total;
+  const fraction = run.toRetry > 0 ? run.retried / run.toRetry : run.read / run.total;
+  if (run.toRetry === 0 && run.total === 0) return undefined;
   return isActive(run.status) && fraction > 0.99 ? 0.99 : fraction;
 }

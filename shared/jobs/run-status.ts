@@ -5,7 +5,8 @@
  *      │         │
  *      └──► STOPPING ─► STOPPED      (or one of the three above, when the last lane was done before it saw the stop)
  *
- *   STOPPED, FAILED ─► QUEUED        resume: a new attempt over the lanes that are not done
+ *   STOPPED, FAILED ─► QUEUED            resume: a new attempt over the lanes that are not done
+ *   COMPLETED_WITH_FAILURES ─► QUEUED    retry: a new attempt over the records that failed
  *
  * QUEUED: in the ledger, its execution not yet begun. RUNNING: lanes at work, or being planned. STOPPING: a person asked,
  * lanes have not all seen it. STOPPED: ended by a person, with lanes left. FAILED: a lane could not go on, or the execution
@@ -30,7 +31,7 @@ const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   STOPPED: ['QUEUED'],
   FAILED: ['QUEUED'],
   SUCCEEDED: [],
-  COMPLETED_WITH_FAILURES: [],
+  COMPLETED_WITH_FAILURES: ['QUEUED'],
 };
 
 /** The statuses from which a run may change to `to`: what a conditional write names. */
@@ -52,5 +53,10 @@ export function canStop(status: RunStatus): boolean {
 
 /** True where a new attempt over what is left may be started. */
 export function canResume(status: RunStatus): boolean {
-  return transitions[status].includes('QUEUED');
+  return status === 'STOPPED' || status === 'FAILED';
+}
+
+/** True where a new attempt over the records that failed may be started. */
+export function canRetry(status: RunStatus): boolean {
+  return status === 'COMPLETED_WITH_FAILURES';
 }

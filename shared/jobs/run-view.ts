@@ -7,8 +7,11 @@ import type { Counts, JobRun, Lane } from './run';
  */
 
 /** What the answer takes from a run's own row: what was asked, where it stands and, once it is over, the counts. */
-export type RunFields = Omit<JobRun, keyof Counts | 'total' | 'tables' | 'lanes'> &
-  Partial<Pick<JobRun, keyof Counts | 'total' | 'tables'>>;
+export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape'> &
+  Partial<Progress & Pick<JobRun, 'shape'>>;
+
+/** What is summed from the lanes: the run's own row has it only once the run is over. */
+type Progress = Counts & Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
 
 /** A lane's row as the API answers it: without lease, cursor and keys. */
 export function laneView(row: Lane): Lane {
@@ -27,12 +30,15 @@ export function laneView(row: Lane): Lane {
     failed: row.failed,
     unchanged: row.unchanged,
     conflicts: row.conflicts,
+    retryOf: row.retryOf ?? null,
+    heldBack: row.heldBack ?? null,
+    writesPerSecond: row.writesPerSecond ?? null,
   };
 }
 
 /** The counts: summed from the lanes where they were read, else those that the run's row has once it is over, else none. */
 function progressOf(row: RunFields, lanes: readonly Lane[]) {
-  if (lanes.length > 0) return summarize(lanes);
+  if (lanes.length > 0) return summarize(lanes, row.attempt);
   return {
     read: row.read ?? 0,
     changed: row.changed ?? 0,
@@ -41,6 +47,10 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
     conflicts: row.conflicts ?? 0,
     total: row.total ?? 0,
     tables: row.tables ?? [],
+    findings: row.findings ?? [],
+    toRetry: 0,
+    retried: 0,
+    heldBack: null,
   };
 }
 
@@ -69,6 +79,12 @@ export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
     undoes: row.undoes ?? null,
     undoneBy: row.undoneBy ?? null,
     undoableUntil: row.undoableUntil ?? null,
+    shape: row.shape ?? 'sweep',
+    stopRequestedAt: row.stopRequestedAt ?? null,
+    writesPerSecond: row.writesPerSecond ?? null,
+    maxFailures: row.maxFailures ?? null,
+    attention: row.attention ?? null,
+    scheduledFor: row.scheduledFor ?? null,
     ...progressOf(row, lanes),
     lanes: lanes.length > 0 ? lanes.map((lane) => laneView(lane)) : null,
   };

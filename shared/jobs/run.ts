@@ -11,13 +11,16 @@ export interface Counts {
   readonly conflicts: number;
 }
 
+/** What kind of work a job is (ARCHITECTURE.md, section 3). */
+export type JobShape = 'sweep' | 'list' | 'audit' | 'report' | 'undo';
+
 /** A job of the catalogue, as the API shows it. */
 export interface Job {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly category: 'one-time' | 'reusable' | 'cleanup' | 'audit' | 'report';
-  readonly shape: 'sweep' | 'undo';
+  readonly shape: JobShape;
   /** False for a job that is started from elsewhere than the catalogue: an undo, from the run it undoes. */
   readonly listed: boolean;
   readonly tables: readonly string[];
@@ -52,6 +55,39 @@ export interface Lane extends Counts {
   readonly done: boolean;
   readonly error?: string | null;
   readonly updatedAt?: string | null;
+  /** The attempt whose retry of failures this lane is: its records were counted as failed by another lane. Absent: none. */
+  readonly retryOf?: number | null;
+  /** Findings of an audit so far, by kind. */
+  readonly findings?: Readonly<Record<string, number>> | null;
+  /** What slowed its last page down; absent: nothing. */
+  readonly heldBack?: HeldBackBy | null;
+  /** Writes a second that it allows itself now; absent: no limit. */
+  readonly writesPerSecond?: number | null;
+}
+
+/** What slows a run down: its own limit of writes a second, or a table that puts writes off. */
+export type HeldBackBy = 'limit' | 'throttling';
+
+/** Lanes that are being held back now, and what they are allowed together. */
+export interface HeldBack {
+  readonly by: HeldBackBy;
+  readonly lanes: number;
+  readonly writesPerSecond: number;
+}
+
+/** Findings of an audit of one kind. */
+export interface FindingCount {
+  readonly kind: string;
+  readonly count: number;
+}
+
+/** Why a run needs a person, until one says that it was seen to. */
+export interface Attention {
+  /** In a sentence, such as '3 records could not be changed.' */
+  readonly reason: string;
+  readonly acknowledgedBy?: string | null;
+  readonly acknowledgedAt?: string | null;
+  readonly note?: string | null;
 }
 
 /** Progress over one table: its lanes added up. */
@@ -95,6 +131,24 @@ export interface JobRun extends Counts {
   readonly undoableUntil?: string | null;
   /** Version of the functions that the last attempt ran on. */
   readonly codeVersion?: string | null;
+  readonly shape: JobShape;
+  /** Of an audit, by kind, most first. */
+  readonly findings: readonly FindingCount[];
+  /** In a retry of failures: records to visit again, and those visited so far. Both 0 in any other attempt. */
+  readonly toRetry: number;
+  readonly retried: number;
+  /** When a stop was asked for that the run has not taken yet. */
+  readonly stopRequestedAt?: string | null;
+  /** Writes a second that the run may do at most, all lanes together; null: no limit. */
+  readonly writesPerSecond?: number | null;
+  /** The run fails when more records than this could not be changed; null: no ceiling. */
+  readonly maxFailures?: number | null;
+  /** Null while nothing holds it back. */
+  readonly heldBack?: HeldBack | null;
+  /** Null for a run that needs nobody. */
+  readonly attention?: Attention | null;
+  /** For a scheduled run: the time that it was due, ISO 8601 in UTC. */
+  readonly scheduledFor?: string | null;
 }
 
 export type LogLevel = 'info' | 'warning' | 'error';
@@ -118,6 +172,19 @@ export interface Failure {
   readonly message: string;
   readonly attempt: number;
   readonly at: string;
+  /** The attempt whose retry settled it: the record was changed, or needed no change. Null while it stands. */
+  readonly settledIn?: number | null;
+}
+
+/** What an audit found about a record. `details` is a JSON object as text. */
+export interface Finding {
+  readonly id: string;
+  readonly kind: string;
+  readonly table: string;
+  readonly key: string;
+  /** In a sentence, for a person. */
+  readonly message: string;
+  readonly details: string;
 }
 
 export type ChangeKind = 'update' | 'remove' | 'create';

@@ -108,7 +108,7 @@ describe('Query.jobFailures', () => {
       limit: 1000,
       nextToken: 'page-2',
     });
-    expect(page).toEqual({ items: [{ id: '000#a"b/😀', ...failure }], nextToken: 'page-3' });
+    expect(page).toEqual({ items: [{ id: '000#a"b/😀', ...failure, settledIn: null }], nextToken: 'page-3' });
   });
 });
 

@@ -39,11 +39,13 @@ const lanes = fc
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
+const noRetry = { toRetry: 0, retried: 0 };
+
 describe('progress summed from the lanes', () => {
   test('each count of the run is the sum over its lanes, and the sum over its tables', () => {
     fc.assert(
       fc.property(lanes, (given) => {
-        const whole = summarize(given);
+        const whole = summarize(given, 1);
 
         for (const name of countNames) {
           expect(whole[name]).toBe(sum(given.map((each) => each[name])));
@@ -57,7 +59,7 @@ describe('progress summed from the lanes', () => {
   test('what was read is what was changed, failed or left, for the run and for each table', () => {
     fc.assert(
       fc.property(lanes, (given) => {
-        const whole = summarize(given);
+        const whole = summarize(given, 1);
 
         for (const each of [whole, ...whole.tables])
           expect(each.read).toBe(each.changed + each.failed + each.unchanged);
@@ -68,7 +70,7 @@ describe('progress summed from the lanes', () => {
   test('every lane counts in its table, and a table is done when all its lanes are', () => {
     fc.assert(
       fc.property(lanes, (given) => {
-        for (const table of summarize(given).tables) {
+        for (const table of summarize(given, 1).tables) {
           const own = given.filter((each) => each.table === table.table);
           expect(table.lanes).toBe(own.length);
           expect(table.lanesDone).toBe(own.filter((each) => each.done).length);
@@ -81,7 +83,7 @@ describe('progress summed from the lanes', () => {
   test('tables keep the order in which their lanes first appear', () => {
     fc.assert(
       fc.property(lanes, (given) => {
-        expect(summarize(given).tables.map((table) => table.table)).toEqual([
+        expect(summarize(given, 1).tables.map((table) => table.table)).toEqual([
           ...new Set(given.map((each) => each.table)),
         ]);
       }),
@@ -91,8 +93,8 @@ describe('progress summed from the lanes', () => {
   test('the order of the lanes changes no number', () => {
     fc.assert(
       fc.property(lanes, (given) => {
-        const { tables: forwards, ...whole } = summarize(given);
-        const { tables: backwards, ...again } = summarize([...given].reverse());
+        const { tables: forwards, ...whole } = summarize(given, 1);
+        const { tables: backwards, ...again } = summarize([...given].reverse(), 1);
 
         expect(again).toEqual(whole);
         expect(new Map(backwards.map((table) => [table.table, table]))).toEqual(
@@ -105,8 +107,11 @@ describe('progress summed from the lanes', () => {
   test('a total is never less than what was read, and equals it once every lane is done', () => {
     fc.assert(
       fc.property(lanes, (given) => {
-        const open = summarize(given);
-        const over = summarize(given.map((each) => ({ ...each, done: true })));
+        const open = summarize(given, 1);
+        const over = summarize(
+          given.map((each) => ({ ...each, done: true })),
+          1,
+        );
 
         expect(open.total).toBeGreaterThanOrEqual(open.read);
         expect(over.total).toBe(over.read);
@@ -115,7 +120,7 @@ describe('progress summed from the lanes', () => {
   });
 
   test('a run without lanes has read nothing of nothing', () => {
-    expect(summarize([])).toEqual({
+    expect(summarize([], 1)).toEqual({
       read: 0,
       changed: 0,
       failed: 0,
@@ -123,6 +128,10 @@ describe('progress summed from the lanes', () => {
       conflicts: 0,
       total: 0,
       tables: [],
+      findings: [],
+      toRetry: 0,
+      retried: 0,
+      heldBack: null,
     });
   });
 
@@ -136,7 +145,7 @@ describe('progress summed from the lanes', () => {
 describe('the share of a run that is done', () => {
   const progress = fc
     .record({ status: fc.constantFrom(...runStatuses), lanes })
-    .map((drawn) => ({ ...summarize(drawn.lanes), status: drawn.status }));
+    .map((drawn) => ({ ...summarize(drawn.lanes, 1), status: drawn.status }));
 
   test('lies between 0 and 1, or is unknown', () => {
     fc.assert(
@@ -162,15 +171,71 @@ describe('the share of a run that is done', () => {
 
   test('says all of a run that ended with every lane done, even over empty tables', () => {
     for (const status of ['SUCCEEDED', 'COMPLETED_WITH_FAILURES'] as const)
-      expect(fractionDone({ status, read: 0, total: 0 })).toBe(1);
+      expect(fractionDone({ ...noRetry, status, read: 0, total: 0 })).toBe(1);
   });
 
   test('is unknown before the run is planned', () => {
-    expect(fractionDone({ status: 'QUEUED', read: 0, total: 0 })).toBeUndefined();
+    expect(fractionDone({ ...noRetry, status: 'QUEUED', read: 0, total: 0 })).toBeUndefined();
   });
 
   test('stays where a stopped or failed run stood', () => {
-    expect(fractionDone({ status: 'STOPPED', read: 25, total: 100 })).toBe(0.25);
-    expect(fractionDone({ status: 'FAILED', read: 100, total: 100 })).toBe(1);
+    expect(fractionDone({ ...noRetry, status: 'STOPPED', read: 25, total: 100 })).toBe(0.25);
+    expect(fractionDone({ ...noRetry, status: 'FAILED', read: 100, total: 100 })).toBe(1);
+  });
+});
+
+describe('a retry of failures', () => {
+  const base = { table: 'UserActivity', segment: 0, segments: 1, page: 1, conflicts: 0 };
+  const first: Lane = {
+    ...base,
+    lane: 0,
+    total: 10,
+    done: true,
+    read: 10,
+    changed: 4,
+    failed: 3,
+    unchanged: 3,
+  };
+  const again = { ...base, lane: 1, total: 3, read: 2, changed: 1, failed: 1, unchanged: 0, retryOf: 2 };
+
+  test('takes what it settles from the failures, and reads nothing twice', () => {
+    const open = summarize([first, { ...again, done: false }], 2);
+
+    expect(open).toMatchObject({ read: 10, changed: 5, failed: 2, unchanged: 3, total: 10 });
+    expect(open).toMatchObject({ toRetry: 3, retried: 2 });
+    expect(fractionDone({ ...open, status: 'RUNNING' })).toBeCloseTo(2 / 3);
+  });
+
+  test('is over with its attempt: a later one tells of its own only', () => {
+    expect(summarize([first, { ...again, done: true }], 3)).toMatchObject({
+      toRetry: 0,
+      retried: 0,
+      failed: 2,
+    });
+  });
+});
+
+describe('what holds a run back', () => {
+  const base = {
+    segment: 0,
+    segments: 1,
+    page: 1,
+    total: 10,
+    read: 1,
+    changed: 1,
+    failed: 0,
+    unchanged: 0,
+    conflicts: 0,
+  };
+
+  test('is told of its open lanes, throttling before the run’s own limit', () => {
+    const lanes: Lane[] = [
+      { ...base, lane: 0, table: 'Set', done: false, heldBack: 'limit', writesPerSecond: 500 },
+      { ...base, lane: 1, table: 'Set', done: false, heldBack: 'throttling', writesPerSecond: 120 },
+      { ...base, lane: 2, table: 'Set', done: true, heldBack: 'throttling', writesPerSecond: 60 },
+    ];
+
+    expect(summarize(lanes, 1).heldBack).toEqual({ by: 'throttling', lanes: 2, writesPerSecond: 620 });
+    expect(summarize([], 1).heldBack).toBeNull();
   });
 });

@@ -29,6 +29,10 @@ export function fakeRun(change: Partial<JobRun> = {}): JobRun {
     createdAt,
     startedAt: createdAt,
     ...counts,
+    shape: 'sweep',
+    findings: [],
+    toRetry: 0,
+    retried: 0,
     tables: [{ table: 'UserActivity', lanes: 1, lanesDone: 1, done: true, ...counts }],
     ...change,
   };

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Change, Job, JobRun, Page } from '#shared/jobs/run';
+import * as documents from '#shared/jobs/run-documents';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';
-import * as documents from './run-documents';
 
 /** The signed-in admin, as the user directory knows them. */
 export interface Me {

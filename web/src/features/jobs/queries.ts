@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Failure, Lane, LogLine, Page } from '#shared/jobs/run';
+import * as documents from '#shared/jobs/run-documents';
 import { graphql } from '../../api/client';
-import * as documents from '../../api/run-documents';
 import { runKeys } from '../../api/runs';
 import { emptyLog, extendLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 

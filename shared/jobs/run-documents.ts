@@ -2,7 +2,9 @@
 
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
-  read changed failed unchanged conflicts total undoes undoneBy undoableUntil`;
+  read changed failed unchanged conflicts total undoes undoneBy undoableUntil
+  shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond maxFailures scheduledFor
+  heldBack { by lanes writesPerSecond } attention { reason acknowledgedBy acknowledgedAt note }`;
 
 /** What the panel shows of a run; no lanes, so that an answer stays small however many there are. */
 const run = /* GraphQL */ `${summary} codeVersion
@@ -30,7 +32,8 @@ export const changesDocument = /* GraphQL */ `query Changes($runId: ID!, $table:
 
 export const lanesDocument = /* GraphQL */ `query Lanes($id: ID!) {
   jobRun(id: $id) {
-    lanes { lane table segment segments total page done error updatedAt read changed failed unchanged conflicts }
+    lanes { lane table segment segments total page done error updatedAt read changed failed unchanged conflicts
+      retryOf heldBack writesPerSecond }
   }
 }`;
 
@@ -40,7 +43,7 @@ export const logDocument = /* GraphQL */ `query Log($runId: ID!, $after: String,
 
 export const failuresDocument = /* GraphQL */ `query Failures($runId: ID!, $limit: Int, $nextToken: String) {
   jobFailures(runId: $runId, limit: $limit, nextToken: $nextToken) {
-    items { id table key code message attempt at }
+    items { id table key code message attempt at settledIn }
     nextToken
   }
 }`;

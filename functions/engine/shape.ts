@@ -1,0 +1,20 @@
+import type { Engine } from './dependencies';
+import type { AnyJob } from './job';
+import type { LaneRow, RunRow } from './ledger';
+import type { PageSource } from './page-source';
+
+/** What a new run is about. */
+export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten'> {
+  /** The run that it undoes. */
+  readonly undone?: RunRow;
+}
+
+/** How the engine runs the jobs of one shape. Everything else, pages, journal, lease, stop, is the same for all. */
+export interface Shape<Job extends AnyJob> {
+  /** What a run of the job with these parameters, already parsed, would be about. Throws an AppError where it cannot be. */
+  target(engine: Engine, job: Job, params: object): Promise<Target>;
+  /** The lanes of a run, at most `maxLanes`, as they are before the first page. */
+  lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
+  /** Where a lane's pages come from. */
+  source(engine: Engine, job: Job, run: RunRow, lane: LaneRow): PageSource;
+}

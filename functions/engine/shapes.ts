@@ -1,0 +1,14 @@
+import type { AnyJob } from './job';
+import type { Shape } from './shape';
+import { sweepShape } from './sweep-shape';
+import { undoShape } from './undo-shape';
+
+type Shapes = { readonly [Name in AnyJob['shape']]: Shape<Extract<AnyJob, { readonly shape: Name }>> };
+
+const shapes: Shapes = { sweep: sweepShape, undo: undoShape };
+
+/** The rules of the job's shape. */
+export function shapeOf<Job extends AnyJob>(job: Job): Shape<Job> {
+  // The table has, under each name, the rules for the jobs of that name; the compiler cannot follow a union through it.
+  return shapes[job.shape] as unknown as Shape<Job>;
+}

@@ -1,0 +1,15 @@
+import type { Sweep } from './job';
+import { tableLanes } from './lanes';
+import type { Shape } from './shape';
+import { SweepSource } from './sweep-source';
+
+/** Sweeps: lanes are segments of the job's tables, which it writes. */
+export const sweepShape: Shape<Sweep> = {
+  target: async (_, job) => ({
+    title: job.title,
+    access: job.access,
+    tablesWritten: job.tables.map((table) => table.name),
+  }),
+  lanes: (engine, job, run) => tableLanes(engine, job.tables, run),
+  source: (engine, job, run, lane) => new SweepSource(engine, job, run, lane),
+};
