@@ -1,0 +1,33 @@
+/** Days of the week as records keep them, in order. */
+export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+export type Day = (typeof daysOfWeek)[number];
+
+export const weekdays: readonly Day[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
+export const weekend: readonly Day[] = ['Sat', 'Sun'];
+
+/** A day however it is spelled, `monday`, `MON`, ` Mon `; undefined for what is none. */
+export function readDay(stored: unknown): Day | undefined {
+  if (typeof stored !== 'string') return undefined;
+  const start = stored.trim().slice(0, 3).toLowerCase();
+  return daysOfWeek.find((day) => day.toLowerCase() === start);
+}
+
+/**
+ * Days in words: Every day, Weekdays, Weekends (spec 2, section 1), else their names in the order of the week; those that are no days
+ * come last, as they are. Nothing for none.
+ */
+export function dayLabel(days: readonly string[]): string {
+  const known = new Set(days.map(readDay));
+  const ordered = daysOfWeek.filter((day) => known.has(day));
+  const unknown = [...new Set(days.filter((day) => readDay(day) === undefined))];
+  if (unknown.length === 0) {
+    if (ordered.length === daysOfWeek.length) return 'Every day';
+    if (same(ordered, weekdays)) return 'Weekdays';
+    if (same(ordered, weekend)) return 'Weekends';
+  }
+  return [...ordered, ...unknown].join(', ');
+}
+
+const same = (a: readonly Day[], b: readonly Day[]) =>
+  a.length === b.length && a.every((day) => b.includes(day));

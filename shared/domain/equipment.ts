@@ -1,0 +1,58 @@
+import { readTextList } from './json-text';
+
+/** Equipment that the form of a set offers (spec 2, section 3). */
+export const setFormEquipment = [
+  'None',
+  'Mat',
+  'Dumbbells',
+  'Step',
+  'Desk',
+  'Wall',
+  'Chair',
+  'Resistance Band',
+] as const;
+
+/** Equipment that the admin lists offer (spec 3, section 3). */
+export const adminEquipment = [
+  'None',
+  'Mat',
+  'Chair',
+  'Wall',
+  'Resistance Band',
+  'Light Weights',
+  'Foam Roller',
+  'Tennis Ball',
+  'Towel',
+  'Yoga Block',
+  'Stability Ball',
+] as const;
+
+/** What the words of an exercise say it needs; desk and chair are in every office and are ignored (spec 3, section 5). */
+const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> = {
+  mat: ['mat', 'floor', 'lying', 'plank', 'kneeling'],
+  step: ['step up', 'step-up', 'stair', 'step platform'],
+  dumbbells: ['dumbbell', 'weight', 'weighted'],
+};
+
+/** Equipment named in the words of an exercise, each once: mat, step, dumbbells. */
+export function detectEquipment(...texts: readonly unknown[]): readonly string[] {
+  const text = ` ${texts
+    .filter((one) => typeof one === 'string')
+    .join(' ')
+    .toLowerCase()} `;
+  return Object.entries(words)
+    .filter(([, names]) => names.some((name) => new RegExp(`\\b${name}s?\\b`).test(text)))
+    .map(([equipment]) => equipment);
+}
+
+/** What a set needs: everything that its exercises do, each once however it is spelled; 'None' is nothing (spec 2, section 3). */
+export function setEquipment(ofExercises: readonly unknown[]): readonly string[] {
+  const found = new Map<string, string>();
+  for (const stored of ofExercises) {
+    for (const item of readTextList(stored).items) {
+      const key = item.trim().toLowerCase();
+      if (key !== '' && key !== 'none' && !found.has(key)) found.set(key, item.trim());
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,47 @@
+/** Goals that users choose from and records name, each with where it is listed. */
+export const goals = [
+  // Spec 3, section 3.
+  'Boost Energy & Focus',
+  'Improve Circulation',
+  'Reduce Stiffness & Aches',
+  'Improve Posture',
+  'Manage Stress',
+  'Overall Wellbeing',
+  'Calm',
+  'Focus',
+  'Build Strength',
+] as const;
+
+export type Goal = (typeof goals)[number];
+
+/** Goals that the form of a set offers (spec 2, section 3). */
+export const setFormGoals = [
+  'Boost Energy & Focus',
+  'Improve Circulation',
+  'Reduce Stress',
+  'Strengthen Core',
+  'Improve Flexibility',
+] as const;
+
+/** First is most important; a goal that is not listed comes after all of these (spec 2, section 9). */
+const priority: readonly string[] = [
+  'Focus',
+  'Boost Energy & Focus',
+  'Manage Stress',
+  'Calm',
+  'Overall Wellbeing',
+  'Improve Circulation',
+];
+
+/** The goal that decides for a breathing exercise: the most important one of a list; undefined for an empty list. */
+export function primaryGoal(list: readonly string[]): string | undefined {
+  const rank = (goal: string) => (priority.includes(goal) ? priority.indexOf(goal) : priority.length);
+  return list.reduce<string | undefined>(
+    (best, goal) => (best === undefined || rank(goal) < rank(best) ? goal : best),
+    undefined,
+  );
+}
+
+/** Focus and Boost Energy map to a focus goal, the others to calm (spec 2, section 9). */
+export const breathingGoal = (goal: string): 'focus' | 'calm' =>
+  goal === 'Focus' || goal === 'Boost Energy & Focus' ? 'focus' : 'calm';

@@ -1,0 +1,75 @@
+/** Intensities in the form in which records keep them (spec 2, section 3). `mixed` is of sets only. */
+export const intensities = ['light', 'moderate', 'vigorous'] as const;
+export type Intensity = (typeof intensities)[number];
+
+const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
+  light: 'light',
+  low: 'light',
+  gentle: 'light',
+  easy: 'light',
+  moderate: 'moderate',
+  medium: 'moderate',
+  vigorous: 'vigorous',
+  high: 'vigorous',
+  intense: 'vigorous',
+  mixed: 'mixed',
+  variable: 'mixed',
+};
+
+/** An intensity however it is spelled, in the form of the records; undefined for what is none (docs/decisions.md). */
+export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
+  typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
+
+/** Words that tell how hard an exercise is; ours, since the spec names only that there are such lists. */
+const vigorousWords = [
+  'jump',
+  'burpee',
+  'sprint',
+  'high knees',
+  'mountain climber',
+  'plyo',
+  'skater',
+  'tuck',
+];
+const lightWords = [
+  'stretch',
+  'breath',
+  'gentle',
+  'slow',
+  'roll',
+  'seated',
+  'shoulder shrug',
+  'neck',
+  'wrist',
+  'ankle',
+];
+
+const byType: Readonly<Record<string, Intensity>> = {
+  stretch: 'light',
+  stretching: 'light',
+  breathing: 'light',
+  strength: 'moderate',
+  move: 'moderate',
+  movement: 'moderate',
+};
+
+/**
+ * How hard an exercise is, from its words: vigorous words first, then light ones, then by type: stretch and breathing are light,
+ * strength and move moderate; moderate where nothing tells (spec 3, section 5).
+ */
+export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
+  const title = textOf(exercise.title);
+  if (vigorousWords.some((word) => title.includes(word))) return 'vigorous';
+  if (lightWords.some((word) => title.includes(word))) return 'light';
+  return byType[textOf(exercise.type)] ?? 'moderate';
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
+
+/** The intensity of a set from its exercises': theirs where they agree, else mixed; undefined where none is known. */
+export function setIntensity(ofExercises: readonly unknown[]): Intensity | 'mixed' | undefined {
+  const known = new Set(ofExercises.map(readIntensity).filter((one) => one !== undefined));
+  if (known.size > 1) return 'mixed';
+  const [only] = known;
+  return only;
+}

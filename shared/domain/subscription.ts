@@ -1,0 +1,53 @@
+/** Statuses of a subscription as UserPreferences keeps it; null and missing mean none (spec 3, section 3). */
+export type PreferencesSubscription = 'active' | 'trial' | 'expired';
+
+/** What of UserSubscription the label needs (spec 3, section 3). */
+export interface SubscriptionFacts {
+  readonly subscriptionStatus?: string | null | undefined;
+  readonly planType?: string | null | undefined;
+  readonly isInTrial?: boolean | null | undefined;
+}
+
+/** True for a user who may customise the schedule and has all ten time slots: active or trial (spec 1, section 1). */
+export const isPremium = (status: string | null | undefined): boolean =>
+  status === 'active' || status === 'trial';
+
+const preferenceLabels: Readonly<Record<PreferencesSubscription, string>> = {
+  active: 'Active Premium',
+  trial: 'Trial Premium',
+  expired: 'Expired',
+};
+
+/** The status of a user's preferences in words (spec 3, section 4). A status that nobody knows is shown as it is. */
+export function preferencesSubscriptionLabel(status: string | null | undefined): string {
+  if (!status || status === 'none') return 'Free, No Subscription';
+  return Object.hasOwn(preferenceLabels, status)
+    ? preferenceLabels[status as PreferencesSubscription]
+    : status;
+}
+
+/**
+ * The subscription in words for the onboarding list (spec 3, section 4): a trial first, then by status and plan; None without a
+ * record. A status that nobody knows is shown as it is.
+ */
+export function subscriptionLabel(subscription: SubscriptionFacts | null | undefined): string {
+  if (!subscription) return 'None';
+  if (subscription.isInTrial) return 'Trial';
+  switch (subscription.subscriptionStatus) {
+    case 'active':
+      return activeLabel(subscription.planType);
+    case 'past_due':
+      return 'Past Due';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'expired':
+      return 'Expired';
+    default:
+      return subscription.subscriptionStatus || 'None';
+  }
+}
+
+function activeLabel(plan: string | null | undefined): string {
+  if (plan === 'monthly') return 'Active (Monthly)';
+  return plan === 'annual' ? 'Active (Annual)' : 'Active';
+}
