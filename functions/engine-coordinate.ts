@@ -6,6 +6,7 @@ import { readRunRow } from './engine/ledger';
 import { openRun } from './engine/open';
 import { laneError } from './engine/outcomes';
 import { planLanes } from './engine/plan';
+import { alarmTopicFrom } from './gateways/alarm-topic';
 import { jobNamed } from './jobs/index';
 
 const run = { runId: z.string(), attempt: z.int() };
@@ -25,7 +26,7 @@ const event = z.discriminatedUnion('step', [
 export async function handler(input: unknown): Promise<unknown> {
   const request = event.parse(input);
   try {
-    return await coordinate(createEngine(), request);
+    return await coordinate(createEngine(process.env, { publishAttention: alarmTopicFrom() }), request);
   } catch (error) {
     throw laneError(error, `The step '${request.step}' failed`);
   }

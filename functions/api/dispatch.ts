@@ -3,6 +3,7 @@ import { AppError } from '#functions/engine/app-error';
 import type { ApiError } from '#shared/api/api-error';
 import { shorten, showValue } from '#shared/api/describe-issue';
 import { refusals } from '#shared/jobs/access';
+import { acknowledgeRun } from './acknowledge-run';
 import { answerError } from './answer-error';
 import { jobChanges } from './job-changes';
 import { jobs } from './jobs';
@@ -14,7 +15,7 @@ import { stopJob } from './stop-job';
 
 /** The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql). */
 const operations: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ me, jobs, jobChanges, startJob, stopJob, resumeJob }),
+  Object.entries({ me, jobs, jobChanges, startJob, stopJob, resumeJob, acknowledgeRun }),
 );
 
 /** What functions/resolvers/invoke.ts sends. */

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { PublishAttention } from './attention-message';
 import { type EngineSettings, settingsFrom } from './settings';
 
 /** What the engine works with. The clock is here so that a test can make it jump. */
@@ -11,6 +12,8 @@ export interface Engine {
   /** For the ledger's own rows. */
   readonly ledger: DynamoDBDocumentClient;
   readonly sfn: SFNClient;
+  /** Tells on-call of a run that needs a person; undefined in functions that leave that to others. */
+  readonly publishAttention: PublishAttention | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -21,7 +24,7 @@ const requestTimeoutMs = 10_000;
 /** Puts the engine together from a function's environment, or from the clients given. */
 export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'now'>> = {},
+  given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'publishAttention' | 'now'>> = {},
 ): Engine {
   const requestHandler = {
     requestTimeout: requestTimeoutMs,
@@ -35,6 +38,7 @@ export function createEngine(
     dynamodb,
     ledger: DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } }),
     sfn: given.sfn ?? new SFNClient({ requestHandler }),
+    publishAttention: given.publishAttention,
     now: given.now ?? Date.now,
   };
 }

@@ -1,11 +1,14 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { needsAttention } from '#shared/jobs/ledger-keys';
 import { summarize } from '#shared/jobs/progress';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
 import { TransientError } from './app-error';
+import { attentionFor } from './attention';
 import type { Engine } from './dependencies';
 import { activeKey, isoNow, type LaneRow, laneKey, lockKey, type RunRow, readRun, runKey } from './ledger';
 import { log, logPut } from './log';
+import { outboxPut, publishPut } from './outbox';
 import { nextAttempt } from './resume';
 import { backoff } from './retry';
 import { execute } from './start';
@@ -63,7 +66,10 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
 
 type LaneCondition = ReturnType<typeof laneIsFree>;
 
-/** Part of a transaction: nobody holds the lane. With at most 40 lanes, all of them and the locks are within its 100 items. */
+/**
+ * Part of a transaction: nobody holds the lane. At most 40 lanes are open at a time: with the locks, and the few rows that end a run,
+ * that is within the 100 items of a transaction for up to 56 tables written.
+ */
 export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
   ConditionCheck: {
     TableName: engine.settings.ledgerTable,
@@ -75,7 +81,8 @@ export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => 
 
 /**
  * Puts the terminal status, the counts and the end on the run, frees its locks and says so in the log, in one transaction on the
- * condition that the status and attempt are as read, and on `conditions`. Throws TransactionCanceledException where they are not.
+ * condition that the status and attempt are as read, and on `conditions`. Where the run needs a person, the same transaction says so
+ * and puts a message into the outbox, which is published after it. Throws TransactionCanceledException where the conditions fail.
  */
 export async function closeRun(
   engine: Engine,
@@ -86,12 +93,15 @@ export async function closeRun(
   conditions: readonly LaneCondition[] = [],
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
+  const end = endOf(run, lanes, status, reason);
+  const call = end.attention && outboxPut(engine, run, { ...end, reason: end.attention.reason });
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        { Update: terminalUpdate(engine, run, lanes, status, reason) },
+        { Update: terminalUpdate(engine, run, end) },
         { Delete: { TableName, Key: activeKey(run.id) } },
-        { Put: lastLine(engine, run, lanes, status, reason) },
+        { Put: lastLine(engine, run, end) },
+        ...(call ? [{ Put: call }] : []),
         ...run.tablesWritten.map((table) => ({
           Delete: {
             TableName,
@@ -104,16 +114,18 @@ export async function closeRun(
       ],
     }),
   );
+  if (call) await publishPut(engine, call);
 }
 
-function lastLine(
-  engine: Engine,
-  run: RunRow,
-  lanes: readonly LaneRow[],
-  status: RunStatus,
-  reason: string | undefined,
-) {
-  const { read, changed, failed, unchanged } = summarize(lanes, run.attempt);
+type End = ReturnType<typeof endOf>;
+
+/** All that a run's last transaction says of it. */
+function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason: string | undefined) {
+  const summary = { ...summarize(lanes, run.attempt), status, reason };
+  return { ...summary, attention: attentionFor({ ...summary, dryRun: run.dryRun, shape: run.shape }) };
+}
+
+function lastLine(engine: Engine, run: RunRow, { status, reason, read, changed, failed, unchanged }: End) {
   const counts = `${read.toLocaleString('en')} read, ${changed.toLocaleString('en')} ${run.dryRun ? 'would change' : 'changed'}, ${failed.toLocaleString('en')} failed, ${unchanged.toLocaleString('en')} unchanged`;
   const message = `${endings[status] ?? status}: ${counts}.${reason ? ` ${reason}` : ''}`;
   const level = status === 'FAILED' ? 'error' : 'info';
@@ -127,28 +139,20 @@ const endings: Partial<Record<RunStatus, string>> = {
   FAILED: 'Failed',
 };
 
-function terminalUpdate(
-  engine: Engine,
-  run: RunRow,
-  lanes: readonly LaneRow[],
-  status: RunStatus,
-  reason: string | undefined,
-) {
+function terminalUpdate(engine: Engine, run: RunRow, end: End) {
+  const { status, reason, attention } = end;
   const endedAt = isoNow(engine);
   const attempts = run.attempts.map((one) =>
     one.attempt === run.attempt ? { ...one, endedAt, status } : one,
   );
-  const { read, changed, failed, unchanged, conflicts, total, tables, findings } = summarize(
-    lanes,
-    run.attempt,
-  );
+  const { read, changed, failed, unchanged, conflicts, total, tables, findings } = end;
   return {
     TableName: engine.settings.ledgerTable,
     Key: runKey(run.id),
     UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, #read = :read, changed = :changed,
       failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables, findings = :findings${
         reason ? ', reason = :reason' : ''
-      }`,
+      }${attention ? ', attention = :attention, attentionList = :needed' : ''}`,
     ConditionExpression: '#status = :before AND attempt = :attempt',
     ExpressionAttributeNames: { '#status': 'status', '#read': 'read', '#total': 'total' },
     ExpressionAttributeValues: {
@@ -166,6 +170,7 @@ function terminalUpdate(
       ':tables': tables,
       ':findings': findings,
       ...(reason ? { ':reason': reason } : {}),
+      ...(attention ? { ':attention': attention, ':needed': needsAttention } : {}),
     },
   };
 }

@@ -22,6 +22,8 @@ export interface RunRow
   readonly createdAt: string;
   /** Model names of the tables it writes: what its locks are on. */
   readonly tablesWritten: readonly string[];
+  /** `NEEDED` for as long as the run needs a person: puts it into the index `byAttention`. */
+  readonly attentionList?: string;
   /** Number of lane rows; absent until planned. */
   readonly plannedLanes?: number;
 }

@@ -6,6 +6,7 @@ import { describeExecution, startExecution } from './executions';
 import { closeRun, laneIsFree, lostRace } from './finish';
 import { messageOf } from './lane-failed';
 import { type LaneRow, type RunRow, readRun } from './ledger';
+import { publishOutbox } from './outbox';
 import { flagLanes } from './stop';
 
 /** An execution that ended this short a while ago may have its last write still on the way. */
@@ -13,7 +14,7 @@ const graceMs = 10_000;
 
 /**
  * Looks at each run that is not over: one whose execution is gone is FAILED with the reason, one without an execution is started,
- * one that is stopping gets its lanes flagged again. So no run stays RUNNING for ever. Called every 5 minutes and on the state
+ * one that is stopping gets its lanes flagged again. So no run stays RUNNING for ever. Publishes what is left in the outbox. Called every 5 minutes and on the state
  * machine's failure events. A run that cannot be looked at does not keep the others waiting: its error is thrown at the end.
  */
 export async function reconcile(engine: Engine): Promise<void> {
@@ -31,8 +32,9 @@ export async function reconcile(engine: Engine): Promise<void> {
       await reconcileRun(engine, String(row.sk)).catch((error: unknown) => errors.push(error));
     }
   }
+  await publishOutbox(engine).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) {
-    throw new AggregateError(errors, `${errors.length} runs could not be looked at: ${errors.join('; ')}`);
+    throw new AggregateError(errors, `${errors.length} could not be looked after: ${errors.join('; ')}`);
   }
 }
 

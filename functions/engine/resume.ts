@@ -3,6 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Attempt } from '#shared/jobs/run';
 import { canResume } from '#shared/jobs/run-status';
 import { AppError } from './app-error';
+import { attentionAttributes } from './attention';
 import type { Engine } from './dependencies';
 import type { Caller } from './job';
 import { activeKey, isoNow, type RunRow, readRunRow, runKey } from './ledger';
@@ -66,7 +67,7 @@ export function nextAttempt(engine: Engine, run: RunRow, status: 'QUEUED' | 'RUN
     Update: {
       TableName: engine.settings.ledgerTable,
       Key: runKey(run.id),
-      UpdateExpression: 'SET #status = :status, attempt = :next, attempts = :attempts REMOVE endedAt, reason',
+      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts REMOVE endedAt, reason, ${attentionAttributes}`,
       ConditionExpression: '#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy)',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {

@@ -1,5 +1,6 @@
 import { isActive, runStatuses } from '#shared/jobs/run-status';
 import { AppError } from './app-error';
+import { attentionAttributes } from './attention';
 import type { Engine } from './dependencies';
 import { type LaneRow, type RunRow, readRun, runKey } from './ledger';
 
@@ -61,7 +62,8 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
     Update: {
       TableName: engine.settings.ledgerTable,
       Key: runKey(undone.id),
-      UpdateExpression: 'SET undoneBy = :by',
+      // Whoever undoes it has seen to it.
+      UpdateExpression: `SET undoneBy = :by REMOVE ${attentionAttributes}`,
       ConditionExpression: `attribute_not_exists(undoneBy) AND #status IN (${over.map((_, at) => `:s${at}`).join(', ')})`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {

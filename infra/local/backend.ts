@@ -13,6 +13,8 @@ import { createMachine } from './states/machine';
 import { createStepFunctions, type StepFunctions } from './states/step-functions';
 import { createStatesServer } from './states/wire';
 import type { InvokeFunction, LocalAddresses, ResolvedStack, ServiceEndpoints } from './template';
+import { openTopics } from './topics/topics';
+import { createTopicsServer } from './topics/wire';
 
 /** What functions, state machines and rules need of the host. */
 export interface BackendOptions {
@@ -24,6 +26,8 @@ export interface BackendOptions {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly log: HostLog;
+  /** Told of alarms. */
+  readonly say: (line: string) => void;
 }
 
 /** The stack's functions, state machines and rules at work. */
@@ -46,9 +50,15 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
     0,
   );
   cleanup.add(() => states.stop());
+  const topics = await listen(
+    createTopicsServer(openTopics(stack, dataDir.path('logs', 'alarms.jsonl'), options.say)),
+    0,
+  );
+  cleanup.add(() => topics.stop());
   const endpoints: ServiceEndpoints = {
     dynamodb: options.databaseUrl,
     states: `http://127.0.0.1:${states.port}`,
+    topics: `http://127.0.0.1:${topics.port}`,
     userPool: options.userPoolUrl,
   };
 

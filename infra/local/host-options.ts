@@ -22,7 +22,7 @@ export interface HostOptions {
   /** Serves the panel from its sources, and loads code that changes. */
   readonly dev?: boolean;
   readonly progress?: Progress;
-  /** Told of steps that take a while. */
+  /** Told of steps that take a while, and of alarms. */
   readonly say?: (step: string) => void;
   /** Ends the start when aborted. */
   readonly signal?: AbortSignal;
@@ -45,7 +45,7 @@ export interface LocalHost {
   readonly workspace: { readonly users: number; readonly isNew: boolean };
   /** Executions that the last host left running and this one went on with. */
   readonly continuedExecutions: number;
-  /** Folder of the logs of the functions and of the host. */
+  /** Folder of the logs of the functions and of the host, and of `alarms.jsonl`, what was published to the alarm topic. */
   readonly logDir: string;
   /** Signs a demo account in, as the panel does. `accessToken` is what the API wants in `Authorization`. */
   signIn(email: string): Promise<SignedIn>;

@@ -67,7 +67,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   });
   cleanup.add(() => database.stop());
   const urls = { databaseUrl: database.url, userPoolUrl: userPool.endpoint };
-  const backend = await startBackend({ stack, assembly, addresses, ...urls, ...place }, cleanup);
+  const backend = await startBackend({ stack, assembly, addresses, ...urls, ...place, say }, cleanup);
   await startFront(
     {
       stack,

@@ -50,6 +50,10 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
     const topicArn = arn(context, 'sns', name);
     return { ref: topicArn, attributes: { TopicArn: topicArn, TopicName: name } };
   },
+  'AWS::KMS::Key': (context) => {
+    const id = short(context);
+    return { ref: id, attributes: { KeyId: id, Arn: arn(context, 'kms', `key/${id}`) } };
+  },
   'AWS::Cognito::UserPool': (context) => {
     const id = `${context.addresses.region}_${short(context)}`;
     const url = new URL(context.addresses.userPoolUrl);

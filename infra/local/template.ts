@@ -71,6 +71,7 @@ export interface LocalAddresses {
 export interface ServiceEndpoints {
   readonly dynamodb: string;
   readonly states: string;
+  readonly topics: string;
   readonly userPool: string;
 }
 

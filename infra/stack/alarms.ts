@@ -19,9 +19,14 @@ export interface AlarmsProps {
 /** Says when something needs a person: executions that failed, functions that fail or are throttled. */
 export class Alarms extends Construct {
   readonly topic: Topic;
+  private readonly key: Key;
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
+    this.key = new Key(this, 'Key', {
+      description: 'Alarms of the admin panel',
+      enableKeyRotation: true,
+    });
     this.topic = this.newTopic();
     if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
     const every = { period: Duration.minutes(5), statistic: 'Sum' };
@@ -41,18 +46,27 @@ export class Alarms extends Construct {
     }
   }
 
+  /** Lets a function publish to the topic, and tells it where it is. */
+  allowPublish({ function: fn, role }: BundledFunction): void {
+    role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], resources: [this.topic.topicArn] }));
+    // The topic is encrypted: who publishes has a data key made, and SNS reads it on their behalf.
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [this.key.keyArn] }),
+    );
+    fn.addEnvironment('ALARM_TOPIC_ARN', this.topic.topicArn);
+  }
+
   /** CloudWatch cannot publish to a topic that is encrypted with the service's own key, hence one of ours. */
   private newTopic(): Topic {
-    const key = new Key(this, 'Key', { description: 'Alarms of the admin panel', enableKeyRotation: true });
     const topic = new Topic(this, 'Topic', {
       displayName: 'Admin panel alarms',
-      masterKey: key,
+      masterKey: this.key,
       enforceSSL: true,
     });
     const cloudwatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
     });
-    key.addToResourcePolicy(
+    this.key.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudwatch],
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],

@@ -29,6 +29,7 @@ const invoked = [
   { type: 'Mutation', field: 'startJob' },
   { type: 'Mutation', field: 'stopJob' },
   { type: 'Mutation', field: 'resumeJob' },
+  { type: 'Mutation', field: 'acknowledgeRun' },
 ] as const;
 
 /** Props of {@link Api}. */

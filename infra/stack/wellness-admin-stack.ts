@@ -62,8 +62,14 @@ export class WellnessAdminStack extends Stack {
       functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler],
       email: settings.alarmEmail,
     });
+    const panelUrl = settings.appUrl ?? web.url;
+    for (const publisher of [jobs.coordinate, jobs.reconcile]) {
+      alarms.allowPublish(publisher);
+      // The distribution's address does no harm here: nothing that it is made of depends on these functions.
+      publisher.function.addEnvironment('PANEL_URL', panelUrl);
+    }
     this.print({
-      PanelUrl: settings.appUrl ?? web.url,
+      PanelUrl: panelUrl,
       GraphqlUrl: graphqlUrl,
       UserPoolId: auth.userPool.userPoolId,
       PanelClientId: client.userPoolClientId,

@@ -50,4 +50,7 @@ export const failuresDocument = /* GraphQL */ `query Failures($runId: ID!, $limi
 
 export const startDocument = /* GraphQL */ `mutation Start($input: StartJobInput!) { startJob(input: $input) { ${run} } }`;
 export const stopDocument = /* GraphQL */ `mutation Stop($id: ID!) { stopJob(id: $id) { ${run} } }`;
+export const acknowledgeDocument = /* GraphQL */ `mutation Acknowledge($id: ID!, $note: String!) {
+  acknowledgeRun(id: $id, note: $note) { ${run} }
+}`;
 export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!) { resumeJob(id: $id) { ${run} } }`;

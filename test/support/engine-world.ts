@@ -3,6 +3,7 @@ import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { type AwsClientStub, mockClient } from 'aws-sdk-client-mock';
 import { TransientError } from '#functions/engine/app-error';
+import type { AttentionMessage } from '#functions/engine/attention-message';
 import { createEngine, type Engine } from '#functions/engine/dependencies';
 import { finishRun } from '#functions/engine/finish';
 import type { AnyJob } from '#functions/engine/job';
@@ -36,6 +37,10 @@ export interface World {
         readonly output: unknown;
       }) => void | Promise<void>)
     | undefined;
+  /** What was published to on-call, in its order. */
+  readonly published: AttentionMessage[];
+  /** Runs before a message is published: may throw. */
+  onPublish: (() => void) | undefined;
   /** Milliseconds added to the clock. */
   clockAheadMs: number;
   put(table: string, records: readonly StoredRecord[]): Promise<void>;
@@ -67,6 +72,10 @@ export async function createWorld(
       {
         dynamodb: client,
         sfn: sfnClient,
+        async publishAttention(message) {
+          world.onPublish?.();
+          world.published.push(message);
+        },
         now: () => Date.now() + world.clockAheadMs,
       },
     ),
@@ -74,6 +83,8 @@ export async function createWorld(
     sfn,
     onRequest: undefined,
     onAnswer: undefined,
+    published: [],
+    onPublish: undefined,
     clockAheadMs: 0,
     put: (table, records) => putAll(dynamodb.client, tables[table] ?? table, records),
     all: (table) => readAll(dynamodb.client, tables[table] ?? table),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -8,6 +9,7 @@ import {
   ResourceInUseException,
   ResourceNotFoundException,
   type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
   waitUntilTableNotExists,
@@ -74,8 +76,8 @@ export function tableDefinition(
 }
 
 /**
- * Creates the tables that do not exist yet, with their time to live. Throws a HostError if one exists with other keys or indexes: data
- * made for another version of the stack.
+ * Creates the tables that do not exist yet, with their time to live, and the indexes that a table of an earlier version of the stack
+ * lacks. Throws a HostError if one exists with other keys, or with an index that is another now.
  */
 export async function createTables(
   client: DynamoDBClient,
@@ -109,13 +111,7 @@ async function createTable(client: DynamoDBClient, resource: ResolvedResource): 
     await client.send(new CreateTableCommand(wanted));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
-    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-    if (layout(Table ?? {}) !== layout(wanted)) {
-      throw new HostError(
-        'DatabaseFailed',
-        `The table ${TableName} holds data of another version of the stack (other keys or indexes). Start with --fresh to begin anew.`,
-      );
-    }
+    await addMissingIndexes(client, wanted);
   }
   await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName });
 
@@ -125,6 +121,44 @@ async function createTable(client: DynamoDBClient, resource: ResolvedResource): 
   if (TimeToLiveDescription?.AttributeName === TimeToLiveSpecification.AttributeName) return;
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
+
+/** The database fills a new index with what the table holds. */
+async function addMissingIndexes(
+  client: DynamoDBClient,
+  wanted: ReturnType<typeof tableDefinition>,
+): Promise<void> {
+  const { TableName, AttributeDefinitions, GlobalSecondaryIndexes = [] } = wanted;
+  const { Table = {} } = await client.send(new DescribeTableCommand({ TableName }));
+  const existing = new Set(Table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  const [missing, kept] = [true, false].map((lacks) =>
+    GlobalSecondaryIndexes.filter(({ IndexName }) => existing.has(IndexName) !== lacks),
+  );
+  if (layout(Table) !== layout({ ...wanted, GlobalSecondaryIndexes: kept })) {
+    throw new HostError(
+      'DatabaseFailed',
+      `The table ${TableName} holds data of another version of the stack (other keys or indexes). Start with --fresh to begin anew.`,
+    );
+  }
+  // DynamoDB makes one index at a time.
+  for (const index of missing ?? []) {
+    const GlobalSecondaryIndexUpdates = [{ Create: index }];
+    await client.send(
+      new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }),
+    );
+    await untilIndexesAreActive(client, TableName);
+  }
+}
+
+async function untilIndexesAreActive(client: DynamoDBClient, TableName: string): Promise<void> {
+  for (;;) {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    if (Table?.GlobalSecondaryIndexes?.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return;
+    await sleep(indexCheckMs);
+  }
+}
+
+/** Time between two looks at an index that is being made. */
+const indexCheckMs = 500;
 
 /** What of a table cannot change while it holds data. */
 function layout({

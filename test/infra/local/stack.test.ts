@@ -13,6 +13,7 @@ const assembly = {
 const endpoints = {
   dynamodb: 'http://127.0.0.1:1',
   states: 'http://127.0.0.1:2',
+  topics: 'http://127.0.0.1:6000',
   userPool: 'http://127.0.0.1:3',
 };
 

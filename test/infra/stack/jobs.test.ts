@@ -42,6 +42,8 @@ describe('the engine’s functions', () => {
       'MAX_SEGMENTS',
       'JOURNAL_DAYS',
       'LOG_DAYS',
+      'ALARM_TOPIC_ARN',
+      'PANEL_URL',
     ];
     const ids = ['CoordinateFunction', 'WorkFunction', 'ReconcileFunction', 'ApiFunction'];
 

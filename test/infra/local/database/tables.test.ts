@@ -6,6 +6,8 @@ import {
   DescribeTimeToLiveCommand,
   DynamoDBClient,
   ListTablesCommand,
+  PutItemCommand,
+  QueryCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, startEmbeddedDatabase } from '#infra/local/database/embedded';
@@ -30,8 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The ledger-like table of a template, with an index of this name. */
-const table = (name: string, indexName: string): ResolvedResource => ({
+/** The ledger-like table of a template, with indexes of these names. */
+const table = (name: string, ...indexNames: readonly string[]): ResolvedResource => ({
   logicalId: 'Table',
   type: 'AWS::DynamoDB::Table',
   ref: name,
@@ -42,13 +44,11 @@ const table = (name: string, indexName: string): ResolvedResource => ({
       { AttributeName: 'sk', KeyType: 'RANGE' },
     ],
     AttributeDefinitions: ['pk', 'sk', 'job'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    GlobalSecondaryIndexes: [
-      {
-        IndexName: indexName,
-        KeySchema: [{ AttributeName: 'job', KeyType: 'HASH' }],
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['title'] },
-      },
-    ],
+    GlobalSecondaryIndexes: indexNames.map((IndexName) => ({
+      IndexName,
+      KeySchema: [{ AttributeName: 'job', KeyType: 'HASH' }],
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['title'] },
+    })),
     TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
     BillingMode: 'PAY_PER_REQUEST',
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -72,6 +72,26 @@ it('says what to do about a table of another version of the stack', async () => 
   await createTables(client, [table('Older', 'byJob')]);
 
   await expect(createTables(client, [table('Older', 'byStart')])).rejects.toThrow('Start with --fresh');
+});
+
+it('adds the indexes that a table of an earlier version of the stack lacks, with what the table holds', async () => {
+  await createTables(client, [table('Growing', 'byJob')]);
+  const Item = { pk: { S: 'RUN#1' }, sk: { S: 'RUN' }, job: { S: 'tidy-up' }, title: { S: 'Tidy up' } };
+  await client.send(new PutItemCommand({ TableName: 'Growing', Item }));
+
+  await createTables(client, [table('Growing', 'byJob', 'byAttention', 'byTitle')]);
+
+  for (const IndexName of ['byAttention', 'byTitle']) {
+    const found = await client.send(
+      new QueryCommand({
+        TableName: 'Growing',
+        IndexName,
+        KeyConditionExpression: 'job = :job',
+        ExpressionAttributeValues: { ':job': { S: 'tidy-up' } },
+      }),
+    );
+    expect(found.Items).toEqual([Item]);
+  }
 });
 
 it('deletes tables, also those that do not exist', async () => {

@@ -1,0 +1,104 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Attention, FindingCount, JobShape } from '#shared/jobs/run';
+import type { RunStatus } from '#shared/jobs/run-status';
+import { AppError } from './app-error';
+import type { Engine } from './dependencies';
+import { isoNow, type RunRow, readRunRow, runKey } from './ledger';
+import { logPut } from './log';
+import { backoff } from './retry';
+
+/** How a run ended, as far as a person may have to see to it. */
+export interface Ending {
+  readonly dryRun: boolean;
+  readonly shape?: JobShape | undefined;
+  readonly status: RunStatus;
+  /** Why it failed. */
+  readonly reason?: string | undefined;
+  readonly failed: number;
+  readonly findings: readonly FindingCount[];
+}
+
+/**
+ * Why the run needs a person: it failed, some of its records could not be changed, or it is an audit that found something. Undefined
+ * where it needs nobody, as a dry run never does.
+ */
+export function attentionFor({
+  dryRun,
+  shape,
+  status,
+  reason,
+  failed,
+  findings,
+}: Ending): Attention | undefined {
+  if (dryRun) return undefined;
+  if (status === 'FAILED') return { reason: reason ?? 'It failed.' };
+  if (status === 'COMPLETED_WITH_FAILURES')
+    return { reason: `${counted(failed, 'record')} could not be changed.` };
+  const found = findings.reduce((sum, { count }) => sum + count, 0);
+  if (shape !== 'audit' || status !== 'SUCCEEDED' || found === 0) return undefined;
+  const kinds = findings.map(({ kind, count }) => `${kind} ${count.toLocaleString('en')}`).join(', ');
+  return { reason: `${counted(found, 'finding')}: ${kinds}.` };
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What takes a run off the list of those that need a person: the end of an update expression. */
+export const attentionAttributes = 'attention, attentionList';
+
+/** A run that changes at the same moment cancels the transaction; more tries than that are another problem. */
+const maxTries = 5;
+
+/**
+ * Notes that a person saw to the run, with who and when, and takes it off the list of those that need one. Throws NotFound, and
+ * Conflict where the run needs nobody, or somebody has acknowledged it before.
+ */
+export async function acknowledgeRun(
+  engine: Engine,
+  { runId, by, note }: { readonly runId: string; readonly by: string; readonly note: string },
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const run = await readRunRow(engine, runId);
+    if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+    if (!run.attention || run.attention.acknowledgedAt) throw nothingToAcknowledge(run);
+    try {
+      return await acknowledgeOnce(engine, run, run.attention, { by, note });
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException) || tries === maxTries) throw error;
+      await backoff(tries);
+    }
+  }
+}
+
+async function acknowledgeOnce(
+  engine: Engine,
+  { id: runId, attempt }: RunRow,
+  { reason }: Attention,
+  { by, note }: { readonly by: string; readonly note: string },
+): Promise<void> {
+  const attention: Attention = { reason, acknowledgedBy: by, acknowledgedAt: isoNow(engine), note };
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        {
+          Update: {
+            TableName: engine.settings.ledgerTable,
+            Key: runKey(runId),
+            UpdateExpression: 'SET attention = :attention REMOVE attentionList',
+            ConditionExpression: 'attribute_exists(attentionList) AND attempt = :attempt',
+            ExpressionAttributeValues: { ':attention': attention, ':attempt': attempt },
+          },
+        },
+        { Put: logPut(engine, { runId, attempt }, 'info', `Acknowledged by ${by}: ${note}`) },
+      ],
+    }),
+  );
+}
+
+function nothingToAcknowledge({ id, status, attention }: RunRow): AppError {
+  const why = attention?.acknowledgedAt
+    ? `was acknowledged by ${attention.acknowledgedBy} at ${attention.acknowledgedAt}.`
+    : 'needs nobody: there is nothing to acknowledge.';
+  return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { ignored, type ResolvedStack, readProperties } from '../template';
+
+const topicShape = z.strictObject({
+  TopicName: z.string().optional(),
+  // Nobody subscribes here: a message is a line of a file. The machine is as private as its keys would be.
+  DisplayName: ignored,
+  KmsMasterKeyId: ignored,
+  Tags: ignored,
+});
+
+/** A message as it is kept: one line of JSON. */
+export interface Published {
+  readonly messageId: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly topicArn: string;
+  readonly subject: string | undefined;
+  readonly message: string;
+}
+
+/** An error of the SNS API, named as there. */
+export class TopicsApiError extends Error {
+  constructor(
+    readonly code: 'InvalidParameter' | 'NotFound' | 'InvalidAction',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The topics of the stack. */
+export interface Topics {
+  /** Keeps a message, and gives its id. Throws a TopicsApiError for what SNS would refuse. */
+  publish(request: { topicArn: string; subject: string | undefined; message: string }): Promise<string>;
+}
+
+/** As on AWS. */
+const maxMessageBytes = 256 * 1024;
+
+/** Begins with a letter, a digit or a mark, one line, shorter than 100 characters. */
+const subjectRule = /^[!-~][ -~]{0,98}$/;
+
+/**
+ * Opens the stack's topics.
+ *
+ * @param file gets a line for each message
+ * @param say told of each message in a line
+ */
+export function openTopics(stack: ResolvedStack, file: string, say: (line: string) => void): Topics {
+  const arns = new Set(
+    stack.ofType('AWS::SNS::Topic').map((resource) => {
+      readProperties(resource, topicShape);
+      return resource.ref;
+    }),
+  );
+  return {
+    async publish({ topicArn, subject, message }) {
+      refuse(arns, topicArn, subject, message);
+      const published: Published = {
+        messageId: randomUUID(),
+        at: new Date().toISOString(),
+        topicArn,
+        subject,
+        message,
+      };
+      await appendFile(file, `${JSON.stringify(published)}\n`);
+      say(`Alarm: ${subject ?? ''} (${message.split('\n', 1)[0]})`);
+      return published.messageId;
+    },
+  };
+}
+
+function refuse(
+  arns: ReadonlySet<string>,
+  topicArn: string,
+  subject: string | undefined,
+  message: string,
+): void {
+  if (!arns.has(topicArn)) throw new TopicsApiError('NotFound', 'Topic does not exist');
+  if (subject !== undefined && !subjectRule.test(subject)) {
+    throw new TopicsApiError('InvalidParameter', 'Invalid parameter: Subject');
+  }
+  if (message === '') throw new TopicsApiError('InvalidParameter', 'Invalid parameter: Empty message');
+  if (Buffer.byteLength(message) > maxMessageBytes) {
+    throw new TopicsApiError('InvalidParameter', 'Invalid parameter: Message too long');
+  }
+}

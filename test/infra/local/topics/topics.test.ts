@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listen } from '#infra/local/site/listen';
+import { openTopics } from '#infra/local/topics/topics';
+import { createTopicsServer } from '#infra/local/topics/wire';
+import { stackOf } from '../resolved';
+
+let folder = '';
+let client: SNSClient;
+let stop = async () => {};
+const said: string[] = [];
+const TopicArn = 'arn:aws:sns:us-east-1:000000000000:Test-Topic';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'topics-'));
+  const stack = stackOf({ Topic: { Type: 'AWS::SNS::Topic', Properties: { DisplayName: 'Alarms' } } });
+  const topics = openTopics(stack, join(folder, 'alarms.jsonl'), (line) => said.push(line));
+  const server = await listen(createTopicsServer(topics), 0);
+  client = new SNSClient({
+    endpoint: `http://127.0.0.1:${server.port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  stop = server.stop;
+});
+afterAll(async () => {
+  client.destroy();
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('keeps what is published as a line of a file, and says it in a line', async () => {
+  const Message = 'It failed.\n\nJob: Tidy & <up> = 100 %\nhttps://x/y?z=1';
+
+  const { MessageId } = await client.send(
+    new PublishCommand({ TopicArn, Subject: 'Failed: Tidy up', Message }),
+  );
+
+  const [line, ...rest] = (await readFile(join(folder, 'alarms.jsonl'), 'utf8')).split('\n');
+  expect(JSON.parse(line ?? '')).toEqual({
+    messageId: MessageId,
+    at: expect.stringMatching(/Z$/),
+    topicArn: TopicArn,
+    subject: 'Failed: Tidy up',
+    message: Message,
+  });
+  expect(rest).toEqual(['']);
+  expect(said).toEqual(['Alarm: Failed: Tidy up (It failed.)']);
+});
+
+it.each([
+  ['a topic that does not exist', { TopicArn: 'arn:aws:sns:us-east-1:1:none', Message: 'x' }, 'NotFound'],
+  ['a subject of two lines', { TopicArn, Subject: 'one\ntwo', Message: 'x' }, 'InvalidParameter'],
+  ['a subject that is too long', { TopicArn, Subject: 'x'.repeat(100), Message: 'x' }, 'InvalidParameter'],
+  ['an empty message', { TopicArn, Message: '' }, 'InvalidParameter'],
+])('refuses %s as SNS does', async (_, input, code) => {
+  await expect(client.send(new PublishCommand(input))).rejects.toMatchObject({
+    name: expect.stringContaining(code),
+  });
+});
