@@ -41,6 +41,16 @@ export default {
       { path: '^(functions|web|test|infra/stack)/' },
     ),
     rule(
+      'command-line-uses-the-api',
+      'infra/cli does what it does through the API; of the local host it knows where it runs and who may sign in.',
+      { path: '^infra/cli/' },
+      {
+        path: '^(functions|web|test|infra)/',
+        pathNot:
+          '^infra/(cli/|local/(running-host|host-error|project-root|user-pool/(sign-in-by-http|demo-accounts))\\.ts$)',
+      },
+    ),
+    rule(
       'features-are-separate',
       'A feature does not import another feature.',
       { path: '^web/src/features/([^/]+)/' },

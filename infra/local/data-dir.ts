@@ -33,7 +33,7 @@ export interface DataDir {
 const contents = ['dynamodb', 'executions', 'user-pool', 'seed', 'logs', 'state.json'] as const;
 
 /** A file that marks a folder as ours, so that --fresh never deletes from somebody else's. */
-const lockFile = 'host.lock';
+export const lockFile = 'host.lock';
 
 /**
  * Takes a data directory for this process. Throws a HostError `DataDirInUse` naming the process that has it; a lock whose process
@@ -79,7 +79,8 @@ async function dataDir(root: string, close: () => Promise<void>): Promise<DataDi
   };
 }
 
-async function readState(file: string): Promise<HostState> {
+/** The state that a host left in the file; that of a new directory where there is none. Throws a HostError where it is damaged. */
+export async function readState(file: string): Promise<HostState> {
   if (!existsSync(file)) return { ports: {}, tokenSecret: randomUUID() };
   try {
     return stateShape.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -134,7 +135,8 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function livingOwner(lock: string): Promise<number | undefined> {
+/** The process that wrote the lock, where it still runs. */
+export async function livingOwner(lock: string): Promise<number | undefined> {
   const owner = ownerShape.safeParse(lock && JSON.parse(lock));
   if (!owner.success || !isAlive(owner.data.pid)) return undefined;
   return (await startOf(owner.data.pid)) === owner.data.startedAt ? owner.data.pid : undefined;

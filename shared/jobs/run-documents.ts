@@ -23,6 +23,11 @@ export const runsDocument = /* GraphQL */ `query Runs($job: String, $status: Run
   jobRuns(job: $job, status: $status, limit: $limit, nextToken: $nextToken) { items { ${run} } nextToken }
 }`;
 
+/** Enough to find the run that a person names. */
+export const runNamesDocument = /* GraphQL */ `query RunNames($limit: Int, $nextToken: String) {
+  jobRuns(limit: $limit, nextToken: $nextToken) { items { id title status createdAt } nextToken }
+}`;
+
 export const changesDocument = /* GraphQL */ `query Changes($runId: ID!, $table: String, $limit: Int, $nextToken: String) {
   jobChanges(runId: $runId, table: $table, limit: $limit, nextToken: $nextToken) {
     items { table key kind before after shown }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { pollEveryMs } from '#shared/jobs/poll';
 import type { Change, Job, JobRun, Page } from '#shared/jobs/run';
 import * as documents from '#shared/jobs/run-documents';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
@@ -52,7 +53,6 @@ export const runKeys = {
 } as const;
 
 const catalogueFreshMs = 5 * 60_000;
-const minuteMs = 60_000;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 const emptyPagesInARow = 10;
@@ -117,20 +117,6 @@ export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
       ).jobChanges,
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
-
-/**
- * Milliseconds until a run is asked for again: 1 s at first, 3 s once its attempt is 2 minutes old, 10 s after half an hour; false
- * when nothing can change any more.
- */
-export function pollEveryMs(
-  run: Pick<JobRun, 'status' | 'createdAt' | 'attempts'>,
-  nowMs: number,
-): number | false {
-  if (!isActive(run.status)) return false;
-  const ageMs = nowMs - Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);
-  if (ageMs < 2 * minuteMs) return 1_000;
-  return ageMs < 30 * minuteMs ? 3_000 : 10_000;
-}
 
 /**
  * Follows a run: asks again while it is active, slower the longer it takes, and not at all when it is over or the tab is hidden

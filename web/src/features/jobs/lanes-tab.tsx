@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { pollEveryMs } from '#shared/jobs/poll';
 import { laneTotal } from '#shared/jobs/progress';
 import type { JobRun, Lane } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
-import { pollEveryMs } from '../../api/runs';
 import { columnsOf, DataTable } from '../../components/data-table';
 import { Count, formatCount } from '../../components/number';
 import { ProgressBar } from '../../components/progress';

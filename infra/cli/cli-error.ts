@@ -1,0 +1,20 @@
+import type { ApiErrorType } from '#shared/api/api-error';
+
+/**
+ * What can go wrong for a command: what the API answers; `Usage`, the command line is wrong; `HostNotRunning`; `Unreachable`, no answer
+ * from where one was expected; `SignIn`, nobody is signed in and signing in did not succeed.
+ */
+export type CliErrorCode = ApiErrorType | 'Usage' | 'HostNotRunning' | 'Unreachable' | 'SignIn';
+
+/** A failure that a person can act on: printed in one line, with its code. */
+export class CliError extends Error {
+  override readonly name = 'CliError';
+
+  constructor(
+    readonly code: CliErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

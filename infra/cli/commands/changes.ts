@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { pageSizes } from '#shared/api/page-size';
+import type { Change, Page } from '#shared/jobs/run';
+import { changesDocument } from '#shared/jobs/run-documents';
+import type { Output } from '../output/output';
+import { allItems, wholeNumber } from '../pages';
+import { findRunId } from '../run-id';
+import type { Perform } from '../tools';
+import { runArgument } from './run-argument';
+
+/** `changes`: what a run changed, or would change. */
+export function addChanges(program: Command, perform: Perform): void {
+  program
+    .command('changes')
+    .description('what a run changed or, for a dry run, would change')
+    .argument(...runArgument)
+    .option('--table <name>', 'of this table only')
+    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 1000)
+    .action((run: string, { table, limit }: { readonly table?: string; readonly limit: number }) =>
+      perform(async ({ api, output }) => {
+        const runId = await findRunId(api, run);
+        const changes = allItems(limit, pageSizes.jobChanges.most, async (page) => {
+          const variables = { runId, table, ...page };
+          return (await api.ask<{ jobChanges: Page<Change> }>(changesDocument, variables)).jobChanges;
+        });
+        let shown = 0;
+        for await (const change of changes) {
+          shown += 1;
+          const { before, after, shown: extra, ...rest } = change;
+          const value = { ...rest, before: objectOf(before), after: objectOf(after), shown: objectOf(extra) };
+          output.show(value, () => changeText(change, output));
+        }
+        if (shown === limit) output.note(`The first ${limit} changes; more with --limit.`);
+        return undefined;
+      }),
+    );
+}
+
+const objectOf = (json: string | null | undefined): Record<string, unknown> | null =>
+  json ? JSON.parse(json) : null;
+
+const marks = { update: '~', remove: '-', create: '+' } as const;
+
+function changeText({ table, key, kind, before, after }: Change, { paint }: Output): string {
+  const [old, fresh] = [objectOf(before) ?? {}, objectOf(after) ?? {}];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
+  const head = `${marks[kind]} ${table} ${paint('bold', key)}`;
+  if (kind !== 'update') return `${head}  ${JSON.stringify(kind === 'create' ? fresh : old)}`;
+  const differences = names.map(
+    (name) => `${name} ${paint('red', show(old[name]))} -> ${paint('green', show(fresh[name]))}`,
+  );
+  return `${head}  ${differences.join(', ')}`;
+}
+
+const show = (value: unknown) => (value === undefined ? '(none)' : JSON.stringify(value));

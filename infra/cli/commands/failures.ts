@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { pageSizes } from '#shared/api/page-size';
+import type { Failure, Page } from '#shared/jobs/run';
+import { failuresDocument } from '#shared/jobs/run-documents';
+import type { Output } from '../output/output';
+import { allItems, wholeNumber } from '../pages';
+import { findRunId } from '../run-id';
+import type { Perform } from '../tools';
+import { runArgument } from './run-argument';
+
+/** `failures`: the records that a run could not change. */
+export function addFailures(program: Command, perform: Perform): void {
+  program
+    .command('failures')
+    .description('the records that a run could not change, and why')
+    .argument(...runArgument)
+    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 1000)
+    .action((run: string, { limit }: { readonly limit: number }) =>
+      perform(async ({ api, output }) => {
+        const runId = await findRunId(api, run);
+        const failures = allItems(limit, pageSizes.jobFailures.most, async (page) => {
+          const variables = { runId, ...page };
+          return (await api.ask<{ jobFailures: Page<Failure> }>(failuresDocument, variables)).jobFailures;
+        });
+        let shown = 0;
+        for await (const failure of failures) {
+          shown += 1;
+          output.show(failure, () => failureText(failure, output));
+        }
+        if (shown === limit) output.note(`The first ${limit} failures; more with --limit.`);
+        return undefined;
+      }),
+    );
+}
+
+function failureText({ table, key, code, message, settledIn }: Failure, { paint }: Output): string {
+  const settled = settledIn ? paint('green', ` (settled in attempt ${settledIn})`) : '';
+  return `${paint('red', code)} ${table} ${paint('bold', key)}: ${message}${settled}`;
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { followLog } from '../follow-log';
+import { findRunId } from '../run-id';
+import type { Perform } from '../tools';
+import { runArgument } from './run-argument';
+
+/** `log`: what a run said. */
+export function addLog(program: Command, perform: Perform): void {
+  program
+    .command('log')
+    .description("a run's log")
+    .argument(...runArgument)
+    .option('-f, --follow', 'go on until the run is over')
+    .action((run: string, { follow = false }: { readonly follow?: boolean }) =>
+      perform(async ({ api, output }) => followLog(api, output, await findRunId(api, run), follow)),
+    );
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import type { JobRun } from '#shared/jobs/run';
+import type { Api } from '../connection/api';
+import { exitStatuses } from '../exit-status';
+import { watchRun } from '../follow-run';
+import { runText } from '../output/run-text';
+import { findRunId } from '../run-id';
+import type { Perform } from '../tools';
+import { runArgument } from './run-argument';
+
+/** A command that changes one run and shows what became of it, or of the run that it made. */
+export interface RunCommand<Options> {
+  readonly name: string;
+  readonly description: string;
+  /** Adds its options. */
+  readonly options?: (command: Command) => Command;
+  readonly change: (api: Api, id: string, options: Options) => Promise<JobRun>;
+}
+
+/** Adds such a command; with `--watch` the run is followed to its end. */
+export function addRunCommand<Options extends object>(
+  program: Command,
+  perform: Perform,
+  { name, description, options = (command) => command, change }: RunCommand<Options>,
+): void {
+  options(
+    program
+      .command(name)
+      .description(description)
+      .argument(...runArgument),
+  )
+    .option('--watch', 'follow it to its end; the exit status is then the outcome')
+    .action((given: string, chosen: Options & { readonly watch?: boolean }) =>
+      perform(async ({ api, output }) => {
+        const run = await change(api, await findRunId(api, given), chosen);
+        if (chosen.watch) return watchRun(api, output, run.id);
+        output.show(run, () => runText(run, output.paint));
+        return exitStatuses.done;
+      }),
+    );
+}

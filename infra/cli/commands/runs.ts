@@ -1,0 +1,51 @@
+import { type Command, Option } from 'commander';
+import { pageSizes } from '#shared/api/page-size';
+import type { JobRun, Page } from '#shared/jobs/run';
+import { runsDocument } from '#shared/jobs/run-documents';
+import { runStatuses } from '#shared/jobs/run-status';
+import { count, shortId, time } from '../output/format';
+import type { Paint } from '../output/output';
+import { statusText } from '../output/run-text';
+import { type Column, table } from '../output/table';
+import { allItems, wholeNumber } from '../pages';
+import type { Perform } from '../tools';
+
+interface RunsOptions {
+  readonly job?: string;
+  readonly status?: string;
+  readonly limit: number;
+}
+
+/** `runs`: the history, newest first. */
+export function addRuns(program: Command, perform: Perform): void {
+  program
+    .command('runs')
+    .description('runs, newest first')
+    .option('--job <name>', 'of this job only')
+    .addOption(new Option('--status <status>', 'with this status only').choices(runStatuses))
+    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 25)
+    .action(({ limit, ...filter }: RunsOptions) =>
+      perform(async ({ api, output }) => {
+        const found = allItems(limit, pageSizes.jobRuns.most, async (page) => {
+          return (await api.ask<{ jobRuns: Page<JobRun> }>(runsDocument, { ...filter, ...page })).jobRuns;
+        });
+        const runs: JobRun[] = [];
+        for await (const run of found) runs.push(run);
+        output.showAll(runs, () =>
+          runs.length === 0 ? 'No runs.' : table(runs, columns(output.paint), output.paint),
+        );
+        return undefined;
+      }),
+    );
+}
+
+const columns = (paint: Paint): readonly Column<JobRun>[] => [
+  { head: 'run', of: (run) => shortId(run.id) },
+  { head: 'status', of: (run) => statusText(run.status, paint) },
+  { head: 'job', of: (run) => `${run.title}${run.dryRun ? ' (dry run)' : ''}` },
+  { head: 'started', of: (run) => time(run.createdAt) },
+  { head: 'by', of: (run) => run.startedBy },
+  { head: 'read', of: (run) => count(run.read), isNumber: true },
+  { head: 'changed', of: (run) => count(run.changed), isNumber: true },
+  { head: 'failed', of: (run) => count(run.failed), isNumber: true },
+];

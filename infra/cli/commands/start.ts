@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import type { Job } from '#shared/jobs/run';
+import { CliError } from '../cli-error';
+import { exitStatuses } from '../exit-status';
+import { watchRun } from '../follow-run';
+import { runText } from '../output/run-text';
+import { parseParams } from '../params';
+import { fetchJobs, startRun } from '../requests';
+import type { Perform } from '../tools';
+
+interface StartOptions {
+  readonly param: readonly string[];
+  readonly dryRun?: boolean;
+  readonly watch?: boolean;
+}
+
+/** `start`: a run of a job. */
+export function addStart(program: Command, perform: Perform): void {
+  program
+    .command('start')
+    .description('start a job')
+    .argument('<job>', 'its name, as in list')
+    .option('-p, --param <name=value>', 'a parameter; once for each', collect, [])
+    .option('--dry-run', 'write nothing; the run holds what would change')
+    .option('--watch', 'follow it to its end; the exit status is then the outcome')
+    .action((name: string, options: StartOptions) =>
+      perform(async ({ api, output }) => {
+        const job = jobNamed(await fetchJobs(api), name);
+        const params = parseParams(options.param, job);
+        const run = await startRun(api, { job: name, params, dryRun: options.dryRun ?? false });
+        if (options.watch) return watchRun(api, output, run.id);
+        output.show(run, () => runText(run, output.paint));
+        return exitStatuses.done;
+      }),
+    );
+}
+
+const collect = (value: string, before: readonly string[]) => [...before, value];
+
+function jobNamed(jobs: readonly Job[], name: string): Job {
+  const job = jobs.find((candidate) => candidate.name === name);
+  if (job?.listed) return job;
+  if (job) throw new CliError('Usage', `${name} is not started by its name but from the run: undo <run>.`);
+  const known = jobs.filter(({ listed }) => listed).map((one) => one.name);
+  throw new CliError('Usage', `There is no job '${name}'; there are ${known.join(', ')}.`);
+}

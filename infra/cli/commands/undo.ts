@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { undoJob } from '#shared/jobs/undo';
+import { startRun } from '../requests';
+import type { Perform } from '../tools';
+import { addRunCommand } from './run-command';
+
+/** `undo`: a run that puts back what another changed. */
+export function addUndo(program: Command, perform: Perform): void {
+  addRunCommand<{ readonly dryRun?: boolean }>(program, perform, {
+    name: 'undo',
+    description: 'put back what a run changed; what others changed since stays, and is listed as failures',
+    options: (command) => command.option('--dry-run', 'write nothing; the run holds what would change'),
+    change: (api, runId, { dryRun = false }) => startRun(api, { job: undoJob, params: { runId }, dryRun }),
+  });
+}

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { watchRun } from '../follow-run';
+import { findRunId } from '../run-id';
+import type { Perform } from '../tools';
+import { runArgument } from './run-argument';
+
+/** `watch`: follows a run to its end, or shows how it ended. */
+export function addWatch(program: Command, perform: Perform): void {
+  program
+    .command('watch')
+    .description('follow a run to its end; the exit status is the outcome')
+    .argument(...runArgument)
+    .action((run: string) =>
+      perform(async ({ api, output }) => watchRun(api, output, await findRunId(api, run))),
+    );
+}

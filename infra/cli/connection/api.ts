@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { apiErrorTypes, somethingWentWrong } from '#shared/api/api-error';
+import { CliError } from '../cli-error';
+import { reasonOf } from './panel-config';
+import type { Session } from './session';
+
+const errorShape = z.object({
+  message: z.string(),
+  errorType: z.string().nullish(),
+  errorInfo: z.record(z.string(), z.unknown()).nullish(),
+});
+const answerShape = z.object({ data: z.unknown(), errors: z.array(errorShape).nullish() });
+
+/** Requests of the signed-in person. */
+export interface Api {
+  /** Sends one GraphQL operation and gives its data. Throws only CliError. */
+  ask<Result>(document: string, variables?: object): Promise<Result>;
+}
+
+/** The API at that address. A token that is refused is renewed once. */
+export function createApi(graphqlUrl: string, session: Session): Api {
+  async function post(body: string, token: string): Promise<Response> {
+    try {
+      const headers = { 'content-type': 'application/json', authorization: token };
+      return await fetch(graphqlUrl, { method: 'POST', headers, body });
+    } catch (cause) {
+      throw new CliError('Unreachable', `${graphqlUrl} cannot be reached: ${reasonOf(cause)}.`, { cause });
+    }
+  }
+  return {
+    async ask<Result>(query: string, variables: object = {}) {
+      const body = JSON.stringify({ query, variables });
+      let response = await post(body, await session.accessToken());
+      if (response.status === 401) response = await post(body, await session.renew());
+      if (response.status === 401)
+        throw new CliError('SignIn', 'The API does not take the token of the sign-in.');
+      // The documents ask for what the shared types say; the schema's own tests hold the two together.
+      return (await dataOf(response)) as Result;
+    },
+  };
+}
+
+async function dataOf(response: Response): Promise<unknown> {
+  const answer = answerShape.safeParse(await response.json().catch(() => undefined));
+  const error = answer.data?.errors?.[0];
+  if (error) throw errorOf(error);
+  if (answer.success && response.ok && answer.data.data) return answer.data.data;
+  throw new CliError('Internal', `${somethingWentWrong} (the API answered ${response.status}).`);
+}
+
+/** Of types that are not the API's own, such as a field that an older deployment does not know, the message is the best there is. */
+function errorOf({ message, errorType, errorInfo }: z.infer<typeof errorShape>): CliError {
+  const code = apiErrorTypes.find((type) => type === errorType) ?? 'Internal';
+  const reference = errorInfo?.reference;
+  return new CliError(code, typeof reference === 'string' ? `${message} (reference ${reference})` : message);
+}

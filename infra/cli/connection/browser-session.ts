@@ -1,0 +1,112 @@
+import open from 'open';
+import * as oidc from 'openid-client';
+import { CliError } from '../cli-error';
+import { type LoopbackCallback, startCallback } from './loopback-callback';
+import { type PanelConfig, reasonOf } from './panel-config';
+import { keptSession, type Session } from './session';
+import type { TokenStore, Tokens } from './token-store';
+
+const scope = 'openid email profile';
+
+/** Shows a person where to sign in. */
+export type ShowSignIn = (url: string) => void;
+
+/**
+ * A person who signs in with their browser: authorization code with PKCE, back to a port of this machine (RFC 8252). Tokens are kept and
+ * refreshed; where that is refused the browser is asked again.
+ *
+ * @param callbackPort its address `http://127.0.0.1:<port>/callback` must be among the client's (docs/deploy.md)
+ */
+export function browserSession(
+  config: PanelConfig,
+  callbackPort: number,
+  store: TokenStore,
+  show: ShowSignIn = openBrowser,
+): Session {
+  const client = clientOf(config);
+  return keptSession(store, `${config.issuer} ${config.clientId}`, async (before) => {
+    const refreshed = before?.refreshToken && (await refresh(client, before.refreshToken));
+    return refreshed || (await signIn(client, callbackPort, show));
+  });
+}
+
+/** The addresses are the panel's own; nothing is discovered. Plain http is for a panel on this machine. */
+function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configuration {
+  const client = new oidc.Configuration(
+    {
+      issuer,
+      authorization_endpoint: `${oauthUrl}/oauth2/authorize`,
+      token_endpoint: `${oauthUrl}/oauth2/token`,
+    },
+    clientId,
+    undefined,
+    oidc.None(),
+  );
+  if (['127.0.0.1', 'localhost'].includes(new URL(oauthUrl).hostname)) oidc.allowInsecureRequests(client);
+  return client;
+}
+
+async function refresh(client: oidc.Configuration, refreshToken: string): Promise<Tokens | undefined> {
+  try {
+    return tokensOf(await oidc.refreshTokenGrant(client, refreshToken), refreshToken);
+  } catch (error) {
+    if (error instanceof oidc.ResponseBodyError) return undefined;
+    throw new CliError('Unreachable', `The session cannot be refreshed: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function signIn(client: oidc.Configuration, callbackPort: number, show: ShowSignIn): Promise<Tokens> {
+  const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
+  const expectedState = oidc.randomState();
+  const callback = await startCallback(callbackPort);
+  try {
+    const url = oidc.buildAuthorizationUrl(client, {
+      redirect_uri: callback.url,
+      scope,
+      code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      state: expectedState,
+    });
+    show(url.href);
+    return await exchange(client, callback, { pkceCodeVerifier, expectedState });
+  } finally {
+    await callback.stop();
+  }
+}
+
+async function exchange(
+  client: oidc.Configuration,
+  callback: LoopbackCallback,
+  checks: oidc.AuthorizationCodeGrantChecks,
+): Promise<Tokens> {
+  const address = await callback.answer;
+  try {
+    const tokens = await oidc.authorizationCodeGrant(client, address, checks);
+    callback.thank('You are signed in. Go back to the command line.');
+    return tokensOf(tokens, tokens.refresh_token);
+  } catch (cause) {
+    callback.thank('Signing in did not succeed. The command line says more.');
+    throw new CliError('SignIn', `Signing in did not succeed: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+const tokensOf = (
+  { access_token, expires_in = 0 }: oidc.TokenEndpointResponse,
+  refreshToken: string | undefined,
+): Tokens => ({
+  accessToken: access_token,
+  ...(refreshToken === undefined ? {} : { refreshToken }),
+  expiresAtMs: Date.now() + expires_in * 1000,
+});
+
+/** The address is printed too: the browser may be on another screen, or there may be none. */
+function openBrowser(url: string): void {
+  process.stderr.write(`Sign in with your browser:\n\n  ${url}\n\n`);
+  // No browser to open is no failure: the address is on the screen.
+  open(url).then(
+    (child) => child.on('error', () => {}),
+    () => {},
+  );
+}

@@ -1,0 +1,49 @@
+import { HostError } from '#infra/local/host-error';
+import { findRunningHost } from '#infra/local/running-host';
+import { CliError } from '../cli-error';
+import { type Api, createApi } from './api';
+import { demoSession, usualAccount } from './demo-session';
+import { readPanelConfig } from './panel-config';
+import { tokenStore } from './token-store';
+
+/** Where the API is and who asks. */
+export interface ConnectionOptions {
+  /** Origin of a panel; undefined: the local host of `dataDir`. */
+  readonly panel?: string;
+  /** E-mail of a demo account of a local host. */
+  readonly as?: string;
+  readonly dataDir: string;
+  /** Port on this machine to which sign-in in the browser comes back. */
+  readonly callbackPort: number;
+}
+
+/** The API that the options mean, signed in at the first request. Throws a CliError that says what to do. */
+export async function connect(options: ConnectionOptions): Promise<Api> {
+  const store = tokenStore();
+  if (options.panel !== undefined && options.as === undefined) {
+    const config = await readPanelConfig(options.panel);
+    // What it needs is large, and only needed here.
+    const { browserSession } = await import('./browser-session');
+    return createApi(config.graphqlUrl, browserSession(config, options.callbackPort, store));
+  }
+  const siteUrl = options.panel ?? (await localSite(options.dataDir));
+  const config = await readPanelConfig(siteUrl);
+  return createApi(
+    config.graphqlUrl,
+    demoSession(new URL(siteUrl).origin, config, options.as ?? usualAccount, store),
+  );
+}
+
+async function localSite(dataDir: string): Promise<string> {
+  const host = await findRunningHost(dataDir).catch((error: unknown) => {
+    if (error instanceof HostError) throw new CliError('HostNotRunning', error.message, { cause: error });
+    throw error;
+  });
+  if (host?.url) return host.url;
+  throw new CliError(
+    'HostNotRunning',
+    host
+      ? `The local host (process ${host.pid}) is still starting; try again in a moment.`
+      : `No local host runs on ${dataDir}. Start it with 'npm start', or name a panel: --panel https://...`,
+  );
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import envPaths from 'env-paths';
+import { z } from 'zod';
+
+const tokensShape = z.object({
+  accessToken: z.string(),
+  /** Absent for a demo account, which signs in anew. */
+  refreshToken: z.string().optional(),
+  /** Of the access token; milliseconds since the epoch. */
+  expiresAtMs: z.number(),
+});
+const fileShape = z.record(z.string(), tokensShape);
+
+/** Tokens of a signed-in person. */
+export type Tokens = z.infer<typeof tokensShape>;
+
+/** Tokens of earlier commands, by where and as whom. Only their owner can read the file. */
+export interface TokenStore {
+  read(key: string): Promise<Tokens | undefined>;
+  /** Undefined forgets them. */
+  write(key: string, tokens: Tokens | undefined): Promise<void>;
+}
+
+/** The folder for settings of this user: `~/.config/wellness-admin` on Linux, or below XDG_CONFIG_HOME. */
+export const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
+
+/** Tokens in a file of that folder. A file that is damaged counts as empty: the worst is that somebody signs in again. */
+export function tokenStore(folder = configFolder()): TokenStore {
+  const file = join(folder, 'tokens.json');
+  const readAll = async () => {
+    const text = await readFile(file, 'utf8').catch(() => '{}');
+    const parsed = fileShape.safeParse(safeJson(text));
+    return parsed.success ? parsed.data : {};
+  };
+  return {
+    read: async (key) => (await readAll())[key],
+    async write(key, tokens) {
+      const { [key]: _, ...others } = await readAll();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const mine = `${file}.${randomUUID()}`;
+      await writeFile(mine, JSON.stringify(tokens ? { ...others, [key]: tokens } : others), { mode: 0o600 });
+      await rename(mine, file);
+    },
+  };
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+/** `12,345`. */
+export const count = (value: number) => value.toLocaleString('en');
+
+/** `1 record`, `12,345 records`. */
+export const counted = (value: number, one: string, many = `${one}s`) =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+/** ISO 8601 in UTC as people read it: `2026-11-21 16:50:11 UTC`; a dash where there is none. */
+export const time = (iso: string | null | undefined) =>
+  iso ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : '-';
+
+const secondsIn = [
+  ['h', 3600],
+  ['min', 60],
+] as const;
+
+/** A span of time to two units at most: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  let rest = Math.round(milliseconds / 1000);
+  const parts: string[] = [];
+  for (const [unit, size] of secondsIn) {
+    if (rest >= size) parts.push(`${Math.floor(rest / size)} ${unit}`);
+    rest %= size;
+  }
+  if (rest > 0 || parts.length === 0) parts.push(`${rest} s`);
+  return parts.slice(0, 2).join(' ');
+}
+
+/** The end of a run's id, by which people name it: `7F3K`. */
+export const shortId = (id: string) => id.slice(-4);

@@ -1,0 +1,42 @@
+import { styleText } from 'node:util';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Colours a text, where colours are wanted. */
+export type Paint = (style: Style, text: string) => string;
+
+/** Where commands say things: text for a person at a terminal, or JSON lines for a program. */
+export interface Output {
+  /** True for text. */
+  readonly isText: boolean;
+  readonly paint: Paint;
+  readonly stream: NodeJS.WriteStream;
+  /** Shows a value: as a line of JSON, or as the text. */
+  show(value: object, text: () => string): void;
+  /** Shows a list: a line of JSON for each item, or one text for all. */
+  showAll(items: readonly object[], text: () => string): void;
+  /** Tells a person something beside the result; on standard error, so that a program is not bothered. */
+  note(text: string): void;
+}
+
+/** Text on a terminal, JSON lines in a pipe, a file, or where `json` says so. */
+export function createOutput(
+  json: boolean,
+  stdout: NodeJS.WriteStream = process.stdout,
+  stderr: NodeJS.WriteStream = process.stderr,
+): Output {
+  const isText = stdout.isTTY === true && !json;
+  const hasColours = isText && !process.env.NO_COLOR;
+  const line = (text: string) => void stdout.write(`${text}\n`);
+  return {
+    isText,
+    stream: stdout,
+    paint: (style, text) => (hasColours ? styleText(style, text, { validateStream: false }) : text),
+    show: (value, text) => line(isText ? text() : JSON.stringify(value)),
+    showAll(items, text) {
+      if (isText) line(text());
+      else for (const item of items) line(JSON.stringify(item));
+    },
+    note: (text) => void stderr.write(`${text}\n`),
+  };
+}

@@ -1,0 +1,96 @@
+import type { JobRun, TableProgress } from '#shared/jobs/run';
+import { canResume, isActive, type RunStatus } from '#shared/jobs/run-status';
+import { canUndo } from '#shared/jobs/undo';
+import { count, duration, shortId, time } from './format';
+import type { Paint } from './output';
+import { type Column, table } from './table';
+
+const colours: Readonly<Record<RunStatus, 'green' | 'yellow' | 'red' | 'cyan'>> = {
+  QUEUED: 'cyan',
+  RUNNING: 'cyan',
+  STOPPING: 'yellow',
+  STOPPED: 'yellow',
+  SUCCEEDED: 'green',
+  COMPLETED_WITH_FAILURES: 'yellow',
+  FAILED: 'red',
+};
+
+/** How a person writes a command of this program. */
+export const commandLine = (text: string) => `npm run job -- ${text}`;
+
+/** A run's status in its colour. */
+export const statusText = (status: RunStatus, paint: Paint) => paint(colours[status], status);
+
+/** A run as a few lines: what it is, how far it is, its tables, and what can be done with it. */
+export function runText(run: JobRun, paint: Paint, nowMs = Date.now()): string {
+  return [
+    `${statusText(run.status, paint)}  ${paint('bold', run.title)}${run.dryRun ? ' (dry run)' : ''}`,
+    `  run ${run.id}, attempt ${run.attempt}, started by ${run.startedBy} at ${time(run.createdAt)}${took(run)}`,
+    ...factsOf(run).map((fact) => `  ${fact}`),
+    ...(run.tables.length > 1 ? indented(table(run.tables, tableColumns, paint)) : []),
+    ...nextSteps(run, nowMs).map((step) => paint('dim', `  ${step}`)),
+  ].join('\n');
+}
+
+const took = ({ startedAt, endedAt }: JobRun) =>
+  startedAt && endedAt ? `, took ${duration(Date.parse(endedAt) - Date.parse(startedAt))}` : '';
+
+function factsOf(run: JobRun): string[] {
+  return [
+    run.reason ?? '',
+    countsText(run),
+    run.undoes ? `undoes run ${run.undoes}` : '',
+    run.undoneBy ? `undone by run ${run.undoneBy}` : '',
+    run.heldBack
+      ? `held back by ${run.heldBack.by === 'limit' ? 'its own limit' : 'throttling'}: ${count(Math.round(run.heldBack.writesPerSecond))} writes a second`
+      : '',
+    ...run.findings.map(({ kind, count: found }) => `${count(found)} ${kind}`),
+    attentionText(run),
+  ].filter((fact) => fact !== '');
+}
+
+function attentionText({ attention }: JobRun): string {
+  if (!attention) return '';
+  const { reason, acknowledgedBy, note } = attention;
+  return acknowledgedBy ? `acknowledged by ${acknowledgedBy}: ${note ?? ''}` : `needs attention: ${reason}`;
+}
+
+/** The counts of a run in one line. */
+export function countsText({ read, total, changed, unchanged, failed, conflicts, dryRun }: JobRun): string {
+  return [
+    `${count(read)} read${total > read ? ` of about ${count(total)}` : ''}`,
+    `${count(changed)} ${dryRun ? 'would change' : 'changed'}`,
+    `${count(unchanged)} unchanged`,
+    `${count(failed)} failed`,
+    ...(conflicts > 0 ? [`${count(conflicts)} conflicts`] : []),
+  ].join(', ');
+}
+
+const number = (head: string, of: (row: TableProgress) => number): Column<TableProgress> => ({
+  head,
+  of: (row) => count(of(row)),
+  isNumber: true,
+});
+
+const tableColumns: readonly Column<TableProgress>[] = [
+  { head: 'table', of: (row) => row.table },
+  number('read', (row) => row.read),
+  number('changed', (row) => row.changed),
+  number('unchanged', (row) => row.unchanged),
+  number('failed', (row) => row.failed),
+];
+
+const indented = (text: string) => text.split('\n').map((line) => `  ${line}`);
+
+/** Commands that make sense now, each with why. */
+function nextSteps(run: JobRun, nowMs: number): string[] {
+  const id = shortId(run.id);
+  return [
+    isActive(run.status) && `follow it: ${commandLine(`watch ${id}`)}`,
+    canResume(run.status) && !run.undoneBy && `go on with what is left: ${commandLine(`resume ${id}`)}`,
+    run.failed > 0 && `what failed: ${commandLine(`failures ${id}`)}`,
+    run.changed > 0 && `what ${run.dryRun ? 'would change' : 'changed'}: ${commandLine(`changes ${id}`)}`,
+    canUndo(run, nowMs) &&
+      `undo it, until ${time(run.undoableUntil)}: ${commandLine(`undo ${id} --dry-run`)}`,
+  ].filter((step) => step !== false);
+}

@@ -1,0 +1,43 @@
+import Table from 'cli-table3';
+import type { Paint } from './output';
+
+const none = '';
+const borders = [
+  'top',
+  'top-mid',
+  'top-left',
+  'top-right',
+  'bottom',
+  'bottom-mid',
+  'bottom-left',
+  'bottom-right',
+  'left',
+  'left-mid',
+  'mid',
+  'mid-mid',
+  'right',
+  'right-mid',
+] as const;
+
+/** A column: its head, what it shows of a row, and whether that is a number. */
+export interface Column<Row> {
+  readonly head: string;
+  readonly of: (row: Row) => string;
+  readonly isNumber?: boolean;
+}
+
+/** Rows below each other, columns aligned, without borders. */
+export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], paint: Paint): string {
+  const drawn = new Table({
+    head: columns.map(({ head }) => paint('dim', head)),
+    colAligns: columns.map(({ isNumber }) => (isNumber ? 'right' : 'left')),
+    chars: { ...Object.fromEntries(borders.map((name) => [name, none])), middle: '  ' },
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  });
+  drawn.push(...rows.map((row) => columns.map(({ of }) => of(row))));
+  return drawn
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+}

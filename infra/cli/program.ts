@@ -1,0 +1,80 @@
+import { Command, CommanderError, Option } from 'commander';
+import { CliError } from './cli-error';
+import { addChanges } from './commands/changes';
+import { addFailures } from './commands/failures';
+import { addList } from './commands/list';
+import { addLog } from './commands/log';
+import { addResume } from './commands/resume';
+import { addRuns } from './commands/runs';
+import { addStart } from './commands/start';
+import { addStop } from './commands/stop';
+import { addUndo } from './commands/undo';
+import { addWatch } from './commands/watch';
+import { type ConnectionOptions, connect } from './connection/connect';
+import { usualAccount } from './connection/demo-session';
+import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './exit-status';
+import { createOutput } from './output/output';
+import { wholeNumber } from './pages';
+import type { Perform } from './tools';
+
+const usualCallbackPort = 8976;
+
+/** Every command, in the order in which help lists them. */
+const commands = [
+  addList,
+  addStart,
+  addRuns,
+  addWatch,
+  addLog,
+  addChanges,
+  addFailures,
+  addStop,
+  addResume,
+  addUndo,
+];
+
+type GlobalOptions = ConnectionOptions & { readonly json?: boolean };
+
+/** Runs one command line and gives its exit status. Errors are said in one line on standard error. */
+export async function runCli(args: readonly string[]): Promise<ExitStatus> {
+  let status: ExitStatus = exitStatuses.done;
+  const program = newProgram();
+  const perform: Perform = async (work) => {
+    const { json = false, ...connection } = program.opts<GlobalOptions>();
+    const output = createOutput(json);
+    status = (await work({ api: await connect(connection), output })) ?? exitStatuses.done;
+  };
+  for (const add of commands) add(program, perform);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return status;
+  } catch (error) {
+    // Commander has said what it has to say, help included.
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? exitStatuses.done : exitStatuses.refused;
+    if (!(error instanceof CliError)) throw error;
+    process.stderr.write(`${error.code}: ${error.message}\n`);
+    return exitStatusOfError(error.code);
+  }
+}
+
+function newProgram(): Command {
+  return new Command('npm run job --')
+    .description('Jobs from the command line: on this machine, or of a deployed panel.')
+    .option(
+      '--panel <url>',
+      'the panel of a deployment, such as https://admin.example.com; sign-in is in the browser',
+    )
+    .option('--as <email>', `a demo account of a local host (${usualAccount} where none is named)`)
+    .option('--data-dir <dir>', 'data directory of the local host', '.local')
+    .option('--json', 'JSON lines on a terminal too; in a pipe they are usual')
+    .addOption(
+      new Option('--callback-port <port>', 'where sign-in in the browser comes back to')
+        .argParser(wholeNumber('--callback-port'))
+        .default(usualCallbackPort),
+    )
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('afterAll', exitStatusHelp)
+    .showHelpAfterError('(--help says more)')
+    .exitOverride();
+}

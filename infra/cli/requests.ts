@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Job, JobRun } from '#shared/jobs/run';
+import * as documents from '#shared/jobs/run-documents';
+import { CliError } from './cli-error';
+import type { Api } from './connection/api';
+
+/** The catalogue of jobs. */
+export const fetchJobs = async (api: Api) =>
+  (await api.ask<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs;
+
+/** A run. Throws a CliError `NotFound` where there is none. */
+export async function fetchRun(api: Api, id: string): Promise<JobRun> {
+  const { jobRun } = await api.ask<{ jobRun: JobRun | null }>(documents.runDocument, { id });
+  if (!jobRun) throw new CliError('NotFound', `There is no run '${id}'.`);
+  return jobRun;
+}
+
+/** What a start asks for besides the job's parameters. */
+export interface StartInput {
+  readonly job: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly dryRun: boolean;
+}
+
+/** Starts a job, once for each call. */
+export async function startRun(api: Api, { params, ...rest }: StartInput): Promise<JobRun> {
+  const input = { ...rest, params: JSON.stringify(params), clientToken: randomUUID() };
+  return (await api.ask<{ startJob: JobRun }>(documents.startDocument, { input })).startJob;
+}

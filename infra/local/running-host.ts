@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { livingOwner, lockFile, readState } from './data-dir';
+
+/** A host that runs now. */
+export interface RunningHost {
+  /** Process id. */
+  readonly pid: number;
+  /** Origin of the panel and of `/graphql`; undefined while its first start is not over. */
+  readonly url: string | undefined;
+}
+
+/** The host that uses this data directory now; undefined where none does. Throws a HostError where its state is damaged. */
+export async function findRunningHost(folder: string): Promise<RunningHost | undefined> {
+  const root = resolve(folder);
+  const lock = await readFile(join(root, lockFile), 'utf8').catch(() => undefined);
+  const pid = lock && (await livingOwner(lock));
+  if (!pid) return undefined;
+  const { site } = (await readState(join(root, 'state.json'))).ports;
+  return { pid, url: site === undefined ? undefined : `http://127.0.0.1:${site}` };
+}

@@ -1,0 +1,18 @@
+import type { JobRun } from './run';
+import { isActive } from './run-status';
+
+const minuteMs = 60_000;
+
+/**
+ * Milliseconds until a run is asked for again: 1 s at first, 3 s once its attempt is 2 minutes old, 10 s after half an hour; false
+ * when nothing can change any more.
+ */
+export function pollEveryMs(
+  run: Pick<JobRun, 'status' | 'createdAt' | 'attempts'>,
+  nowMs: number,
+): number | false {
+  if (!isActive(run.status)) return false;
+  const ageMs = nowMs - Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);
+  if (ageMs < 2 * minuteMs) return 1_000;
+  return ageMs < 30 * minuteMs ? 3_000 : 10_000;
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browserSession } from '#infra/cli/connection/browser-session';
+import type { PanelConfig } from '#infra/cli/connection/panel-config';
+import { type TokenStore, tokenStore } from '#infra/cli/connection/token-store';
+import type { UserPool } from '#infra/local/user-pool/start-user-pool';
+import { clientId, poolId, startPool } from '../local/user-pool/pool-fixture';
+
+const ana = { username: 'ana@wellness.example', password: 'demo-ana' };
+
+let pool: UserPool;
+let folder: string;
+let port: number;
+let store: TokenStore;
+let config: PanelConfig;
+
+beforeEach(async () => {
+  port = await getPort({ host: '127.0.0.1' });
+  pool = await startPool({
+    changes: { Client: { CallbackURLs: [`http://127.0.0.1:${port}/callback`] } },
+  });
+  folder = await mkdtemp(join(tmpdir(), 'cli-'));
+  store = tokenStore(join(folder, 'config'));
+  const issuer = `${new URL(pool.oauthUrl).origin}/${poolId}`;
+  config = { graphqlUrl: 'http://127.0.0.1:1/graphql', issuer, oauthUrl: pool.oauthUrl, clientId };
+});
+
+afterEach(async () => {
+  await pool.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Does what a person and their browser do with the address: the form, then back to where it leads. */
+async function signInAt(address: string, who = ana): Promise<void> {
+  const { origin, pathname, searchParams } = new URL(address);
+  const form = new URLSearchParams({ ...Object.fromEntries(searchParams), ...who });
+  const answer = await fetch(`${origin}${pathname}`, { method: 'POST', body: form, redirect: 'manual' });
+  await fetch(answer.headers.get('location') ?? '');
+}
+
+/** A session for a person who signs in as soon as they are asked; `asked` counts how often. */
+function sessionOf(kept = store) {
+  const asked = { times: 0 };
+  const session = browserSession(config, port, kept, (url) => {
+    asked.times += 1;
+    void signInAt(url);
+  });
+  return { session, asked };
+}
+
+describe('signing in with the browser', () => {
+  it('gives a token of the person, by code and PKCE', async () => {
+    const { session } = sessionOf();
+
+    expect(decodeJwt(await session.accessToken())).toMatchObject({
+      iss: config.issuer,
+      client_id: clientId,
+      'cognito:groups': ['Admin', 'DesignatedAdmin'],
+    });
+  });
+
+  it('is asked for once: the next command finds the token, in a file that only its owner can read', async () => {
+    const first = sessionOf();
+    const token = await first.session.accessToken();
+    const second = sessionOf(tokenStore(join(folder, 'config')));
+
+    expect(await second.session.accessToken()).toBe(token);
+    expect(second.asked.times).toBe(0);
+    const names = await readdir(join(folder, 'config'));
+    expect(names).toEqual(['tokens.json']);
+    expect((await stat(join(folder, 'config', 'tokens.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'config'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('is not asked for again where the session can be refreshed', async () => {
+    const { session, asked } = sessionOf();
+    await session.accessToken();
+
+    const renewed = await session.renew();
+
+    expect(decodeJwt(renewed).iss).toBe(config.issuer);
+    expect(asked.times).toBe(1);
+    await sessionOf().session.renew();
+    expect(asked.times).toBe(1);
+  });
+
+  it('is asked for again where the session has ended', async () => {
+    const { session, asked } = sessionOf();
+    await store.write(`${config.issuer} ${clientId}`, {
+      accessToken: 'old',
+      refreshToken: 'ended',
+      expiresAtMs: 0,
+    });
+
+    expect(decodeJwt(await session.accessToken()).client_id).toBe(clientId);
+    expect(asked.times).toBe(1);
+  });
+
+  it('fails where the answer is not to our question', async () => {
+    const session = browserSession(config, port, store, (url) => {
+      const forged = new URL(url);
+      forged.searchParams.set('state', 'forged');
+      void signInAt(forged.href);
+    });
+
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'SignIn' });
+  });
+
+  it('fails, naming the port, where another program has it', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const taken = (other.address() as AddressInfo).port;
+
+    const { session, asked } = sessionOf();
+
+    await expect(session.accessToken()).rejects.toMatchObject({
+      code: 'Usage',
+      message: expect.stringContaining(`Port ${taken}`),
+    });
+    expect(asked.times).toBe(0);
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

@@ -1,0 +1,162 @@
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { count, duration, time } from '#infra/cli/output/format';
+import { createOutput } from '#infra/cli/output/output';
+import { runBar } from '#infra/cli/output/progress-bar';
+import { runText } from '#infra/cli/output/run-text';
+import { table } from '#infra/cli/output/table';
+import type { JobRun } from '#shared/jobs/run';
+
+const plain = (_: unknown, text: string) => text;
+
+function stream(isTTY: boolean) {
+  const through = new PassThrough();
+  const written: string[] = [];
+  through.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+  const terminal = Object.assign(through, { isTTY, columns: 200, rows: 50 }) as unknown as NodeJS.WriteStream;
+  return { terminal, text: () => written.join('') };
+}
+
+const run: JobRun = {
+  id: '01KBQ4A8Y2W1D3H4J5K6M77F3K',
+  job: 'tidy',
+  title: 'Tidy up',
+  status: 'STOPPED',
+  dryRun: false,
+  attempt: 1,
+  attempts: [],
+  access: 'Admin',
+  params: '{}',
+  startedBy: 'ana@wellness.example',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  startedAt: '2026-11-20T10:00:01.000Z',
+  endedAt: '2026-11-20T10:02:05.000Z',
+  read: 1500,
+  changed: 20,
+  failed: 1,
+  unchanged: 1479,
+  conflicts: 0,
+  total: 3000,
+  tables: [],
+  undoableUntil: '2026-12-20T10:00:00.000Z',
+  shape: 'sweep',
+  findings: [],
+  toRetry: 0,
+  retried: 0,
+};
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('output', () => {
+  it('is text in colours on a terminal', async () => {
+    vi.stubEnv('NO_COLOR', '');
+    const { terminal, text } = stream(true);
+    const output = createOutput(false, terminal);
+
+    output.show({ a: 1 }, () => output.paint('red', 'one'));
+    output.showAll([{ a: 1 }, { a: 2 }], () => 'both');
+
+    expect(text()).toBe('\u001b[31mone\u001b[39m\nboth\n');
+  });
+
+  it('has no colours where NO_COLOR says so', () => {
+    vi.stubEnv('NO_COLOR', '1');
+    const { terminal } = stream(true);
+
+    expect(createOutput(false, terminal).paint('red', 'one')).toBe('one');
+  });
+
+  it.each([
+    ['in a pipe', false, false],
+    ['on a terminal with --json', true, true],
+  ])('is a line of JSON for each object %s', (_, isTTY, json) => {
+    const { terminal, text } = stream(isTTY);
+    const output = createOutput(json, terminal);
+
+    output.show({ a: 1 }, () => 'one');
+    output.showAll([{ a: 1 }, { b: '\n' }], () => 'both');
+
+    expect(text()).toBe('{"a":1}\n{"a":1}\n{"b":"\\n"}\n');
+  });
+});
+
+describe('a run as text', () => {
+  it('says what it is, what it did and what can be done now', () => {
+    expect(runText(run, plain, Date.parse('2026-11-21T00:00:00Z'))).toBe(
+      [
+        'STOPPED  Tidy up',
+        '  run 01KBQ4A8Y2W1D3H4J5K6M77F3K, attempt 1, started by ana@wellness.example at 2026-11-20 10:00:00 UTC, took 2 min 4 s',
+        '  1,500 read of about 3,000, 20 changed, 1,479 unchanged, 1 failed',
+        '  go on with what is left: npm run job -- resume 7F3K',
+        '  what failed: npm run job -- failures 7F3K',
+        '  what changed: npm run job -- changes 7F3K',
+        '  undo it, until 2026-12-20 10:00:00 UTC: npm run job -- undo 7F3K --dry-run',
+      ].join('\n'),
+    );
+  });
+
+  it('offers no undo once it is too late, and no resume of what was undone', () => {
+    const text = runText({ ...run, undoneBy: 'X' }, plain, Date.parse('2027-01-01T00:00:00Z'));
+
+    expect(text).not.toContain('npm run job -- undo');
+    expect(text).not.toContain('resume');
+    expect(text).toContain('undone by run X');
+  });
+});
+
+describe('a table', () => {
+  it('aligns its columns, numbers to the right, whatever their colours', () => {
+    const rows = [
+      { name: 'a', size: 5 },
+      { name: 'long name', size: 12_000 },
+    ];
+    const red = (_: unknown, text: string) => `\u001b[31m${text}\u001b[39m`;
+    const text = table(
+      rows,
+      [
+        { head: 'name', of: ({ name }) => red('', name) },
+        { head: 'size', of: ({ size }) => count(size), isNumber: true },
+      ],
+      plain,
+    );
+
+    expect(stripVTControlCharacters(text).split('\n')).toEqual([
+      'name         size',
+      'a               5',
+      'long name  12,000',
+    ]);
+  });
+});
+
+describe('the bar of a run', () => {
+  it('shows status, share and counts, and leaves nothing behind', () => {
+    const { terminal, text } = stream(true);
+    const bar = runBar(terminal);
+
+    bar.update({ ...run, status: 'RUNNING' });
+    bar.stop();
+
+    expect(text()).toContain('RUNNING');
+    expect(text()).toContain('50 %  1,500 read of about 3,000');
+  });
+});
+
+describe('words', () => {
+  it.each([
+    [400, '0.4 s'],
+    [12_400, '12 s'],
+    [185_000, '3 min 5 s'],
+    [7_800_000, '2 h 10 min'],
+    [7_205_000, '2 h 5 s'],
+  ])('%d ms are %s', (milliseconds, text) => {
+    expect(duration(milliseconds)).toBe(text);
+  });
+
+  it('a time is in UTC, a missing one a dash', () => {
+    expect(time('2026-11-20T10:00:00.000Z')).toBe('2026-11-20 10:00:00 UTC');
+    expect(time(null)).toBe('-');
+  });
+});
