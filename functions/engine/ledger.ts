@@ -20,6 +20,8 @@ export interface RunRow
   /** The identity provider's unique id of that admin. */
   readonly subject: string;
   readonly createdAt: string;
+  /** What a search by words looks through; absent on the rows of runs that are older than it. */
+  readonly searchText?: string;
   /** Model names of the tables it writes: what its locks are on. */
   readonly tablesWritten: readonly string[];
   /** `NEEDED` for as long as the run needs a person: puts it into the index `byAttention`. */

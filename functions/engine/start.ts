@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { allRuns, ledgerKeys } from '#shared/jobs/ledger-keys';
+import { searchTextOf } from '#shared/jobs/run-search';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
 import { startExecution } from './executions';
@@ -85,20 +86,19 @@ function newRun(
 ): RunRow {
   const id = ulid(engine.now());
   const createdAt = isoNow(engine);
+  const told = { title, job: job.name, startedBy: caller.email, params: JSON.stringify(params) };
   return {
     ...runKey(id),
+    ...told,
     runList: allRuns,
     id,
-    job: job.name,
+    searchText: searchTextOf(told),
     shape: job.shape,
-    title,
     status: 'QUEUED',
     dryRun,
     attempt: 1,
     attempts: [{ attempt: 1, startedBy: caller.email, createdAt, status: 'QUEUED' }],
     access,
-    params: JSON.stringify(params),
-    startedBy: caller.email,
     subject: caller.subject,
     createdAt,
     tablesWritten: dryRun ? [] : tablesWritten,

@@ -1,58 +1,50 @@
 import { type Context, type DynamoDBQueryRequest, runtime, util } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import { allRuns, ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { allRuns, ledgerIndexes, needsAttention } from '#shared/jobs/ledger-keys';
 import type { JobRun, Page } from '#shared/jobs/run';
-import type { RunStatus } from '#shared/jobs/run-status';
 import { type RunFields, runView } from '#shared/jobs/run-view';
 import { accessOf } from './access';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
+import { type Condition, keyCondition, type RunFilter, runCondition } from './run-filter';
 
 /** Longer than any job's name: DynamoDB would refuse a key that is empty or much longer. */
 const mostNameLength = 200;
 
-interface Arguments {
-  job?: string | null;
-  status?: RunStatus | null;
+interface Arguments extends RunFilter {
   limit?: number | null;
   nextToken?: string | null;
 }
 
-/** Newest first, of one job or of all; those of jobs outside the caller's groups are filtered out. */
+/** The index that holds the fewest runs besides those asked for, and the partition to read of it. */
+function placeOf({ job, needsAttention: attention }: RunFilter) {
+  if (attention) return { index: ledgerIndexes.byAttention, value: needsAttention };
+  if (job !== null && job !== undefined) return { index: ledgerIndexes.byJob, value: job };
+  return { index: ledgerIndexes.byStart, value: allRuns };
+}
+
+function expressionOf({ expression, names, values }: Condition) {
+  return {
+    expression,
+    expressionNames: names,
+    expressionValues: util.dynamodb.toMapValues(values),
+  };
+}
+
+/** Newest first; those of jobs outside the caller's groups are filtered out. BadRequest for a filter that cannot be. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
-  const { job, status, nextToken } = ctx.args;
+  const { job, nextToken } = ctx.args;
   const limit = pageLimit(ctx.args.limit, pageSizes.jobRuns);
   const access = accessOf(ctx);
-  const named = job !== null && job !== undefined;
-  if (access.length === 0 || (named && (job.length === 0 || job.length > mostNameLength))) {
-    runtime.earlyReturn({ items: [], nextToken: null });
-  }
-  const index = named ? ledgerIndexes.byJob : ledgerIndexes.byStart;
-
-  const values: Record<string, string> = {};
-  access.forEach((group, position) => {
-    values[`:access${position}`] = group;
-  });
-  const among = `#access IN (${Object.keys(values).join(', ')})`;
-  const filterNames: Record<string, string> = { '#access': 'access' };
-  if (status) {
-    filterNames['#status'] = 'status';
-    values[':status'] = status;
-  }
-
+  const badName = job !== null && job !== undefined && (job.length === 0 || job.length > mostNameLength);
+  if (access.length === 0 || badName) runtime.earlyReturn({ items: [], nextToken: null });
+  const { index, value } = placeOf(ctx.args);
+  const inIndex = { job: index.name === ledgerIndexes.byJob.name };
   return {
     operation: 'Query',
     index: index.name,
-    query: {
-      expression: '#partition = :partition',
-      expressionNames: { '#partition': index.partitionKey },
-      expressionValues: util.dynamodb.toMapValues({ ':partition': named ? job : allRuns }),
-    },
-    filter: {
-      expression: status ? `${among} AND #status = :status` : among,
-      expressionNames: filterNames,
-      expressionValues: util.dynamodb.toMapValues(values),
-    },
+    query: expressionOf(keyCondition({ key: index.partitionKey, value }, ctx.args)),
+    filter: expressionOf(runCondition(access, ctx.args, inIndex)),
     scanIndexForward: false,
     limit,
     nextToken: nextToken ?? undefined,

@@ -94,15 +94,16 @@ const lineWidth = 110;
 const withDirective = (field: string) =>
   `${field} ${directive}`.length > lineWidth ? `${field}\n    ${directive}` : `${field} ${directive}`;
 
-const isField = (line: string) => /^ {2}[A-Za-z]\w*(\(.*\))?: \S+$/.test(line);
+/** A field's only line, or the last of one whose arguments stand on lines of their own. */
+const endsField = (line: string) => /^ {2}([A-Za-z]\w*(\(.*\))?|\)): \S+$/.test(line);
 
-/** Adds fields to the type's end and the directive to each field. The type's lines are as jobs.graphql writes them: a field a line. */
+/** Adds fields to the type's end and the directive to each field. The type's lines are as the formatter leaves jobs.graphql. */
 function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly string[]): string {
   const block = new RegExp(`^type ${type} \\{\\n([\\s\\S]*?)^\\}`, 'm');
   if (!block.test(schema)) throw new Error(`The schema has no type ${type}.`);
   return schema.replace(block, (_whole, body: string) => {
     const lines = [...body.trimEnd().split('\n'), ...added];
-    const fields = lines.map((line) => (isField(line) ? withDirective(line) : line));
+    const fields = lines.map((line) => (endsField(line) ? withDirective(line) : line));
     return [`type ${type} {`, ...fields, '}'].join('\n');
   });
 }

@@ -77,6 +77,128 @@ describe('Query.jobRuns', () => {
     });
   });
 
+  const refusalOf = (args: Record<string, unknown>) => outcomeOf(jobRuns.request, contextOf({ args }));
+
+  it('asks for the time of the start in the words of the index, in UTC to the millisecond, both ends included', () => {
+    const keysOf = (args: Record<string, unknown>) => Object(jobRuns.request(contextOf({ args }))).query;
+
+    expect(keysOf({ from: '2026-01-31T08:00+01:00', to: '2026-01-31T23:59:59.999Z' })).toEqual({
+      expression: '#partition = :partition AND #startedAt BETWEEN :from AND :to',
+      expressionNames: { '#partition': 'runList', '#startedAt': 'createdAt' },
+      expressionValues: {
+        ':partition': { S: 'ALL' },
+        ':from': { S: '2026-01-31T07:00:00.000Z' },
+        ':to': { S: '2026-01-31T23:59:59.999Z' },
+      },
+    });
+    expect(keysOf({ from: '2026-01-31T08:00Z', job: 'a-job' })).toMatchObject({
+      expression: '#partition = :partition AND #startedAt >= :from',
+      expressionNames: { '#partition': 'job' },
+    });
+    expect(keysOf({ to: '2026-01-31T08:00Z' })).toMatchObject({
+      expression: '#partition = :partition AND #startedAt <= :to',
+    });
+  });
+
+  it('reads the runs that need attention from their own index, of one job too', () => {
+    const request = jobRuns.request(contextOf({ args: { needsAttention: true, job: 'a-job' } }));
+
+    expect(request).toMatchObject({
+      index: 'byAttention',
+      query: {
+        expressionNames: { '#partition': 'attentionList' },
+        expressionValues: { ':partition': { S: 'NEEDED' } },
+      },
+      filter: {
+        expression: '#access IN (:access0, :access1) AND #job = :job',
+        expressionNames: { '#job': 'job' },
+        expressionValues: { ':job': { S: 'a-job' } },
+      },
+    });
+  });
+
+  it('leaves out the runs that need attention where those are asked for that do not', () => {
+    const request = jobRuns.request(contextOf({ args: { needsAttention: false } }));
+
+    expect(request).toMatchObject({
+      index: 'byStart',
+      filter: { expression: '#access IN (:access0, :access1) AND attribute_not_exists(#attention)' },
+    });
+  });
+
+  it.each([true, false])('asks for dry runs or for real ones: %s', (dryRun) => {
+    const request = jobRuns.request(contextOf({ args: { dryRun } }));
+
+    expect(request).toMatchObject({
+      filter: {
+        expression: '#access IN (:access0, :access1) AND #dryRun = :dryRun',
+        expressionValues: { ':dryRun': { BOOL: dryRun } },
+      },
+    });
+  });
+
+  it('asks for a part of the e-mail of who started it, as typed and in lower case', () => {
+    const request = jobRuns.request(contextOf({ args: { startedBy: ' Ben@ ' } }));
+
+    expect(request).toMatchObject({
+      filter: { expressionValues: { ':startedBy': { S: 'Ben@' }, ':lowerStartedBy': { S: 'ben@' } } },
+    });
+  });
+
+  it('asks for each word of a search, in the text or, where it may be a part of an id, in the id', () => {
+    const request = jobRuns.request(contextOf({ args: { search: ' Identifier  7f3k ' } }));
+
+    expect(request).toMatchObject({
+      filter: {
+        expression: [
+          '#access IN (:access0, :access1)',
+          '(contains(#text, :text0) OR (attribute_not_exists(#text) AND contains(#title, :word0)))',
+          '(contains(#text, :text1) OR (attribute_not_exists(#text) AND contains(#title, :word1)) OR contains(#id, :id1))',
+        ].join(' AND '),
+        expressionValues: {
+          ':text0': { S: 'identifier' },
+          ':word0': { S: 'Identifier' },
+          ':id1': { S: '7F3K' },
+        },
+      },
+    });
+    expect(JSON.stringify(request)).not.toContain(':id0');
+  });
+
+  it.each([
+    { search: '' },
+    { search: '   ' },
+    { startedBy: ' ' },
+    { search: null, dryRun: null, from: null },
+  ])('takes %j for no filter', (args) => {
+    expect(jobRuns.request(contextOf({ args }))).toEqual(jobRuns.request(contextOf()));
+  });
+
+  it.each([
+    [
+      'a time that ends before it begins',
+      { from: '2026-02-01T00:00Z', to: '2026-01-01T00:00Z' },
+      { message: expect.stringContaining('is after to'), info: { field: 'from' } },
+    ],
+    [
+      'a search that is too long',
+      { search: 'x'.repeat(201) },
+      { message: 'search has 201 characters; expected at most 200.', info: { field: 'search' } },
+    ],
+    [
+      'a search of too many words',
+      { search: 'a b c d e f g h i' },
+      { message: 'search has 9 words; expected at most 8.', info: { field: 'search' } },
+    ],
+    [
+      'a name that is too long',
+      { startedBy: 'x'.repeat(201) },
+      { message: 'startedBy has 201 characters; expected at most 200.', info: { field: 'startedBy' } },
+    ],
+  ])('refuses %s', (_, args, refusal) => {
+    expect(refusalOf(args)).toMatchObject({ type: 'BadRequest', ...refusal });
+  });
+
   it('says that there is more on a page that the filter emptied', () => {
     const page = jobRuns.response(
       contextOf({ result: { items: [], nextToken: 'page-2', scannedCount: 25 } }),

@@ -14,6 +14,10 @@ const jobs = [
   'type Query {',
   '  "Said of the field."',
   '  jobs(status: String, limit: Int): [String!]!',
+  '  runs(',
+  '    status: String',
+  '    limit: Int',
+  '  ): [String!]!',
   '}',
   '',
   'type Mutation {',
@@ -72,7 +76,7 @@ describe('the schema', () => {
   test('asks for the group Admin at each field of Query and Mutation, and keeps what is said of them', () => {
     const guarded = text.split('\n').filter((line) => line.endsWith('@aws_auth(cognito_groups: ["Admin"])'));
 
-    expect(guarded).toHaveLength(4);
+    expect(guarded).toHaveLength(5);
     expect(schema.getQueryType()?.getFields().jobs?.description).toBe('Said of the field.');
   });
 

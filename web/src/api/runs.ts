@@ -18,6 +18,15 @@ export interface Me {
 export interface RunsFilter {
   readonly job?: string | undefined;
   readonly status?: RunStatus | undefined;
+  /** A part of the e-mail of who started it. */
+  readonly startedBy?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+  /** When it was started, ISO 8601 in UTC, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Words of its title, job, starter or parameters, or the end of its id. */
+  readonly search?: string | undefined;
+  readonly needsAttention?: boolean | undefined;
   /** Runs a page; the API's own default where left out. */
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
@@ -101,7 +110,8 @@ async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   return page;
 }
 
-const fetchRuns = async (filter: RunsFilter) =>
+/** A page of runs as the server cuts it. */
+export const fetchRuns = async (filter: RunsFilter) =>
   (await graphql<{ jobRuns: Page<JobRun> }, RunsFilter>(documents.runsDocument, filter)).jobRuns;
 
 /** Changes that a run made or, for a dry run, would make. The page before stays until the next is there, but never another run's. */

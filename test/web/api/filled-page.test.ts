@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filledPage } from '../../../web/src/api/filled-page';
+
+/** A server that reads `limit` items at a time and answers those that a filter lets through. */
+const serverOf =
+  (list: readonly number[], limit: number, passes: (item: number) => boolean) => async (token?: string) => {
+    const start = Number(token ?? 0);
+    const end = start + limit;
+    return {
+      items: list.slice(start, end).filter(passes),
+      nextToken: end < list.length ? `${end}` : null,
+    };
+  };
+
+async function allPages(read: ReturnType<typeof serverOf>, size: number, mostReads: number) {
+  const pages: (readonly number[])[] = [];
+  let begin: string | undefined;
+  do {
+    const page = await filledPage(read, { size, begin, mostReads });
+    pages.push(page.items);
+    begin = page.nextToken ?? undefined;
+  } while (begin !== undefined);
+  return pages;
+}
+
+const list = (length: number) => Array.from({ length }, (_, item) => item);
+
+describe('pages of an even size', () => {
+  it('hold each item once and in order, however the server cuts and filters', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (length, limit, size, every, mostReads) => {
+          const passes = (item: number) => item % every === 0;
+          const pages = await allPages(serverOf(list(length), limit, passes), size, mostReads);
+          expect(pages.flat()).toEqual(list(length).filter(passes));
+          expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(size);
+        },
+      ),
+    );
+  });
+
+  it('are full but for the last where enough may be read', async () => {
+    const pages = await allPages(
+      serverOf(list(50), 7, (item) => item % 3 === 0),
+      5,
+      100,
+    );
+
+    expect(pages.map(({ length }) => length)).toEqual([5, 5, 5, 2]);
+  });
+
+  it('say where to go on when nothing was found so far', async () => {
+    const read = serverOf(list(1_000), 100, () => false);
+
+    const page = await filledPage(read, { size: 20, mostReads: 4 });
+
+    expect(page).toEqual({ items: [], nextToken: '400', reads: 4 });
+  });
+});
