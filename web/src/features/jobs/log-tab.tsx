@@ -1,17 +1,18 @@
-import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { shortRunId } from '../../api/runs';
+import { ExportMenu } from '../../components/export-menu';
 import { formatCounted } from '../../components/number';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states';
 import { Choice } from './choice';
-import { downloadText } from './download';
-import { filterLog, type LogFilter, logAsText } from './log-lines';
+
+import { logFormats } from './log-export';
+import { filterLog, type LogFilter } from './log-lines';
 import { LogView } from './log-view';
-import { logQuery } from './queries';
+import { logPages, logQuery } from './queries';
 import { useRunSearch } from './use-run-search';
 
 const levels: readonly { readonly value: LogFilter; readonly label: string }[] = [
@@ -43,12 +44,13 @@ export function LogTab({ run }: { readonly run: JobRun }) {
             {formatCounted(lines.length, 'line')}
             {!data.caughtUp && ', reading on'}
           </Text>
-          <Button
+          <ExportMenu
+            noun={['line', 'lines']}
+            fileName={`run-${shortRunId(run.id)}-log`}
+            formats={logFormats}
+            fetchPage={logPages(run.id, filter)}
             disabled={lines.length === 0}
-            onClick={() => downloadText(`run-${shortRunId(run.id)}-log.txt`, logAsText(lines))}
-          >
-            <Download aria-hidden /> Download
-          </Button>
+          />
         </HStack>
       </Flex>
       {lines.length === 0 ? (

@@ -1,9 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
 import type { Failure, Lane, LogLine, Page } from '#shared/jobs/run';
 import * as documents from '#shared/jobs/run-documents';
+import type { FetchPage } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { runKeys } from '../../api/runs';
-import { emptyLog, extendLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
+import {
+  emptyLog,
+  extendLog,
+  filterLog,
+  type LogFilter,
+  logPageSize,
+  nextLogCursor,
+  type RunLog,
+} from './log-lines';
 
 /** The last lines of a run are written about when it ends: the log is asked for a little longer. */
 const afterEndMs = 15_000;
@@ -43,22 +53,42 @@ const fetchLines = async (runId: string, after: string | undefined) =>
     >(documents.logDocument, { runId, after, limit: logPageSize })
   ).jobLog;
 
+/** The log of a run as pages of a list, for an export: all that the server has, not only what the page keeps. */
+export const logPages =
+  (runId: string, filter: LogFilter): FetchPage<LogLine> =>
+  async (after) => {
+    const lines = await fetchLines(runId, after);
+    const full = lines.length >= logPageSize;
+    return { items: filterLog(lines, filter), nextToken: full ? (lines.at(-1)?.id ?? null) : null };
+  };
+
+/** Which failures of a run a list shows, and which page of it. */
+export interface FailuresFilter {
+  readonly limit: number;
+  readonly nextToken?: string | undefined;
+}
+
 /** Records that a run could not change, a page of them. */
-export const failuresQuery = (
-  runId: string,
-  page: { readonly limit: number; readonly nextToken?: string | undefined },
-) =>
+export const failuresQuery = (runId: string, filter: FailuresFilter) =>
   queryOptions({
-    queryKey: [...runKeys.failures(runId), page],
-    queryFn: async () =>
-      (
-        await graphql<{ jobFailures: Page<Failure> }, typeof page & { runId: string }>(
-          documents.failuresDocument,
-          { runId, ...page },
-        )
-      ).jobFailures,
+    queryKey: [...runKeys.failures(runId), filter],
+    queryFn: () => fetchFailures(runId, filter),
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
+
+/** All failures of a run, for an export. */
+export const failurePages =
+  (runId: string): FetchPage<Failure> =>
+  (nextToken) =>
+    fetchFailures(runId, { limit: pageSizes.jobFailures.most, nextToken });
+
+const fetchFailures = async (runId: string, filter: FailuresFilter) =>
+  (
+    await graphql<{ jobFailures: Page<Failure> }, FailuresFilter & { runId: string }>(
+      documents.failuresDocument,
+      { runId, ...filter },
+    )
+  ).jobFailures;
 
 /** The lanes of a run; asked for apart from it, since there may be 40. */
 export const lanesQuery = (runId: string) =>

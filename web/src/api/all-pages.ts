@@ -1,0 +1,18 @@
+import type { Page } from '#shared/jobs/run';
+
+/** Asks for one page of a list; the first without a token. */
+export type FetchPage<Item> = (nextToken: string | undefined) => Promise<Page<Item>>;
+
+/** A list page after page to its end; pages that a filter left empty are passed over. Ends early once `signal` is aborted. */
+export async function* allPages<Item>(
+  fetchPage: FetchPage<Item>,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Item[]> {
+  let token: string | undefined;
+  do {
+    const page = await fetchPage(token);
+    if (signal?.aborted) return;
+    if (page.items.length > 0) yield page.items;
+    token = page.nextToken ?? undefined;
+  } while (token !== undefined);
+}
