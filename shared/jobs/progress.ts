@@ -95,14 +95,22 @@ function heldBackNow(lanes: readonly Lane[]): HeldBack | null {
   return { by: throttled ? 'throttling' : 'limit', lanes: open.length, writesPerSecond };
 }
 
+type Progress = Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'> &
+  Partial<Pick<JobRun, 'attempts'>>;
+
+/** True of a retry of failures that is not planned yet: how many it is about is not known, and what was read before is not it. */
+export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boolean {
+  if (!isActive(status) || toRetry > 0) return false;
+  return attempts[attempts.length - 2]?.status === 'COMPLETED_WITH_FAILURES';
+}
+
 /**
  * Share of a run that is done, 0 to 1; undefined while the total is unknown. Holds at 0.99 until the run is over: an estimate
- * must never say "all".
+ * must never say "all". In a retry of failures it is the share of those.
  */
-export function fractionDone(
-  run: Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'>,
-): number | undefined {
+export function fractionDone(run: Progress): number | undefined {
   if (run.status === 'SUCCEEDED' || run.status === 'COMPLETED_WITH_FAILURES') return 1;
+  if (awaitsRetry(run)) return undefined;
   const fraction = run.toRetry > 0 ? run.retried / run.toRetry : run.read / run.total;
   if (run.toRetry === 0 && run.total === 0) return undefined;
   return isActive(run.status) && fraction > 0.99 ? 0.99 : fraction;

@@ -206,6 +206,19 @@ describe('a retry of failures', () => {
     expect(fractionDone({ ...open, status: 'RUNNING' })).toBeCloseTo(2 / 3);
   });
 
+  test('is of unknown length until it is planned, whatever was read before', () => {
+    const attempt = { startedBy: 'ana@example.com', createdAt: '2025-11-20T10:00:00Z' };
+    const attempts = [
+      { ...attempt, attempt: 1, status: 'COMPLETED_WITH_FAILURES' },
+      { ...attempt, attempt: 2, status: 'QUEUED' },
+    ] as const;
+    const run = { status: 'QUEUED', read: 10, total: 10, toRetry: 0, retried: 0, attempts } as const;
+
+    expect(fractionDone(run)).toBeUndefined();
+    expect(fractionDone({ ...run, status: 'RUNNING', toRetry: 3, retried: 1 })).toBeCloseTo(1 / 3);
+    expect(fractionDone({ ...run, status: 'STOPPED' })).toBe(1);
+  });
+
   test('is over with its attempt: a later one tells of its own only', () => {
     expect(summarize([first, { ...again, done: true }], 3)).toMatchObject({
       toRetry: 0,

@@ -9,9 +9,9 @@ export function formatCount(value: number): string {
 
 const rate = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
-/** Records a second, to three digits: more would only flicker. 14449.2 → '14,400 records/s'. */
-export function formatRate(perSecond: number): string {
-  return `${rate.format(perSecond)} records/s`;
+/** So many a second, to three digits: more would only flicker. 14449.2 → '14,400 records/s'. */
+export function formatRate(perSecond: number, things = 'records'): string {
+  return `${rate.format(perSecond)} ${things}/s`;
 }
 
 /** A share of 0 to 1 as whole per cent, rounded down so that only a finished thing says 100 %. */

@@ -4,12 +4,14 @@ import { outcomeOf } from '../../../../web/src/features/jobs/outcome';
 
 const run = {
   status: 'SUCCEEDED',
+  shape: 'sweep',
   dryRun: false,
   read: 120_000,
   changed: 5_120,
   failed: 0,
   unchanged: 114_880,
   total: 120_000,
+  findings: [],
 } as const;
 
 describe('what a run says when it has ended', () => {
@@ -52,6 +54,41 @@ describe('what a run says when it has ended', () => {
 
     expect(outcome?.tone).toBe('error');
     expect(outcome?.text).toMatch(/^Table missing\. Read 0 records\./);
+  });
+
+  it('is what an audit found, or that it found nothing, and never what it changed', () => {
+    const audit = { ...run, shape: 'audit', changed: 0, unchanged: 120_000 } as const;
+    const findings = [
+      { kind: 'no-user', count: 10 },
+      { kind: 'bad-date', count: 2 },
+    ];
+
+    expect(outcomeOf({ ...audit, findings })).toEqual({
+      tone: 'warning',
+      title: 'Audit complete',
+      text: 'Found 12 in 2 kinds, among 120,000 records.',
+    });
+    expect(outcomeOf(audit)).toEqual({
+      tone: 'success',
+      title: 'Audit complete',
+      text: 'Nothing was found in 120,000 records.',
+    });
+    expect(outcomeOf({ ...audit, findings, status: 'STOPPED', read: 60_000 })?.text).toBe(
+      'Read 60,000 of about 120,000 records. Found 12 so far. Resuming goes on with what is left.',
+    );
+  });
+
+  it('is from how much a report was made', () => {
+    expect(outcomeOf({ ...run, shape: 'report', changed: 0 })).toMatchObject({
+      title: 'Report complete',
+      text: 'Made from 120,000 records.',
+    });
+  });
+
+  it('counts the items of a list', () => {
+    expect(outcomeOf({ ...run, shape: 'list' })?.text).toBe(
+      '5,120 items changed, 114,880 left as they were.',
+    );
   });
 
   it('is nothing while the run is active, and something for every other status', () => {

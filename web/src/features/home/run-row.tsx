@@ -7,6 +7,7 @@ import { shortRunId, useRun } from '../../api/runs';
 import { formatCount, formatPercent } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
 import { RunStatus } from '../../components/run-status';
+import { resultOf } from '../../components/shape-words';
 import { RelativeTime } from '../../components/time';
 
 /** A run under way: followed by itself, since lists carry no progress. */
@@ -90,11 +91,11 @@ function RunRow({ run, children }: RunRowProps) {
 }
 
 /** What a run did, in one line. */
-function outcomeOf({ read, changed, failed, dryRun }: JobRun): string {
+function outcomeOf(run: JobRun): string {
   const parts = [
-    `${formatCount(read)} read`,
-    `${formatCount(changed)} ${dryRun ? 'would change' : 'changed'}`,
-    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+    ...(run.shape === 'report' ? [] : [`${formatCount(run.read)} read`]),
+    resultOf(run),
+    ...(run.failed > 0 ? [`${formatCount(run.failed)} failed`] : []),
   ];
   return parts.join(' · ');
 }

@@ -8,6 +8,7 @@ import { columnsOf, DataTable } from '../../components/data-table';
 import { Count, formatCount } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
 import { RelativeTime } from '../../components/time';
+import { laneHeldBackText } from './held-back';
 import { lanesQuery } from './queries';
 
 /** A lane, and what the run says of it. */
@@ -21,8 +22,7 @@ const columns = column.columns([
   column.display({
     id: 'slice',
     header: 'Slice',
-    cell: ({ row: { original: lane } }) =>
-      lane.segments > 1 ? `${lane.table}, ${lane.segment + 1} of ${lane.segments}` : lane.table,
+    cell: ({ row: { original: lane } }) => sliceOf(lane),
   }),
   column.display({
     id: 'progress',
@@ -54,8 +54,14 @@ const columns = column.columns([
   }),
 ]);
 
+function sliceOf({ table, segment, segments, retryOf }: Lane): string {
+  if (retryOf) return `${table}, failures of attempt ${retryOf - 1}`;
+  return segments > 1 ? `${table}, ${segment + 1} of ${segments}` : table;
+}
+
 function LaneProgress({ lane }: { readonly lane: LaneRow }) {
   const total = laneTotal(lane);
+  const heldBack = isActive(lane.run.status) ? laneHeldBackText(lane) : undefined;
   const status = lane.done ? 'SUCCEEDED' : lane.error ? 'FAILED' : lane.run.status;
   return (
     <Stack gap="1" minW="32">
@@ -70,6 +76,7 @@ function LaneProgress({ lane }: { readonly lane: LaneRow }) {
         {lane.done
           ? `done, ${formatCount(lane.read)} read`
           : `${formatCount(lane.read)} of about ${formatCount(total)}`}
+        {heldBack && `, ${heldBack}`}
       </Text>
       {lane.error && (
         <Text textStyle="xs" color="fg.error" overflowWrap="anywhere">

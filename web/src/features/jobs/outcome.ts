@@ -1,5 +1,6 @@
 import type { JobRun } from '#shared/jobs/run';
 import { formatCount, formatCounted } from '../../components/number';
+import { changesRecords, countedThings, findingsOf } from '../../components/shape-words';
 
 /** What happened, in a sentence for the place where the progress was, and how it went. */
 export interface Outcome {
@@ -10,10 +11,18 @@ export interface Outcome {
 
 type EndedRun = Pick<
   JobRun,
-  'status' | 'dryRun' | 'read' | 'changed' | 'failed' | 'unchanged' | 'total' | 'reason' | 'undoneBy'
+  | 'status'
+  | 'shape'
+  | 'dryRun'
+  | 'read'
+  | 'changed'
+  | 'failed'
+  | 'unchanged'
+  | 'total'
+  | 'findings'
+  | 'reason'
+  | 'undoneBy'
 >;
-
-const records = (count: number) => formatCounted(count, 'record');
 
 /** How a run ended; undefined while it has not. */
 export function outcomeOf(run: EndedRun): Outcome | undefined {
@@ -24,38 +33,69 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
       return undefined;
     case 'SUCCEEDED':
       return {
-        tone: 'success',
-        title: run.dryRun ? 'Dry run complete' : 'Run complete',
-        text: `${whatChanged(run)}.`,
+        tone: findingsOf(run) > 0 ? 'warning' : 'success',
+        title: `${nameOf(run)} complete`,
+        text: `${whatCame(run)}.`,
       };
     case 'COMPLETED_WITH_FAILURES':
       return {
         tone: 'warning',
-        title: run.dryRun ? 'Dry run complete, with failures' : 'Run complete, with failures',
-        text: `${whatChanged(run)}. ${formatCount(run.failed)} could not be ${run.dryRun ? 'examined' : 'changed'}.`,
+        title: `${nameOf(run)} complete, with failures`,
+        text: `${whatCame(run)}. ${formatCount(run.failed)} could not be ${writes(run) ? 'changed' : 'examined'}.`,
       };
     case 'STOPPED':
       return {
         tone: 'info',
         title: 'Stopped',
-        text: `${howFar(run)}. ${whatChanged(run)}.${run.undoneBy ? '' : ' Resuming goes on with what is left.'}`,
+        text: `${soFar(run)}.${run.undoneBy ? '' : ' Resuming goes on with what is left.'}`,
       };
     case 'FAILED':
       return {
         tone: 'error',
         title: 'Failed',
-        text: `${run.reason ?? 'The run could not go on.'} ${howFar(run)}. ${whatChanged(run)}.`,
+        text: `${run.reason ?? 'The run could not go on.'} ${soFar(run)}.`,
       };
     default:
       return run.status satisfies never;
   }
 }
 
-function whatChanged({ dryRun, changed, unchanged }: EndedRun): string {
-  if (changed === 0) return dryRun ? 'Nothing would change' : 'Nothing was changed';
-  if (dryRun) return `${records(changed)} would change; nothing was written`;
-  return `${records(changed)} changed, ${formatCount(unchanged)} left as they were`;
+const writes = ({ shape, dryRun }: EndedRun) => changesRecords(shape) && !dryRun;
+
+function nameOf({ shape, dryRun }: EndedRun): string {
+  if (shape === 'audit') return 'Audit';
+  if (shape === 'report') return 'Report';
+  return dryRun ? 'Dry run' : 'Run';
 }
 
-const howFar = ({ read, total }: EndedRun) =>
-  total > read ? `Read ${formatCount(read)} of about ${records(total)}` : `Read ${records(read)}`;
+/** What a run that came to its end did or found. */
+function whatCame(run: EndedRun): string {
+  if (run.shape === 'audit') return whatWasFound(run);
+  if (run.shape === 'report') return `Made from ${countedThings(run.shape, run.read)}`;
+  return whatChanged(run);
+}
+
+function whatWasFound(run: EndedRun): string {
+  const found = findingsOf(run);
+  const looked = countedThings(run.shape, run.read);
+  if (found === 0) return `Nothing was found in ${looked}`;
+  return `Found ${formatCount(found)} in ${formatCounted(run.findings.length, 'kind')}, among ${looked}`;
+}
+
+function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
+  if (changed === 0) return dryRun ? 'Nothing would change' : 'Nothing was changed';
+  if (dryRun) return `${countedThings(shape, changed)} would change; nothing was written`;
+  return `${countedThings(shape, changed)} changed, ${formatCount(unchanged)} left as they were`;
+}
+
+/** How far a run came that did not come to its end, and what it did until then. */
+function soFar(run: EndedRun): string {
+  if (run.shape === 'report') return howFar(run);
+  if (run.shape === 'audit') return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;
+  return `${howFar(run)}. ${whatChanged(run)}`;
+}
+
+function howFar({ shape, read, total }: EndedRun): string {
+  const all = countedThings(shape, Math.max(read, total));
+  return total > read ? `Read ${formatCount(read)} of about ${all}` : `Read ${all}`;
+}

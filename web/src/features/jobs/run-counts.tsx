@@ -1,6 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import type { JobRun } from '#shared/jobs/run';
 import { Count } from '../../components/number';
+import { findingsOf } from '../../components/shape-words';
 import { Tooltip } from '../../components/tooltip';
 
 const conflictsHelp =
@@ -14,18 +15,14 @@ interface CountShown {
   readonly help?: string;
 }
 
-/** The counts of a run: `read = changed + failed + unchanged`; conflicts are also among the others. */
+/**
+ * The counts of a run, as its shape has them. Of one that changes records `read = changed + failed + unchanged`; conflicts are also
+ * among the others.
+ */
 export function RunCounts({ run }: { readonly run: JobRun }) {
-  const counts: readonly CountShown[] = [
-    { label: 'Read', value: run.read },
-    { label: run.dryRun ? 'Would change' : 'Changed', value: run.changed },
-    { label: 'Failed', value: run.failed, tone: 'fg.error' },
-    { label: 'Unchanged', value: run.unchanged },
-    { label: 'Conflicts', value: run.conflicts, tone: 'fg.warning', help: conflictsHelp },
-  ];
   return (
     <Grid as="dl" templateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="4">
-      {counts.map(({ label, value, tone, help }) => (
+      {countsOf(run).map(({ label, value, tone, help }) => (
         <Box key={label}>
           <Box as="dt" textStyle="overline" color="fg.muted">
             {help ? <Explained help={help}>{label}</Explained> : label}
@@ -37,6 +34,30 @@ export function RunCounts({ run }: { readonly run: JobRun }) {
       ))}
     </Grid>
   );
+}
+
+function countsOf(run: JobRun): readonly CountShown[] {
+  const read = { label: run.shape === 'list' ? 'Items' : 'Read', value: run.read };
+  const failed = { label: 'Failed', value: run.failed, tone: 'fg.error' };
+  switch (run.shape) {
+    case 'audit':
+      return [
+        read,
+        { label: 'Findings', value: findingsOf(run), tone: 'fg.warning' },
+        { label: 'Kinds', value: run.findings.length },
+        failed,
+      ];
+    case 'report':
+      return [read, failed];
+    default:
+      return [
+        read,
+        { label: run.dryRun ? 'Would change' : 'Changed', value: run.changed },
+        failed,
+        { label: 'Unchanged', value: run.unchanged },
+        { label: 'Conflicts', value: run.conflicts, tone: 'fg.warning', help: conflictsHelp },
+      ];
+  }
 }
 
 function Explained({ help, children }: { readonly help: string; readonly children: string }) {

@@ -3,6 +3,7 @@ import { CircleCheck, CircleStop, CircleX, type LucideIcon, TriangleAlert } from
 import type { JobRun } from '#shared/jobs/run';
 import { LinkButton } from '../../components/link-button';
 import { formatCounted, formatRate } from '../../components/number';
+import { nounOf } from '../../components/shape-words';
 import { Duration } from '../../components/time';
 import { type Outcome, outcomeOf } from './outcome';
 import { averageRate, workedMs } from './run-facts';
@@ -47,7 +48,7 @@ function Pace({ run }: { readonly run: JobRun }) {
     <>
       Took <Duration ms={workedMs(run.attempts, endMs)} />
       {run.attempts.length > 1 && ` in ${formatCounted(run.attempts.length, 'attempt')}`}
-      {perSecond !== undefined && `, ${formatRate(perSecond)} on average`}
+      {perSecond !== undefined && `, ${formatRate(perSecond, nounOf(run.shape)[1])} on average`}
     </>
   );
 }

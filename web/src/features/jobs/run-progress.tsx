@@ -1,13 +1,16 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
-import { fractionDone } from '#shared/jobs/progress';
+import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
+import { Gauge } from 'lucide-react';
+import { awaitsRetry, fractionDone } from '#shared/jobs/progress';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { LiveRegion } from '../../components/live-region';
-import { formatCount, formatPercent, formatRate } from '../../components/number';
+import { formatCount, formatCounted, formatPercent, formatRate } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
+import { nounOf, resultOf } from '../../components/shape-words';
 import { statusLooks } from '../../components/status-look';
 import { Duration } from '../../components/time';
 import { formatDuration } from '../../components/time-format';
+import { heldBackText } from './held-back';
 import { RunCounts } from './run-counts';
 import { workedMs } from './run-facts';
 import { RunOutcome } from './run-outcome';
@@ -68,7 +71,7 @@ function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
       <Flex columnGap="4" wrap="wrap" color="fg.muted" minH="5">
         {run.dryRun && <Text>Dry run: nothing is written</Text>}
         {run.status === 'STOPPING' && <Text>Finishing what is under way</Text>}
-        {run.status === 'RUNNING' && !lost && <Pace estimate={estimate} />}
+        {run.status === 'RUNNING' && !lost && <Pace run={run} estimate={estimate} />}
         <Text role="status" color="fg.warning">
           {lost && 'The server does not answer at the moment. The run goes on there; this page tries again.'}
         </Text>
@@ -77,8 +80,15 @@ function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
   );
 }
 
-function Pace({ estimate: { perSecond, leftMs, idleMs } }: { readonly estimate: Estimate }) {
-  if (idleMs !== undefined) {
+interface PaceProps {
+  readonly run: JobRun;
+  readonly estimate: Estimate;
+}
+
+function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
+  const heldBack = heldBackText(run);
+  // A run that is held back reports a page when its writes are through: silence is as it should be.
+  if (idleMs !== undefined && !heldBack) {
     return (
       <Text color="fg.warning">
         Nothing was read for <Duration ms={idleMs} />
@@ -87,23 +97,36 @@ function Pace({ estimate: { perSecond, leftMs, idleMs } }: { readonly estimate: 
   }
   return (
     <>
-      {perSecond !== undefined && <Text>{formatRate(perSecond)}</Text>}
+      {perSecond !== undefined && <Text>{formatRate(perSecond, nounOf(run.shape)[1])}</Text>}
       {leftMs !== undefined && (
         <Text>
           about <Duration ms={Math.max(1000, leftMs)} /> left
         </Text>
       )}
+      {heldBack && (
+        <Flex as="span" gap="1.5" align="center">
+          <Icon as={Gauge} boxSize="3.5" aria-hidden /> {heldBack}
+        </Flex>
+      )}
     </>
   );
 }
 
-function readSoFar({ status, read, total }: JobRun): string {
-  if (total > 0) return `${formatCount(read)} of about ${formatCount(total)} records read`;
-  return status === 'QUEUED' ? 'Waiting to begin' : 'Counting the records';
+function readSoFar(run: JobRun): string {
+  const { status, read, total, toRetry, retried, shape } = run;
+  if (toRetry > 0) return `Retrying ${formatCount(retried)} of ${formatCounted(toRetry, 'failure')}`;
+  if (awaitsRetry(run)) return 'Looking up the failures to retry';
+  const [, things] = nounOf(shape);
+  if (total > 0) {
+    return shape === 'list'
+      ? `${formatCount(read)} of ${formatCount(total)} ${things} done`
+      : `${formatCount(read)} of about ${formatCount(total)} ${things} read`;
+  }
+  return status === 'QUEUED' ? 'Waiting to begin' : `Counting the ${things}`;
 }
 
 function announcement(run: JobRun, percent: string | undefined): string {
-  const counts = `${formatCount(run.changed)} ${run.dryRun ? 'would change' : 'changed'}, ${formatCount(run.failed)} failed`;
+  const counts = `${resultOf(run)}, ${formatCount(run.failed)} failed`;
   if (!isActive(run.status)) {
     return `${statusLooks[run.status].label}, ${counts}, after ${formatDuration(workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt)))}`;
   }

@@ -6,7 +6,8 @@ import { DetailsTab } from './details-tab';
 import { FailuresTab } from './failures-tab';
 import { LanesTab } from './lanes-tab';
 import { LogTab } from './log-tab';
-import { type RunTab, runTabs } from './search';
+import { openTab, tabsOf } from './run-shape';
+import type { RunTab } from './search';
 import { useRunSearch } from './use-run-search';
 
 const labels: Readonly<Record<RunTab, string>> = {
@@ -23,19 +24,20 @@ export const runPartsId = 'parts';
 /** Everything there is to read of a run, a tab each; only the open one asks the server. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
+  const tabs = tabsOf(run.shape);
   const counts: Partial<Record<RunTab, number>> = { changes: run.changed, failures: run.failed };
   return (
     <Tabs.Root
       id={runPartsId}
-      value={search.tab ?? 'log'}
+      value={openTab(run.shape, search.tab)}
       onValueChange={({ value }) =>
-        set({ tab: runTabs.find((tab) => tab === value), page: undefined, token: undefined })
+        set({ tab: tabs.find((tab) => tab === value), page: undefined, token: undefined })
       }
       lazyMount
       unmountOnExit
     >
       <Tabs.List overflowX="auto" overflowY="hidden">
-        {runTabs.map((tab) => (
+        {tabs.map((tab) => (
           <Tabs.Trigger key={tab} value={tab} flexShrink="0">
             {labels[tab]}
             {counts[tab] !== undefined && <Count value={counts[tab]} />}

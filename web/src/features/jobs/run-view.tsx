@@ -53,7 +53,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
       />
       <Stack gap="6">
         <UndoRelation run={run} />
-        <RunProgress run={run} updatedAtMs={updatedAtMs} lost={lost} />
+        <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
         <RunTabs run={run} />
       </Stack>
     </>

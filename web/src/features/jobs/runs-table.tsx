@@ -10,6 +10,7 @@ import { Count, formatCount, formatPercent } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
 import { RunLink } from '../../components/run-link';
 import { RunStatus } from '../../components/run-status';
+import { changesRecords, resultOf } from '../../components/shape-words';
 import { Duration, RelativeTime } from '../../components/time';
 import { workedMs } from './run-facts';
 
@@ -84,13 +85,23 @@ function Changed({ run }: { readonly run: JobRun }) {
           {formatCount(run.failed)} failed
         </Text>
       )}
+      <Result run={run} />
+    </Box>
+  );
+}
+
+/** What came of it: a count of changes, or what a run that changes nothing has instead. */
+function Result({ run }: { readonly run: JobRun }) {
+  if (!changesRecords(run.shape)) return resultOf(run);
+  return (
+    <>
       {run.dryRun && (
         <Text as="span" color="fg.muted" textStyle="xs" me="1.5">
           would be
         </Text>
       )}
       <Count value={run.changed} />
-    </Box>
+    </>
   );
 }
 

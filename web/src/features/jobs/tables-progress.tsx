@@ -2,6 +2,7 @@ import { Box, Grid, HStack, Text } from '@chakra-ui/react';
 import type { JobRun, TableProgress } from '#shared/jobs/run';
 import { formatCount, formatPercent } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
+import { changesRecords } from '../../components/shape-words';
 import { useHighest } from './use-highest';
 
 /** How far each table of a run is. */
@@ -32,9 +33,7 @@ function TableRow({ table, run }: { readonly table: TableProgress; readonly run:
           {table.table}
         </Text>
         <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {table.done
-            ? `done, ${formatCount(table.changed)} ${run.dryRun ? 'would change' : 'changed'}`
-            : percentOf(fraction)}
+          {table.done ? `done, ${whatItDid(run, table)}` : percentOf(fraction)}
         </Text>
       </HStack>
       <ProgressBar
@@ -47,6 +46,11 @@ function TableRow({ table, run }: { readonly table: TableProgress; readonly run:
       />
     </Box>
   );
+}
+
+function whatItDid({ shape, dryRun }: JobRun, { read, changed }: TableProgress): string {
+  if (!changesRecords(shape)) return `${formatCount(read)} read`;
+  return `${formatCount(changed)} ${dryRun ? 'would change' : 'changed'}`;
 }
 
 const percentOf = (fraction: number | undefined) =>

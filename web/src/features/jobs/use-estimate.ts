@@ -18,7 +18,8 @@ const idleFromMs = 10_000;
 /** Estimates from the polls that this page has seen; until there are two, from the run's beginning. */
 export function useEstimate(run: JobRun, updatedAtMs: number): Estimate {
   const [samples, setSamples] = useState<readonly ProgressSample[]>([]);
-  const { read, attempt } = run;
+  const { attempt } = run;
+  const { read } = stretchOf(run);
 
   useEffect(() => {
     setSamples((known) => addSample(known, { atMs: updatedAtMs, read, attempt }));
@@ -30,13 +31,21 @@ export function useEstimate(run: JobRun, updatedAtMs: number): Estimate {
 /** What the samples say of the pace; while nothing moved between them, the average of the run's attempts. */
 export function estimateFrom(
   samples: readonly ProgressSample[],
-  run: Pick<JobRun, 'read' | 'total' | 'attempts'>,
+  run: Pick<JobRun, 'read' | 'total' | 'attempts' | 'toRetry' | 'retried'>,
   nowMs: number,
 ): Estimate {
   const [first] = samples;
   const recent = readsPerSecond(samples);
   const watchedMs = first === undefined ? 0 : nowMs - first.atMs;
   if (recent === 0 && watchedMs >= idleFromMs) return { idleMs: watchedMs };
-  const perSecond = recent || averageRate(run, nowMs);
-  return { perSecond, leftMs: timeLeftMs(run, perSecond) };
+  const stretch = stretchOf(run);
+  const perSecond = recent || averageRate(stretch, nowMs);
+  return { perSecond, leftMs: timeLeftMs(stretch, perSecond) };
+}
+
+/** What the present attempt has to get through: in a retry the failures, by themselves. */
+function stretchOf(run: Pick<JobRun, 'read' | 'total' | 'attempts' | 'toRetry' | 'retried'>) {
+  return run.toRetry > 0
+    ? { read: run.retried, total: run.toRetry, attempts: run.attempts.slice(-1) }
+    : { read: run.read, total: run.total, attempts: run.attempts };
 }

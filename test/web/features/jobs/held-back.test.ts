@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { heldBackText, laneHeldBackText } from '../../../../web/src/features/jobs/held-back';
+
+describe('a run that is held back', () => {
+  it('says by which limit', () => {
+    const heldBack = { by: 'limit', lanes: 2, writesPerSecond: 250.4 } as const;
+
+    expect(heldBackText({ heldBack, writesPerSecond: 500 })).toBe(
+      'Held back by its limit of 500 writes a second',
+    );
+  });
+
+  it('says that the table puts writes off, and what it takes now', () => {
+    const heldBack = { by: 'throttling', lanes: 1, writesPerSecond: 120.2 } as const;
+
+    expect(heldBackText({ heldBack, writesPerSecond: 500 })).toBe(
+      'The table puts writes off: 120 writes a second now',
+    );
+  });
+
+  it('never says 0 writes a second', () => {
+    const heldBack = { by: 'throttling', lanes: 1, writesPerSecond: 0.2 } as const;
+
+    expect(heldBackText({ heldBack })).toBe('The table puts writes off: 1 write a second now');
+  });
+
+  it('says nothing where nothing holds it back', () => {
+    expect(heldBackText({ heldBack: null, writesPerSecond: 500 })).toBeUndefined();
+  });
+});
+
+describe('a lane that is held back', () => {
+  it.each([
+    ['limit', 'held to its share of the limit: 125 writes a second'],
+    ['throttling', 'the table puts writes off: 125 writes a second'],
+  ] as const)('by %s says so', (heldBack, text) => {
+    expect(laneHeldBackText({ done: false, heldBack, writesPerSecond: 125 })).toBe(text);
+  });
+
+  it('says nothing any more once it is done', () => {
+    expect(laneHeldBackText({ done: true, heldBack: 'limit', writesPerSecond: 125 })).toBeUndefined();
+  });
+});
