@@ -108,7 +108,11 @@ describe('the user identifier migration', () => {
       .getByRole('log')
       .getByText(/^Finished: .* changed, 0 failed/)
       .waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+    await button(page, 'Export').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Text, to read' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^run-.{4}-log\.txt$/);
     expect(await readFile(await download.path(), 'utf8')).toMatch(
       /^\d{4}-\d\d-\d\dT\S+Z INFO {4}attempt 1(.*\n)+.*Finished: .*\n$/,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobRun } from '#shared/jobs/run';
+import type { Job, JobRun } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import type { ApiError } from '../../../web/src/api/api-error';
 
@@ -50,6 +50,8 @@ export class FakeApi {
   readonly runs = new Map<string, JobRun>();
   readonly started: z.infer<typeof startInput>[] = [];
   permitted = true;
+  /** The catalogue; the main job where a test says nothing else. */
+  jobs: readonly Job[] | undefined;
   /** Thrown by the next start. */
   refusal: ApiError | undefined;
 
@@ -72,7 +74,10 @@ export class FakeApi {
         return { me: { email: 'ana@example.com', subject: '0b9f6c1e-3c53', groups: ['Admin'] } };
       case 'Jobs':
         return {
-          jobs: [this.job(), { ...this.job(), name: 'undo-run', title: 'Undo a run', listed: false }],
+          jobs: this.jobs ?? [
+            this.job(),
+            { ...this.job(), name: 'undo-run', title: 'Undo a run', shape: 'undo', listed: false },
+          ],
         };
       case 'Run':
         return { jobRun: this.runs.get(String(variables.id)) ?? null };
@@ -103,7 +108,8 @@ export class FakeApi {
     return run;
   }
 
-  private job() {
+  /** The main job, as the catalogue has it. */
+  job(): Job {
     return {
       name: 'user-identifier-migration',
       title: 'User identifier migration',

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../web/src/api/api-error';
 import { JobsPage } from '../../../../web/src/features/jobs/page';
-import { FakeApi } from '../fake-api';
+import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
@@ -44,6 +44,44 @@ it('shows no card of a job that is started from elsewhere', async () => {
 
   expect(screen.getByRole('heading', { name: 'User identifier migration' })).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'Undo a run' })).toBeNull();
+});
+
+describe('the catalogue', () => {
+  it('says under which heading a job belongs, where its own page is, and how it went last', async () => {
+    const run = fakeRun({ status: 'SUCCEEDED', endedAt: '2025-11-20T09:00:00Z' });
+    server.runs.set(run.id, run);
+
+    await open();
+
+    const group = within(screen.getByRole('region', { name: 'One-time migrations' }));
+    expect(group.getByRole('link', { name: /^Step by step/ }).getAttribute('href')).toBe(
+      '/admin/userid-migration',
+    );
+    expect(group.getByText('Succeeded')).toBeDefined();
+    expect(group.getByRole('link', { name: /^Last run/ }).getAttribute('href')).toBe(`/admin/jobs/${run.id}`);
+  });
+
+  it('leads from a run in the list to the form filled from it', async () => {
+    const run = fakeRun({ status: 'STOPPED', params: '{"days":7}' });
+    server.runs.set(run.id, run);
+    await open();
+
+    await click(screen.getByRole('link', { name: 'Run User identifier migration 7F3K again' }));
+
+    expect(form().getByText(/^Filled with what/).textContent).toBe('Filled with what run 7F3K was started with.');
+    expect(form().getByRole<HTMLInputElement>('textbox', { name: /Days/ }).value).toBe('7');
+    expect(form().getByRole<HTMLInputElement>('radio', { name: /Real run/ }).checked).toBe(true);
+  });
+
+  it('starts an audit without asking whether it is dry: it writes nothing', async () => {
+    server.jobs = [{ ...server.job(), shape: 'audit', category: 'audit' }];
+    await openForm();
+    expect(form().queryByRole('radio')).toBeNull();
+
+    await click(form().getByRole('button', { name: 'Start audit' }));
+
+    expect(server.started).toMatchObject([{ dryRun: false }]);
+  });
 });
 
 describe('starting a job', () => {

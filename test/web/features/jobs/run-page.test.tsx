@@ -135,6 +135,72 @@ describe('the page of a run', () => {
     expect(screen.queryByText('0 %')).toBeNull();
   });
 
+  it('says how far a retry of failures is, and not how much was read before', async () => {
+    const attempt = { startedBy: 'ana@example.com', createdAt: '2025-11-20T10:00:00Z' };
+    const attempts = [
+      { ...attempt, attempt: 1, status: 'COMPLETED_WITH_FAILURES' },
+      { ...attempt, attempt: 2, status: 'RUNNING' },
+    ] as const;
+    await openRun({ status: 'RUNNING', attempt: 2, attempts, failed: 12 });
+    expect(screen.getByText('Looking up the failures to retry')).toBeDefined();
+    expect(screen.queryByText('99 %')).toBeNull();
+
+    server.update({ toRetry: 12, retried: 3, failed: 10 });
+    await passTime(1_100);
+
+    expect(screen.getByText('Retrying 3 of 12 failures')).toBeDefined();
+    expect(screen.getByText('25 %')).toBeDefined();
+  });
+
+  it('says why it is slow, and not that nothing was read', async () => {
+    await openRun({
+      status: 'RUNNING',
+      read: 60_000,
+      writesPerSecond: 500,
+      heldBack: { by: 'limit', lanes: 1, writesPerSecond: 500 },
+    });
+
+    await passTime(20_000);
+
+    expect(screen.getByText('Held back by its limit of 500 writes a second')).toBeDefined();
+    expect(screen.queryByText(/Nothing was read/)).toBeNull();
+  });
+
+  it('shows of an audit what it found, and no changes', async () => {
+    await openRun({
+      ...over,
+      status: 'SUCCEEDED',
+      shape: 'audit',
+      changed: 0,
+      findings: [{ kind: 'no-user', count: 12 }],
+    });
+
+    expect(screen.getByText('Audit complete')).toBeDefined();
+    expect(screen.getByText('Found 12 in 1 kind, among 120,000 records.')).toBeDefined();
+    expect(screen.queryByRole('tab', { name: /^Changes/ })).toBeNull();
+  });
+
+  it('offers to run it again, the form filled with its parameters, limits and kind', async () => {
+    const page = await openRun({ ...over, status: 'SUCCEEDED', params: '{"days":7}', dryRun: true });
+
+    await click(screen.getByRole('button', { name: 'Run again…' }));
+    const form = within(screen.getByRole('dialog'));
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: /Days/ }).value).toBe('7');
+    await click(form.getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started).toMatchObject([{ dryRun: true, params: '{"days":7}' }]);
+    expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
+  });
+
+  it.each([
+    ['is an undo', { job: 'undo-run' }],
+    ['goes on', { status: 'RUNNING' }],
+  ] as const)('offers no second run of one that %s', async (_, change) => {
+    await openRun({ ...over, status: 'SUCCEEDED', ...change });
+
+    expect(has('Run again…')).toBe(false);
+  });
+
   const undoable = { ...over, status: 'SUCCEEDED', undoableUntil: '2025-12-20T10:00:00.000Z' } as const;
 
   it('undoes a run after asking, saying until when, and goes to the undo', async () => {

@@ -5,6 +5,8 @@ const startedAt = new Date(0).toISOString();
 const run = {
   read: 10_000,
   total: 30_000,
+  toRetry: 0,
+  retried: 0,
   attempts: [{ attempt: 1, startedBy: 'ana@example.com', createdAt: startedAt, status: 'RUNNING' }],
 } as const;
 const sample = (second: number, read: number) => ({ atMs: second * 1000, read, attempt: 1 });

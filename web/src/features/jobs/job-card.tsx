@@ -1,32 +1,26 @@
-import { Badge, Box, Button, Flex, Heading, HStack, Icon, Skeleton, Text } from '@chakra-ui/react';
-import { Lock, Play } from 'lucide-react';
-import type { Job } from '#shared/jobs/run';
-
-const categories: Readonly<Record<Job['category'], string>> = {
-  'one-time': 'One-time',
-  reusable: 'Reusable',
-  cleanup: 'Clean-up',
-  audit: 'Audit',
-  report: 'Report',
-};
+import { Box, Button, Flex, Heading, HStack, Icon, Skeleton, Text } from '@chakra-ui/react';
+import { ArrowRight, Lock, Play } from 'lucide-react';
+import type { Job, JobRun } from '#shared/jobs/run';
+import { LinkButton } from '../../components/link-button';
+import { RunLink } from '../../components/run-link';
+import { RunStatus } from '../../components/run-status';
+import { RelativeTime } from '../../components/time';
+import { placeOf } from './job-places';
 
 interface JobCardProps {
   readonly job: Job;
+  /** The newest run of the job, where it is among the latest of all. */
+  readonly lastRun: JobRun | undefined;
   readonly onStart: () => void;
 }
 
-/** A job of the catalogue: what it does, to what, and the way to start it, or why not. */
-export function JobCard({ job, onStart }: JobCardProps) {
+/** A job of the catalogue: what it does, to what, how it went last, and the way to start it, or why not. */
+export function JobCard({ job, lastRun, onStart }: JobCardProps) {
   return (
     <Flex as="li" layerStyle="frame" p="4" gap="3" direction="column">
-      <HStack justify="space-between" align="flex-start" gap="3">
-        <Heading as="h2" textStyle="sectionTitle">
-          {job.title}
-        </Heading>
-        <Badge variant="surface" flexShrink="0">
-          {categories[job.category]}
-        </Badge>
-      </HStack>
+      <Heading as="h3" textStyle="sectionTitle">
+        {job.title}
+      </Heading>
       <Text color="fg.muted">{job.description}</Text>
       <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
         <Text as="span" srOnly>
@@ -36,9 +30,7 @@ export function JobCard({ job, onStart }: JobCardProps) {
       </Text>
       <Box mt="auto" pt="1">
         {job.permitted ? (
-          <Button variant="outline" onClick={onStart}>
-            <Play aria-hidden /> Start<Text srOnly>{job.title}</Text>
-          </Button>
+          <Ways job={job} onStart={onStart} />
         ) : (
           <HStack gap="2" color="fg.warning" align="flex-start">
             <Icon as={Lock} boxSize="4" mt="0.5" flexShrink="0" aria-hidden />
@@ -46,14 +38,50 @@ export function JobCard({ job, onStart }: JobCardProps) {
           </HStack>
         )}
       </Box>
+      {job.permitted && <LastRun run={lastRun} />}
     </Flex>
+  );
+}
+
+function Ways({ job, onStart }: Pick<JobCardProps, 'job' | 'onStart'>) {
+  const place = placeOf(job.name);
+  return (
+    <HStack gap="2" wrap="wrap">
+      <Button variant="outline" onClick={onStart}>
+        <Play aria-hidden /> Start<Text srOnly>{job.title}</Text>
+      </Button>
+      {place && (
+        <LinkButton variant="ghost" to={place}>
+          Step by step<Text srOnly>: {job.title}</Text> <ArrowRight aria-hidden />
+        </LinkButton>
+      )}
+    </HStack>
+  );
+}
+
+/** As high without a run as with one: the line is there before the runs are. */
+function LastRun({ run }: { readonly run: JobRun | undefined }) {
+  return (
+    <HStack gap="2" wrap="wrap" minH="6" textStyle="xs" color="fg.muted">
+      {run ? (
+        <>
+          <RunStatus status={run.status} dryRun={run.dryRun} />
+          <RunLink id={run.id}>
+            Last run<Text srOnly>{` of ${run.title}`}</Text>
+          </RunLink>
+          <RelativeTime at={run.endedAt ?? run.createdAt} />
+        </>
+      ) : (
+        'No run of late'
+      )}
+    </HStack>
   );
 }
 
 /** The place of a card while the catalogue is on its way, about as high, so that nothing below it jumps. */
 export function JobCardLoading() {
   return (
-    <Flex as="li" layerStyle="frame" p="4" gap="3" direction="column" h="13.5rem" aria-hidden>
+    <Flex as="li" layerStyle="frame" p="4" gap="3" direction="column" h="15rem" aria-hidden>
       <Skeleton h="5" w="60%" />
       <Skeleton h="12" w="full" />
       <Skeleton h="8" w="80%" />

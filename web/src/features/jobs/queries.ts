@@ -4,7 +4,7 @@ import type { Failure, Lane, LogLine, Page } from '#shared/jobs/run';
 import * as documents from '#shared/jobs/run-documents';
 import type { FetchPage } from '../../api/all-pages';
 import { graphql } from '../../api/client';
-import { runKeys } from '../../api/runs';
+import { runKeys, runsQuery } from '../../api/runs';
 import {
   emptyLog,
   extendLog,
@@ -14,6 +14,12 @@ import {
   nextLogCursor,
   type RunLog,
 } from './log-lines';
+
+/** Runs that the catalogue looks through: for active ones, and for the last one of each job. */
+const latestRuns = 50;
+
+/** The latest runs of all jobs: one request for the catalogue's cards and for the lists below them. */
+export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
 /** The last lines of a run are written about when it ends: the log is asked for a little longer. */
 const afterEndMs = 15_000;

@@ -10,6 +10,7 @@ import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
 import { toast } from '../../components/toaster';
+import { RunAgain } from './run-again';
 import { UndoRun } from './undo-run';
 
 /** What the status of a run permits, and the ways to its neighbours. */
@@ -19,6 +20,7 @@ export function RunActions({ run }: { readonly run: JobRun }) {
       {canStop(run.status) && <StopRun run={run} />}
       {canUndo(run, Date.now()) && <UndoRun run={run} />}
       {canResume(run.status) && !run.undoneBy && <ResumeRun run={run} />}
+      <RunAgain run={run} />
       <MoreMenu run={run} />
     </>
   );

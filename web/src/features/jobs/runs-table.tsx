@@ -1,4 +1,4 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fractionDone } from '#shared/jobs/progress';
@@ -12,6 +12,7 @@ import { RunLink } from '../../components/run-link';
 import { RunStatus } from '../../components/run-status';
 import { changesRecords, resultOf } from '../../components/shape-words';
 import { Duration, RelativeTime } from '../../components/time';
+import { RunAgainLink } from './run-again-link';
 import { workedMs } from './run-facts';
 
 const column = columnsOf<JobRun>();
@@ -49,6 +50,12 @@ const columns = column.columns([
   column.accessor('createdAt', {
     header: 'Started',
     cell: ({ getValue }) => <RelativeTime at={getValue()} />,
+  }),
+  column.display({
+    id: 'again',
+    header: () => <VisuallyHidden>Run again</VisuallyHidden>,
+    meta: { align: 'end', width: '44px' },
+    cell: ({ row: { original: run } }) => <RunAgainLink run={run} />,
   }),
 ]);
 

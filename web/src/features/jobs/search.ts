@@ -30,9 +30,10 @@ export const runSearch = z.object({
   ...pageSearch.shape,
 });
 
-/** Search parameters of /admin/jobs: the job whose start form is open. */
+/** Search parameters of /admin/jobs: the job whose start form is open, and the run that it is filled from. */
 export const jobsSearch = z.object({
   start: lenient(z.string()),
+  from: lenient(z.string()),
 });
 
 export type HistorySearch = z.infer<typeof historySearch>;

@@ -1,16 +1,22 @@
 import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#shared/jobs/run';
+import { runQuery } from '../../api/runs';
+import { RunLink } from '../../components/run-link';
+import { ErrorState, LoadingState } from '../../components/states';
 import { useHeadingTakesFocus } from '../../components/use-heading-takes-focus';
 import { StartForm } from './start-form';
 
 interface StartDrawerProps {
   /** The job to start; undefined while the drawer is closed. */
   readonly job: Job | undefined;
+  /** Id of the run that the form is filled from: the same job again. */
+  readonly fromRun?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The form that starts a job, at the side of the catalogue. Each time it opens it is a new form, so a new intent to start. */
-export function StartDrawer({ job, onClose }: StartDrawerProps) {
+/** The form that starts a job, at the side of the page. Each time it opens it is a new form, so a new intent to start. */
+export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
   return (
     <Drawer.Root
@@ -32,7 +38,7 @@ export function StartDrawer({ job, onClose }: StartDrawerProps) {
                 <Drawer.Body>
                   <Stack gap="5">
                     <Text color="fg.muted">{job.description}</Text>
-                    <StartForm job={job} />
+                    {fromRun ? <FilledForm job={job} runId={fromRun} /> : <StartForm job={job} />}
                   </Stack>
                 </Drawer.Body>
                 <Drawer.CloseTrigger asChild>
@@ -44,5 +50,26 @@ export function StartDrawer({ job, onClose }: StartDrawerProps) {
         </Drawer.Positioner>
       </Portal>
     </Drawer.Root>
+  );
+}
+
+interface FilledFormProps {
+  readonly job: Job;
+  readonly runId: string;
+}
+
+/** The form with what an earlier run was started with; empty where there is no such run of the job any more. */
+function FilledForm({ job, runId }: FilledFormProps) {
+  const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
+  if (isPending) return <LoadingState label="Loading the run" />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (run?.job !== job.name) return <StartForm job={job} />;
+  return (
+    <>
+      <Text color="fg.muted">
+        Filled with what <RunLink id={run.id} /> was started with.
+      </Text>
+      <StartForm job={job} from={run} />
+    </>
   );
 }

@@ -1,28 +1,39 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Job } from '#shared/jobs/run';
+import type { Job, JobRun, JobShape } from '#shared/jobs/run';
 import { fieldOf, messageOf } from '../../api/client';
 import { useClientTokens } from '../../api/client-token';
 import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
-import { ConfirmDialog } from '../../components/confirm-dialog';
 import { SchemaForm } from '../../components/schema-form';
+import { changesRecords } from '../../components/shape-words';
+import { fieldsOf } from './run-facts';
 import { RunKindChoice } from './run-kind-choice';
+import { StartQuestion } from './start-question';
 
 type Params = Readonly<Record<string, unknown>>;
 
 /** The parameter that the API refused: it says `params.days` of the field `days`. */
 const paramOf = (error: unknown) => /^params\.(.+)$/.exec(fieldOf(error) ?? '')?.[1];
 
+interface StartFormProps {
+  readonly job: Job;
+  /** A run whose parameters and kind the form begins with. */
+  readonly from?: JobRun | undefined;
+}
+
 /** Dry or real, the job's parameters, and for a real run a confirmation that says what it does. Goes on to the run's page. */
-export function StartForm({ job }: { readonly job: Job }) {
-  const [dryRun, setDryRun] = useState(true);
+export function StartForm({ job, from }: StartFormProps) {
+  const writes = changesRecords(job.shape);
+  const [dry, setDry] = useState(from?.dryRun ?? true);
   const [confirming, setConfirming] = useState<Params>();
   const { tokenOf } = useClientTokens();
   const start = useStartJob();
   const navigate = useNavigate();
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
+  const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
+  const dryRun = writes && dry;
 
   const run = (params: Params) => {
     const intent = { job: job.name, params, dryRun };
@@ -38,33 +49,29 @@ export function StartForm({ job }: { readonly job: Job }) {
 
   return (
     <Stack gap="5">
-      <RunKindChoice dryRun={dryRun} onChange={setDryRun} />
+      {writes && <RunKindChoice dryRun={dry} onChange={setDry} />}
       <SchemaForm
         schema={schema}
-        submitLabel={dryRun ? 'Start dry run' : 'Start real run'}
-        onSubmit={(params) => (dryRun ? run(params) : setConfirming(params))}
+        defaultValues={given}
+        submitLabel={submitLabelOf(job.shape, dryRun)}
+        onSubmit={(params) => (writes && !dryRun ? setConfirming(params) : run(params))}
         errors={field === undefined ? {} : { [field]: messageOf(start.error) }}
         pending={start.isPending}
       />
       {field === undefined && <ActionError error={start.error} />}
-      <ConfirmDialog
+      <StartQuestion
+        job={job}
         open={confirming !== undefined}
-        onClose={() => setConfirming(undefined)}
-        title={`Start a real run of ${job.title}?`}
-        body={
-          <Stack gap="3" color="fg.muted">
-            <Text>{job.description}</Text>
-            <Text>
-              It reads every record of {job.tables.join(', ')} and writes those that need the change. A dry
-              run beforehand shows which.
-            </Text>
-          </Stack>
-        }
-        confirmLabel="Start real run"
-        destructive
         pending={start.isPending}
+        onClose={() => setConfirming(undefined)}
         onConfirm={() => confirming && run(confirming)}
       />
     </Stack>
   );
+}
+
+function submitLabelOf(shape: JobShape, dryRun: boolean): string {
+  if (shape === 'audit') return 'Start audit';
+  if (shape === 'report') return 'Start report';
+  return dryRun ? 'Start dry run' : 'Start real run';
 }

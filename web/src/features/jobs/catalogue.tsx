@@ -1,0 +1,90 @@
+import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Job } from '#shared/jobs/run';
+import { EmptyState } from '../../components/states';
+import { categoriesOf, categoryTitles } from './categories';
+import { JobCard, JobCardLoading } from './job-card';
+import { latestRunsQuery } from './queries';
+import { StartDrawer } from './start-drawer';
+
+interface CatalogueProps {
+  /** Undefined while they are loading. */
+  readonly jobs: readonly Job[] | undefined;
+}
+
+/** The jobs, by what they are for, and the form that starts one; which form is open stands in the address. */
+export function Catalogue({ jobs }: CatalogueProps) {
+  const { start, from } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const open = (name: string | undefined) =>
+    void navigate({
+      to: '/admin/jobs',
+      search: { start: name },
+      replace: name === undefined,
+      resetScroll: false,
+    });
+
+  if (jobs?.length === 0) return <EmptyState title="No jobs" description="The catalogue is empty." />;
+  return (
+    <Box as="section" aria-label="Catalogue">
+      {jobs ? (
+        <Groups jobs={jobs} onStart={open} />
+      ) : (
+        <Cards>
+          <JobCardLoading />
+        </Cards>
+      )}
+      <StartDrawer
+        job={jobs?.find(({ name, permitted }) => name === start && permitted)}
+        fromRun={from}
+        onClose={() => open(undefined)}
+      />
+    </Box>
+  );
+}
+
+interface GroupsProps {
+  readonly jobs: readonly Job[];
+  readonly onStart: (name: string) => void;
+}
+
+function Groups({ jobs, onStart }: GroupsProps) {
+  const { data: latest } = useQuery(latestRunsQuery);
+  return (
+    <Stack gap="6">
+      {categoriesOf(jobs).map((category) => (
+        <Box as="section" key={category} aria-label={categoryTitles[category]}>
+          <Heading as="h2" textStyle="sectionTitle" mb="3">
+            {categoryTitles[category]}
+          </Heading>
+          <Cards>
+            {jobs
+              .filter((job) => job.category === category)
+              .map((job) => (
+                <JobCard
+                  key={job.name}
+                  job={job}
+                  lastRun={latest?.items.find((run) => run.job === job.name)}
+                  onStart={() => onStart(job.name)}
+                />
+              ))}
+          </Cards>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function Cards({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <Grid
+      as="ul"
+      listStyleType="none"
+      gap="4"
+      templateColumns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))"
+    >
+      {children}
+    </Grid>
+  );
+}

@@ -1,0 +1,9 @@
+/** Jobs that have a page of their own, which leads through them step by step. */
+const places = { 'user-identifier-migration': '/admin/userid-migration' } as const;
+
+type Place = (typeof places)[keyof typeof places];
+
+/** The page of a job; undefined for those that are started from the catalogue only. */
+export function placeOf(job: string): Place | undefined {
+  return Object.entries(places).find(([name]) => name === job)?.[1];
+}

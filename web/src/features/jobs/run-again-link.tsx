@@ -1,0 +1,23 @@
+import { RotateCw } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { shortRunId } from '../../api/runs';
+import { LinkButton } from '../../components/link-button';
+
+/** The way from a row of runs to the form filled from that run; nothing for a run under way, or one that no form starts. */
+export function RunAgainLink({ run }: { readonly run: JobRun }) {
+  if (run.shape === 'undo' || isActive(run.status)) return null;
+  const label = `Run ${run.title} ${shortRunId(run.id)} again`;
+  return (
+    <LinkButton
+      size="xs"
+      variant="ghost"
+      to="/admin/jobs"
+      search={{ start: run.job, from: run.id }}
+      aria-label={label}
+      title={label}
+    >
+      <RotateCw aria-hidden />
+    </LinkButton>
+  );
+}
