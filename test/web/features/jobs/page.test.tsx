@@ -68,7 +68,9 @@ describe('the catalogue', () => {
 
     await click(screen.getByRole('link', { name: 'Run User identifier migration 7F3K again' }));
 
-    expect(form().getByText(/^Filled with what/).textContent).toBe('Filled with what run 7F3K was started with.');
+    expect(form().getByText(/^Filled with what/).textContent).toBe(
+      'Filled with what run 7F3K was started with.',
+    );
     expect(form().getByRole<HTMLInputElement>('textbox', { name: /Days/ }).value).toBe('7');
     expect(form().getByRole<HTMLInputElement>('radio', { name: /Real run/ }).checked).toBe(true);
   });
