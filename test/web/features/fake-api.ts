@@ -52,7 +52,7 @@ export class FakeApi {
   permitted = true;
   /** The catalogue; the main job where a test says nothing else. */
   jobs: readonly Job[] | undefined;
-  /** Thrown by the next start. */
+  /** Thrown by the next command. */
   refusal: ApiError | undefined;
 
   /** In place of `graphql` of the client. */
@@ -89,6 +89,8 @@ export class FakeApi {
         return { jobLog: [] };
       case 'Start':
         return { startJob: this.start(variables.input) };
+      case 'Acknowledge':
+        return { acknowledgeRun: this.acknowledge(String(variables.id), String(variables.note)) };
       default:
         throw new Error(`No answer for ${operation}`);
     }
@@ -106,6 +108,16 @@ export class FakeApi {
     });
     this.runs.set(run.id, run);
     return run;
+  }
+
+  private acknowledge(id: string, note: string): JobRun {
+    const run = this.runs.get(id);
+    if (this.refusal) throw this.refusal;
+    if (!run?.attention) throw new Error(`Nothing to acknowledge: ${id}`);
+    const acknowledgedAt = new Date().toISOString();
+    const attention = { ...run.attention, acknowledgedBy: 'ana@example.com', acknowledgedAt, note };
+    this.runs.set(id, { ...run, attention });
+    return { ...run, attention };
   }
 
   /** The main job, as the catalogue has it. */

@@ -154,14 +154,10 @@ function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<
   });
 }
 
-const withStatusOf = (known: JobRun, { status, attempt, attempts, endedAt, reason }: JobRun): JobRun => ({
-  ...known,
-  status,
-  attempt,
-  attempts,
-  endedAt,
-  reason,
-});
+const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
+  const { status, attempt, attempts, endedAt, reason, attention, stopRequestedAt } = answered;
+  return { ...known, status, attempt, attempts, endedAt, reason, attention, stopRequestedAt };
+};
 
 /** Starts a job. Fails with `Conflict` where another run holds one of its tables. */
 export const useStartJob = () =>
@@ -173,6 +169,18 @@ export const useStartJob = () =>
           { input: { ...intent, params: JSON.stringify(params ?? {}) } },
         )
       ).startJob,
+  );
+
+/** Notes that somebody saw to a run that needs a person. Fails with `Conflict` where another admin was first. */
+export const useAcknowledgeRun = () =>
+  useRunCommand(
+    async (variables: { readonly id: string; readonly note: string }) =>
+      (
+        await graphql<{ acknowledgeRun: JobRun }, { id: string; note: string }>(
+          documents.acknowledgeDocument,
+          variables,
+        )
+      ).acknowledgeRun,
   );
 
 /** Asks a run to stop after the pages it is at. */

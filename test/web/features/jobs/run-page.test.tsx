@@ -201,6 +201,35 @@ describe('the page of a run', () => {
     expect(has('Run again…')).toBe(false);
   });
 
+  it('says why it needs a person, and after a note who saw to it', async () => {
+    await openRun({ ...over, status: 'FAILED', attention: { reason: 'The table is missing.' } });
+    const banner = () => within(screen.getByRole('region', { name: 'Attention' }));
+    expect(banner().getByText('The table is missing.')).toBeDefined();
+
+    await click(banner().getByRole('button', { name: 'Acknowledge…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Acknowledge run 7F3K' }));
+    await click(dialog.getByRole('button', { name: 'Acknowledge' }));
+    expect(dialog.getByText('Note is required')).toBeDefined();
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Table restored' } });
+    await click(dialog.getByRole('button', { name: 'Acknowledge' }));
+
+    expect(banner().getByText('Acknowledged by ana@example.com')).toBeDefined();
+    expect(banner().getByText('Table restored')).toBeDefined();
+    expect(has('Acknowledge…')).toBe(false);
+  });
+
+  it('says that another admin was first to see to it', async () => {
+    await openRun({ ...over, status: 'FAILED', attention: { reason: 'The table is missing.' } });
+    await click(screen.getByRole('button', { name: 'Acknowledge…' }));
+    server.refusal = new ApiError('Conflict', 'Run 7F3K was acknowledged by ben@example.com.');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Seen' } });
+
+    await click(dialog.getByRole('button', { name: 'Acknowledge' }));
+
+    expect(dialog.getByRole('alert').textContent).toContain('acknowledged by ben@example.com');
+  });
+
   const undoable = { ...over, status: 'SUCCEEDED', undoableUntil: '2025-12-20T10:00:00.000Z' } as const;
 
   it('undoes a run after asking, saying until when, and goes to the undo', async () => {

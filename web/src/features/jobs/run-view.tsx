@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/page-header';
 import { RunStatus } from '../../components/run-status';
 import { statusLooks } from '../../components/status-look';
 import { RelativeTime } from '../../components/time';
+import { AttentionBanner } from './attention-banner';
 import { RunActions } from './run-actions';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunProgress } from './run-progress';
@@ -52,6 +53,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         actions={<RunActions run={run} />}
       />
       <Stack gap="6">
+        <AttentionBanner run={run} />
         <UndoRelation run={run} />
         <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
         <RunTabs run={run} />

@@ -1,0 +1,88 @@
+import { Alert, Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Attention, JobRun } from '#shared/jobs/run';
+import { shortRunId, useAcknowledgeRun } from '../../api/runs';
+import { NoteDialog } from '../../components/note-dialog';
+import { RelativeTime } from '../../components/time';
+import { toast } from '../../components/toaster';
+
+/** Longest note that the API takes. */
+const mostNoteCharacters = 500;
+
+/** Why a run needs a person, and the way to say that one has seen to it; or who did, when, and what they noted. */
+export function AttentionBanner({ run }: { readonly run: JobRun }) {
+  const { attention } = run;
+  if (!attention) return null;
+  return attention.acknowledgedAt ? (
+    <Acknowledged attention={attention} at={attention.acknowledgedAt} />
+  ) : (
+    <NeedsAttention run={run} attention={attention} />
+  );
+}
+
+interface NeedsAttentionProps {
+  readonly run: JobRun;
+  readonly attention: Attention;
+}
+
+function NeedsAttention({ run, attention }: NeedsAttentionProps) {
+  const [asking, setAsking] = useState(false);
+  const acknowledge = useAcknowledgeRun();
+  const name = shortRunId(run.id);
+  return (
+    <Alert.Root as="section" aria-label="Attention" status="warning" alignItems="flex-start" flexWrap="wrap">
+      <Alert.Indicator />
+      <Alert.Content flex="1 1 16rem">
+        <Alert.Title>Needs attention</Alert.Title>
+        <Alert.Description overflowWrap="anywhere">{attention.reason}</Alert.Description>
+      </Alert.Content>
+      <Button onClick={() => setAsking(true)}>Acknowledge…</Button>
+      <NoteDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Acknowledge run ${name}`}
+        body="The run leaves the list of what needs attention. It stays as it is: nothing is retried, undone or removed."
+        label="Note"
+        help="What was found, or what was done about it. Every admin can read it on the run."
+        confirmLabel="Acknowledge"
+        maxLength={mostNoteCharacters}
+        pending={acknowledge.isPending}
+        error={acknowledge.error}
+        onConfirm={(note) =>
+          acknowledge.mutate(
+            { id: run.id, note },
+            {
+              onSuccess: () => {
+                setAsking(false);
+                toast.success(`Acknowledged run ${name}`);
+              },
+            },
+          )
+        }
+      />
+    </Alert.Root>
+  );
+}
+
+interface AcknowledgedProps {
+  readonly attention: Attention;
+  readonly at: string;
+}
+
+function Acknowledged({ attention, at }: AcknowledgedProps) {
+  return (
+    <Stack as="section" aria-label="Attention" gap="1" layerStyle="frame" px="4" py="3">
+      <Text>
+        <Text as="span" fontWeight="medium">
+          Acknowledged by {attention.acknowledgedBy}
+        </Text>{' '}
+        <Text as="span" color="fg.muted">
+          <RelativeTime at={at} />. {attention.reason}
+        </Text>
+      </Text>
+      <Text overflowWrap="anywhere" whiteSpace="pre-wrap">
+        {attention.note}
+      </Text>
+    </Stack>
+  );
+}
