@@ -11,12 +11,18 @@ import { permittedRun, viewRun } from './runs';
 /** Parameters are kept with the run and shown with its status, which must stay small. */
 const mostParamsLength = 8_192;
 
+/** More than a table of DynamoDB takes before its limits are raised. */
+const mostWritesPerSecond = 40_000;
+const mostFailures = 1_000_000;
+
 const printable = /^[\x20-\x7e]{1,128}$/;
 
 const input = z.strictObject({
   job: z.string(),
   params: z.unknown().optional(),
   dryRun: z.boolean(),
+  writesPerSecond: z.int().min(1).max(mostWritesPerSecond).nullish(),
+  maxFailures: z.int().min(1).max(mostFailures).nullish(),
   clientToken: z
     .string()
     .refine((token) => printable.test(token), { error: '1 to 128 printable ASCII characters' }),
@@ -30,7 +36,15 @@ export const startJob = operation({ input }, async (args, request) => {
   const params = parse(job.params ?? z.object({}), jsonObject(args.input.params), 'params');
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const caller = await request.directory.find(request.identity);
-  const { runId } = await startRun(request.engine, { job, params, dryRun, caller, clientToken });
+  const { runId } = await startRun(request.engine, {
+    job,
+    params,
+    dryRun,
+    caller,
+    clientToken,
+    writesPerSecond: args.input.writesPerSecond ?? undefined,
+    maxFailures: args.input.maxFailures ?? undefined,
+  });
   return viewRun(request, runId);
 });
 

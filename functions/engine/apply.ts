@@ -3,6 +3,7 @@ import type { Engine } from './dependencies';
 import { type Entry, type Refusal, standingOf } from './entries';
 import { entryId, type JournalPage, type PageMore, type PagePlan, standing, writeMore } from './journal';
 import { isoNow } from './ledger';
+import type { Pace } from './pace';
 import type { PageSource } from './page-source';
 import { readRecords } from './read-records';
 import type { Attributes } from './values';
@@ -25,6 +26,7 @@ export interface PageWork {
   readonly lease: string;
   /** Throws where the lease is no longer held. */
   readonly assertHeld: () => void;
+  readonly pace: Pace;
 }
 
 /** A record that others change faster than it can be read is given up after this many rounds. */
@@ -42,7 +44,7 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
   let pending = state.entries;
   let notes = work.journal.more.length;
   for (let round = 1; pending.length > 0; round += 1) {
-    const results = await writeEntries(engine, pending, work.assertHeld);
+    const results = await writeEntries(engine, pending, { pace: work.pace, beforeBatch: work.assertHeld });
     if (round === 1) refuseSystemic(results);
     const { again, more } = await judge(engine, work, pending, results, round);
     if (more) {

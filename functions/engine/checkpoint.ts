@@ -5,9 +5,10 @@ import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Lease } from './lease';
 import { isoNow, type LaneRow, laneKey, readLane } from './ledger';
+import type { Held } from './pace';
 
-/** Where a lane stands after a page. `cursor` absent: the lane is done. */
-export interface Checkpoint extends Counts {
+/** Where a lane stands after a page, and what it was held to. `cursor` absent: the lane is done. */
+export interface Checkpoint extends Counts, Held {
   readonly cursor?: string;
 }
 
@@ -22,24 +23,32 @@ export async function checkpoint(
   lease: Lease,
   next: Checkpoint,
 ): Promise<LaneRow> {
-  const { cursor, ...counts } = next;
+  const { cursor, writesPerSecond, heldBack, ...counts } = next;
+  const told = { cursor, writesPerSecond, heldBack };
+  const kept = Object.entries(told).filter(([, value]) => value !== undefined);
+  const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));
+  if (cursor === undefined) gone.push('lease', 'leaseUntil');
   try {
     const { Attributes } = await engine.ledger.send(
       new UpdateCommand({
         TableName: engine.settings.ledgerTable,
         Key: laneKey(runId, lane.lane),
         UpdateExpression: `SET page = :next, #read = :read, changed = :changed, failed = :failed, unchanged = :unchanged,
-          conflicts = :conflicts, updatedAt = :now, done = :done ${cursor === undefined ? 'REMOVE #cursor, lease, leaseUntil' : ', #cursor = :cursor'}`,
+          conflicts = :conflicts, updatedAt = :now, done = :done${kept.map(([name]) => `, #${name} = :${name}`).join('')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
         ConditionExpression: 'lease = :lease AND page = :page',
-        ExpressionAttributeNames: { '#read': 'read', '#cursor': 'cursor' },
+        ExpressionAttributeNames: {
+          '#read': 'read',
+          ...Object.fromEntries(Object.keys(told).map((name) => [`#${name}`, name])),
+        },
         ExpressionAttributeValues: {
           ':next': lane.page + 1,
           ':page': lane.page,
           ':lease': lease.id,
           ':now': isoNow(engine),
           ':done': cursor === undefined,
-          ...(cursor === undefined ? {} : { ':cursor': cursor }),
-          ...Object.fromEntries(Object.entries(counts).map(([name, value]) => [`:${name}`, value])),
+          ...Object.fromEntries(
+            [...Object.entries(counts), ...kept].map(([name, value]) => [`:${name}`, value]),
+          ),
         },
         ReturnValues: 'ALL_NEW',
       }),

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { PublishAttention } from './attention-message';
+import type { Sleep } from './retry';
 import { type EngineSettings, settingsFrom } from './settings';
 
 /** What the engine works with. The clock is here so that a test can make it jump. */
@@ -16,6 +18,8 @@ export interface Engine {
   readonly publishAttention: PublishAttention | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Waits; a test need not. */
+  readonly sleep: Sleep;
 }
 
 /** Longer than any healthy answer, much shorter than a lease. */
@@ -24,7 +28,7 @@ const requestTimeoutMs = 10_000;
 /** Puts the engine together from a function's environment, or from the clients given. */
 export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'publishAttention' | 'now'>> = {},
+  given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'publishAttention' | 'now' | 'sleep'>> = {},
 ): Engine {
   const requestHandler = {
     requestTimeout: requestTimeoutMs,
@@ -40,5 +44,6 @@ export function createEngine(
     sfn: given.sfn ?? new SFNClient({ requestHandler }),
     publishAttention: given.publishAttention,
     now: given.now ?? Date.now,
+    sleep: given.sleep ?? setTimeout,
   };
 }

@@ -55,7 +55,7 @@ export const lockKey = (table: string) => ({ pk: ledgerKeys.lock(table), sk: led
 
 /** The run with all its lanes, in one consistent Query. Throws NotFound. */
 export async function readRun(
-  engine: Engine,
+  engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,
 ): Promise<{ readonly run: RunRow; readonly lanes: readonly LaneRow[] }> {
   const pages = paginateQuery(

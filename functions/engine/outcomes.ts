@@ -55,6 +55,20 @@ const classes: Readonly<Record<string, ErrorClass>> = {
 /** Class of a statement's error code; a code that nobody has seen is the record's own problem. */
 export const classOfCode = (code: string): ErrorClass => classes[code] ?? 'record';
 
+const throttlingCodes = new Set([
+  'RequestLimitExceeded',
+  'ProvisionedThroughputExceeded',
+  'ProvisionedThroughputExceededException',
+  'ThrottlingError',
+  'ThrottlingException',
+  'Throttling',
+  'ThrottledException',
+  'TooManyRequestsException',
+]);
+
+/** True where a table took no more at that moment; what else is retried (a server error, a time-out) says nothing about the rate. */
+export const isThrottling = (code: string) => throttlingCodes.has(code);
+
 /** Class of an error thrown for a whole request: by name, else by status; a network that broke has a code such as ECONNRESET. */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';

@@ -8,12 +8,23 @@ export interface ReadPage {
   readonly cursor?: string;
   /** What the page is about to do. `at`, ISO 8601 in UTC, is stamped on what it changes. */
   plan(at: string): PagePlan | Promise<PagePlan>;
+  /** The same, where the page can be cut once that many changes are planned: what is left of it is a page of its own. */
+  split?(at: string, mostWrites: number): SplitPage;
+}
+
+/** The first part of a page, and the rest where there is one. */
+export interface SplitPage {
+  readonly plan: PagePlan;
+  readonly rest?: ReadPage;
 }
 
 /** Where a lane's pages come from, and what they ask for: a sweep's from its table, an undo's from the journal of another run. */
 export interface PageSource {
-  /** Reads the page that begins at `cursor`; may be called ahead, while the page before is applied. */
-  read(cursor: string | undefined): Promise<ReadPage>;
+  /**
+   * Reads the page that begins at `cursor`; may be called ahead, while the page before is applied. `mostRecords`: how many it should
+   * hold at most, where the lane is held back and the source can choose.
+   */
+  read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage>;
   /**
    * What takes the place of a change that was not made, because others had changed the record meanwhile (`current`, undefined where
    * there is none): another change of the same record, stamped `at`, a refusal, or nothing.

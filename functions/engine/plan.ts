@@ -83,7 +83,7 @@ async function writeLanes(
 const reopen = (engine: Engine, run: RunRow, { lane }: LaneRow) => ({
   TableName: engine.settings.ledgerTable,
   Key: laneKey(run.id, lane),
-  UpdateExpression: 'SET attempt = :attempt REMOVE #error, stop',
+  UpdateExpression: 'SET attempt = :attempt REMOVE #error, stop, heldBack',
   ConditionExpression: 'attempt <> :attempt',
   ExpressionAttributeNames: { '#error': 'error' },
   ExpressionAttributeValues: { ':attempt': run.attempt },

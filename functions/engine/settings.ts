@@ -11,6 +11,8 @@ const environment = z.object({
   STATE_MACHINE_ARN: z.string().optional(),
   MAX_LANES: wholeNumber.default(40),
   MAX_SEGMENTS: wholeNumber.default(1),
+  WRITES_PER_SECOND: wholeNumber.optional(),
+  MAX_FAILURES: wholeNumber.default(1_000),
   RECORDS_PER_PAGE: wholeNumber.default(1_000),
   JOURNAL_DAYS: wholeNumber.default(30),
   LOG_DAYS: wholeNumber.default(90),
@@ -30,6 +32,10 @@ export interface EngineSettings {
   readonly maxSegments: number;
   /** Records a page at most; DynamoDB also ends a page at 1 MB. */
   readonly recordsPerPage: number;
+  /** Writes a second of a run that does not say: undefined, no limit. */
+  readonly writesPerSecond: number | undefined;
+  /** Records that a run which does not say may fail to change before it fails. */
+  readonly maxFailures: number;
   readonly journalDays: number;
   readonly logDays: number;
   readonly codeVersion: string;
@@ -45,6 +51,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     maxLanes: parsed.MAX_LANES,
     maxSegments: parsed.MAX_SEGMENTS,
     recordsPerPage: parsed.RECORDS_PER_PAGE,
+    writesPerSecond: parsed.WRITES_PER_SECOND,
+    maxFailures: parsed.MAX_FAILURES,
     journalDays: parsed.JOURNAL_DAYS,
     logDays: parsed.LOG_DAYS,
     codeVersion: parsed.AWS_LAMBDA_FUNCTION_VERSION,

@@ -22,6 +22,10 @@ export interface StartRequest {
   readonly caller: Caller;
   /** Made once for each intent to start; repeated, it answers the same run. */
   readonly clientToken: string;
+  /** Writes a second at most, all lanes together. Default: the stack's setting. */
+  readonly writesPerSecond?: number | undefined;
+  /** Records that could not be changed, at most, before the run fails. Default: the stack's setting; none for an undo. */
+  readonly maxFailures?: number | undefined;
 }
 
 /** Two admins in the same millisecond cancel each other's transaction; more tries than that are another problem. */
@@ -81,9 +85,10 @@ export async function execute(engine: Engine, runId: string, attempt: number): P
 
 function newRun(
   engine: Engine,
-  { job, params, dryRun, caller }: StartRequest,
+  request: StartRequest,
   { title, access, tablesWritten, undone }: Target,
 ): RunRow {
+  const { job, params, dryRun, caller } = request;
   const id = ulid(engine.now());
   const createdAt = isoNow(engine);
   const told = { title, job: job.name, startedBy: caller.email, params: JSON.stringify(params) };
@@ -104,11 +109,23 @@ function newRun(
     tablesWritten: dryRun ? [] : tablesWritten,
     ...(dryRun ? {} : { undoableUntil: undoableUntil(engine) }),
     ...(undone ? { undoes: undone.id } : {}),
+    ...limitsOf(engine, request),
+  };
+}
+
+/** A dry run writes nothing that could be too fast; what an undo cannot put back must not keep it from putting back the rest. */
+function limitsOf({ settings }: Engine, { job, dryRun, ...given }: StartRequest) {
+  const writesPerSecond = dryRun ? undefined : (given.writesPerSecond ?? settings.writesPerSecond);
+  const maxFailures = given.maxFailures ?? (job.shape === 'undo' ? undefined : settings.maxFailures);
+  return {
+    ...(writesPerSecond === undefined ? {} : { writesPerSecond }),
+    ...(maxFailures === undefined ? {} : { maxFailures }),
   };
 }
 
 /** What a token stands for: another request under the same token is a mistake, not a repetition. */
-const fingerprint = ({ job, params, dryRun }: StartRequest) => JSON.stringify([job.name, params, dryRun]);
+const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures }: StartRequest) =>
+  JSON.stringify([job.name, params, dryRun, writesPerSecond, maxFailures]);
 
 const tokenKey = ({ caller, clientToken }: StartRequest) => ({
   pk: ledgerKeys.token(caller.subject, clientToken),

@@ -4,10 +4,9 @@ import type { Model } from '#shared/models/model';
 import type { Engine } from './dependencies';
 import { type Entry, type Refusal, type Visited, visitRecord } from './entries';
 import type { Sweep, VisitContext } from './job';
-import type { PagePlan } from './journal';
 import type { LaneRow, RunRow } from './ledger';
 import { classOfError, laneError } from './outcomes';
-import type { PageSource, ReadPage } from './page-source';
+import type { PageSource, ReadPage, SplitPage } from './page-source';
 import { backoff } from './retry';
 import { tableNamed } from './tables';
 import { type Attributes, parse, stringify } from './values';
@@ -41,11 +40,15 @@ export class SweepSource implements PageSource {
     };
   }
 
-  async read(cursor: string | undefined): Promise<ReadPage> {
-    const raw = await readRawPage(this.engine, this.lane, cursor);
+  async read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage> {
+    return this.page(await readRawPage(this.engine, this.lane, cursor, mostRecords));
+  }
+
+  private page(raw: RawPage): ReadPage {
     return {
-      ...(raw.cursor === undefined ? {} : { cursor: raw.cursor }),
-      plan: (at) => this.plan(raw, at),
+      ...withCursor(raw.cursor),
+      plan: (at) => this.split(raw, at, Number.POSITIVE_INFINITY).plan,
+      split: (at, mostWrites) => this.split(raw, at, mostWrites),
     };
   }
 
@@ -58,22 +61,28 @@ export class SweepSource implements PageSource {
     return { entries: own, ...(refusal ? { refusal } : {}) };
   }
 
-  private plan(raw: RawPage, at: string): PagePlan {
+  private split({ records, cursor }: RawPage, at: string, mostWrites: number): SplitPage {
     const entries: Entry[] = [];
     const refusals: Refusal[] = [];
-    for (const record of raw.records) {
+    let read = 0;
+    for (const record of records) {
+      if (entries.length >= mostWrites) break;
+      read += 1;
       const visited = visitRecord(this.job, this.table, record, this.context, at);
       entries.push(...visited.entries);
       if (visited.refusal) refusals.push(visited.refusal);
     }
+    const last = records[read - 1];
+    const whole = read === records.length || !last?.id;
+    const next = whole ? cursor : stringify({ id: last.id });
     return {
-      read: raw.records.length,
-      entries,
-      refusals,
-      ...(raw.cursor === undefined ? {} : { cursor: raw.cursor }),
+      plan: { read, entries, refusals, ...withCursor(next) },
+      ...(whole ? {} : { rest: this.page({ records: records.slice(read), ...withCursor(cursor) }) }),
     };
   }
 }
+
+const withCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
 const duplicate = ({ table, key, source }: Entry): Refusal => ({
   table,
@@ -88,10 +97,11 @@ async function readRawPage(
   engine: Engine,
   lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   cursor: string | undefined,
+  mostRecords: number = engine.settings.recordsPerPage,
 ): Promise<RawPage> {
   const command = new ScanCommand({
     TableName: tableNamed(engine, lane.table),
-    Limit: engine.settings.recordsPerPage,
+    Limit: Math.min(mostRecords, engine.settings.recordsPerPage),
     ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
     ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),
   });

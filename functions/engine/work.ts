@@ -9,6 +9,7 @@ import { type JournalPage, readPage, writePlan } from './journal';
 import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
 import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
 import { log } from './log';
+import { Pace } from './pace';
 import type { PageSource, ReadPage } from './page-source';
 import { shapeOf } from './shapes';
 
@@ -52,7 +53,7 @@ export async function workLane(engine: Engine, request: WorkRequest): Promise<Wo
   const { run, lane, hop, deadline } = request;
   const end: WorkResult = { next: 'end', hop, waitSeconds: 0 };
   if (hop >= maxHops(run.plannedLanes ?? 1)) return end;
-  const stopAt = deadline - Math.min(reserveMs, (deadline - engine.now()) / 3);
+  const stopAt = deadline - reserveOf(engine, deadline);
   const acquired = await acquireLease(engine, { runId: run.id, attempt: run.attempt, lane }, deadline);
   if (acquired.kind === 'nothing') return end;
   if (acquired.kind === 'wait') {
@@ -77,10 +78,15 @@ export async function workLane(engine: Engine, request: WorkRequest): Promise<Wo
   }
 }
 
+const reserveOf = (engine: Engine, deadline: number) => Math.min(reserveMs, (deadline - engine.now()) / 3);
+
 class LaneWorker {
   private readonly source: PageSource;
   private readonly logContext: { runId: string; attempt: number; lane: number };
+  private readonly pace: Pace;
   private prefetched: Promise<ReadPage> | undefined;
+  /** What is left of the page that was read last, where it was cut. */
+  private rest: ReadPage | undefined;
   private lastLineAt: number;
 
   constructor(
@@ -89,10 +95,16 @@ class LaneWorker {
     private readonly lease: Lease,
     private row: LaneRow,
   ) {
-    const { run, job } = request;
+    const { run, job, deadline } = request;
     this.source = shapeOf(job).source(engine, job, run, row);
     this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
+    this.pace = new Pace(engine, {
+      run,
+      lane: row,
+      waitUntil: deadline - reserveOf(engine, deadline) / 2,
+      say: (level, message) => this.say(level, message),
+    });
   }
 
   /** True when there is nothing left to do here: the lane is done, or was asked to stop. */
@@ -116,6 +128,7 @@ class LaneWorker {
   }
 
   private async onePage(fromJournal: JournalPage | undefined): Promise<void> {
+    await this.pace.beginPage();
     const page = fromJournal ?? (await this.plan());
     const { plan } = page;
     const result = this.request.run.dryRun ? plannedResult(plan) : await this.apply(page);
@@ -126,21 +139,33 @@ class LaneWorker {
       failed: this.row.failed + result.failed,
       unchanged: this.row.unchanged + plan.read - result.changed - result.failed,
       conflicts: this.row.conflicts + result.conflicts,
+      ...(await this.pace.endPage()),
       ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
     });
   }
 
   /** Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
   private async plan(): Promise<Omit<JournalPage, 'page'>> {
-    const page = await (this.prefetched ?? this.source.read(this.row.cursor));
-    this.prefetched = page.cursor === undefined ? undefined : this.source.read(page.cursor);
-    // Awaited with the next page; until then a failure must not count as unhandled.
-    this.prefetched?.catch(() => undefined);
-    const plan = await page.plan(isoNow(this.engine));
+    const page = this.rest ?? (await this.readAhead());
+    const { mostWrites } = this.pace;
+    const at = isoNow(this.engine);
+    const { plan, rest } =
+      mostWrites === undefined || !page.split ? { plan: await page.plan(at) } : page.split(at, mostWrites);
+    this.rest = rest;
     if (plan.entries.length === 0 && plan.refusals.length === 0) return { plan, more: [] };
     this.assertHeld();
     if (await writePlan(this.engine, this.place(), this.lease.id, plan)) return { plan, more: [] };
     return this.planOfAnother();
+  }
+
+  /** Takes the page that was fetched ahead, or fetches it, and begins to fetch the one after. */
+  private async readAhead(): Promise<ReadPage> {
+    const { mostRecords } = this.pace;
+    const page = await (this.prefetched ?? this.source.read(this.row.cursor, mostRecords));
+    this.prefetched = page.cursor === undefined ? undefined : this.source.read(page.cursor, mostRecords);
+    // Awaited with the next page; until then a failure must not count as unhandled.
+    this.prefetched?.catch(() => undefined);
+    return page;
   }
 
   /** The page has a HEAD after all: of an old worker, or of this one's own write that the SDK sent twice. It counts. */
@@ -152,6 +177,7 @@ class LaneWorker {
       throw new Error(`Page ${this.row.page} of lane ${this.row.lane} has a HEAD and cannot be read.`);
     await this.prefetched?.catch(() => undefined);
     this.prefetched = undefined;
+    this.rest = undefined;
     return journal;
   }
 
@@ -162,6 +188,7 @@ class LaneWorker {
       journal,
       lease: this.lease.id,
       assertHeld: () => this.assertHeld(),
+      pace: this.pace,
     });
   }
 

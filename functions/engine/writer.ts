@@ -7,10 +7,11 @@ import { TransientError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Entry } from './entries';
 import { entryId } from './journal';
-import { classOfCode, classOfError, laneError } from './outcomes';
-import { backoff } from './retry';
+import { classOfCode, classOfError, isThrottling, laneError } from './outcomes';
+import type { Pace } from './pace';
 import { commandOf, fitsStatement, statementOf } from './statements';
 import { tableNamed } from './tables';
+import { writeUnits } from './write-units';
 
 /** What became of one write. `condition`: it did not hold, or an earlier try of the same write did; only a read can tell. */
 export type WriteResult =
@@ -19,6 +20,13 @@ export type WriteResult =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 type Answer = WriteResult | { readonly kind: 'retry'; readonly code: string; readonly message: string };
+
+/** When writes may go. */
+export interface WriteTurn {
+  readonly pace: Pace;
+  /** Called last before each request; throws where it must not be sent. */
+  readonly beforeBatch: () => void;
+}
 
 /** DynamoDB takes 25 statements a batch. */
 const statementsPerBatch = 25;
@@ -30,20 +38,21 @@ const applied: WriteResult = { kind: 'applied' };
 const condition: WriteResult = { kind: 'condition' };
 
 /**
- * Writes the entries, each on its own condition, and says what became of each, in their order. Throttled ones are tried again. Every
+ * Writes the entries at the given pace, each on its own condition, and says what became of each, in their order. Throttled ones are tried again. Every
  * request that was sent is answered before this returns or throws. Throws TransientError or SystemicError.
  */
 export async function writeEntries(
   engine: Engine,
   entries: readonly Entry[],
-  beforeBatch: () => void,
+  turn: WriteTurn,
 ): Promise<WriteResult[]> {
   const results = new Map<Entry, WriteResult>();
   let pending = entries;
   for (let attempt = 1; pending.length > 0; attempt += 1) {
-    const answers = await writeOnce(engine, pending, beforeBatch);
+    const answers = await writeOnce(engine, pending, turn);
     const again: Entry[] = [];
     let lastMessage = '';
+    let throttled = false;
     pending.forEach((entry, at) => {
       const answer = answers[at];
       if (!answer) throw new Error(`No answer for ${entryId(entry)}.`);
@@ -51,22 +60,19 @@ export async function writeEntries(
       else {
         again.push(entry);
         lastMessage = `${answer.code}: ${answer.message}`;
+        throttled ||= isThrottling(answer.code);
       }
     });
     if (again.length > 0 && attempt === maxTries) {
       throw new TransientError(`${again.length} writes were put off ${maxTries} times (${lastMessage}).`);
     }
-    if (again.length > 0) await backoff(attempt);
+    if (again.length > 0) await turn.pace.backOff(attempt, throttled);
     pending = again;
   }
   return entries.map((entry) => results.get(entry) ?? condition);
 }
 
-async function writeOnce(
-  engine: Engine,
-  entries: readonly Entry[],
-  beforeBatch: () => void,
-): Promise<Answer[]> {
+async function writeOnce(engine: Engine, entries: readonly Entry[], turn: WriteTurn): Promise<Answer[]> {
   const batches = batchesOf(engine, entries);
   const answers = new Map<Entry, Answer>();
   let error: unknown;
@@ -77,15 +83,17 @@ async function writeOnce(
       next += 1;
       if (!batch) return;
       try {
-        beforeBatch();
-        if ('key' in batch) {
-          answers.set(batch, await sendAlone(engine, batch));
-          continue;
-        }
-        const given = await sendBatch(engine, batch, beforeBatch);
-        batch.forEach(({ entry }, at) => {
+        const entriesOf = 'key' in batch ? [batch] : batch.map(({ entry }) => entry);
+        await turn.pace.take(unitsOf(entriesOf));
+        turn.beforeBatch();
+        const given =
+          'key' in batch
+            ? [await sendAlone(engine, batch)]
+            : await sendBatch(engine, batch, turn.beforeBatch);
+        entriesOf.forEach((entry, at) => {
           answers.set(entry, given[at] ?? condition);
         });
+        await tellPace(turn.pace, entriesOf, given);
       } catch (failure) {
         error ??= failure;
       }
@@ -94,6 +102,15 @@ async function writeOnce(
   await Promise.all(Array.from({ length: Math.min(batchesInFlight, batches.length) }, lane));
   if (error !== undefined) throw error;
   return entries.map((entry) => answers.get(entry) ?? condition);
+}
+
+const unitsOf = (entries: readonly Entry[]) => entries.reduce((sum, entry) => sum + writeUnits(entry), 0);
+
+/** Tells the pace what the tables took, refused and doubtful writes included, and whether they put some off. */
+async function tellPace(pace: Pace, entries: readonly Entry[], answers: readonly Answer[]): Promise<void> {
+  pace.took(unitsOf(entries.filter((_, at) => answers[at]?.kind !== 'retry')));
+  const throttled = answers.some((answer) => answer.kind === 'retry' && isThrottling(answer.code));
+  if (throttled) await pace.putOff();
 }
 
 interface Statement {

@@ -36,6 +36,10 @@ const shape = z
     maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
     /** How long one call of the work function lasts at most; it hands over before. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
+    /** Writes a second of a run that does not say otherwise; 0: no limit. */
+    writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
+    /** Records that a run which does not say otherwise may fail to change before it ends. */
+    maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
     /** How long journals are kept: as long as a run's changes can be shown and undone. */
     journalDays: days.default(30),
     /** How long runs' logs and failures are kept. */

@@ -25,6 +25,8 @@ export class WellnessAdminStack extends Stack {
       TABLES: this.toJsonString(data.tableNames),
       JOURNAL_DAYS: String(settings.journalDays),
       LOG_DAYS: String(settings.logDays),
+      MAX_FAILURES: String(settings.maxFailures),
+      ...(settings.writesPerSecond > 0 ? { WRITES_PER_SECOND: String(settings.writesPerSecond) } : {}),
     };
     const auth = new Auth(this, 'Auth', settings);
     // Where the panel's address is known beforehand, the API can name the one client whose tokens it takes. The distribution's own

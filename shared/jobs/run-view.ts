@@ -1,5 +1,6 @@
 import { summarize } from './progress';
 import type { Counts, JobRun, Lane } from './run';
+import { isActive } from './run-status';
 
 /*
  * Also bundled into resolvers, so written within APPSYNC_JS: no classes, no try, no `while`, no `++`, no function passed on by
@@ -86,6 +87,7 @@ export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
     attention: row.attention ?? null,
     scheduledFor: row.scheduledFor ?? null,
     ...progressOf(row, lanes),
+    ...(isActive(row.status) ? {} : { heldBack: null }),
     lanes: lanes.length > 0 ? lanes.map((lane) => laneView(lane)) : null,
   };
 }

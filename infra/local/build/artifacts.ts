@@ -16,6 +16,8 @@ const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,
   introspection: true,
+  // Nobody else writes to these tables.
+  writesPerSecond: 0,
   appUrl: sitePlaceholder,
   // Any folder with an index.html: the host serves the panel from its own build and uploads nothing.
   panelDirectory: 'web',

@@ -1,0 +1,33 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { Entry } from './entries';
+import type { Attributes } from './values';
+
+const bytesPerUnit = 1024;
+
+/**
+ * Write units of a change, each for a KB of the record begun: of the whole record where the entry has it. Of an update it does not, so
+ * that counts what is touched, and never less than one.
+ */
+export function writeUnits({ before, after }: Pick<Entry, 'before' | 'after'>): number {
+  return Math.max(1, Math.ceil(Math.max(recordBytes(before), recordBytes(after)) / bytesPerUnit));
+}
+
+/** Bytes of a record about as DynamoDB counts them: names and values. */
+function recordBytes(record: Attributes): number {
+  let bytes = 0;
+  for (const [name, value] of Object.entries(record)) bytes += Buffer.byteLength(name) + valueBytes(value);
+  return bytes;
+}
+
+/** A nested value costs a byte more, a list or a map three. */
+function valueBytes(value: AttributeValue): number {
+  if (value.S !== undefined) return Buffer.byteLength(value.S);
+  if (value.N !== undefined) return Math.ceil(value.N.length / 2) + 1;
+  if (value.B !== undefined) return value.B.byteLength;
+  if (value.L) return value.L.reduce((sum, one) => sum + 1 + valueBytes(one), 3);
+  if (value.M) return 3 + Object.keys(value.M).length + recordBytes(value.M);
+  if (value.SS) return value.SS.reduce((sum, one) => sum + Buffer.byteLength(one), 0);
+  if (value.NS) return value.NS.reduce((sum, one) => sum + Math.ceil(one.length / 2) + 1, 0);
+  if (value.BS) return value.BS.reduce((sum, one) => sum + one.byteLength, 0);
+  return 1;
+}
