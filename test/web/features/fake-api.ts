@@ -43,6 +43,8 @@ const startInput = z.object({
   params: z.string(),
   dryRun: z.boolean(),
   clientToken: z.string(),
+  writesPerSecond: z.optional(z.number()),
+  maxFailures: z.optional(z.number()),
 });
 
 /** An API in memory, for pages of jobs. What is started stands as `nextRun` says until the test changes it. */

@@ -45,6 +45,10 @@ export interface StartIntent {
   readonly job: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly dryRun: boolean;
+  /** Writes that all lanes together may do a second; left out: the system's own limit. */
+  readonly writesPerSecond?: number | undefined;
+  /** Records that may fail before the run gives up; left out: the system's own ceiling. */
+  readonly maxFailures?: number | undefined;
   /** Made once for each intent; repeated, it answers the same run. */
   readonly clientToken: string;
 }

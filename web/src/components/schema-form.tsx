@@ -1,5 +1,5 @@
 import { Button, Checkbox, Field, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } from './schema-fields';
 
@@ -13,11 +13,13 @@ interface SchemaFormProps {
   /** By field, what the server said is wrong with it. */
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
+  /** What belongs to the form besides its fields; stands above the button. */
+  readonly children?: ReactNode;
 }
 
 /** A form drawn from the parameters of a job. */
 export function SchemaForm(props: SchemaFormProps) {
-  const { schema, onSubmit, submitLabel, defaultValues, errors = {}, pending = false } = props;
+  const { schema, onSubmit, submitLabel, defaultValues, errors = {}, pending = false, children } = props;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const { control, handleSubmit } = useForm<Record<string, RawValue>>({
     defaultValues: Object.fromEntries(
@@ -42,6 +44,7 @@ export function SchemaForm(props: SchemaFormProps) {
             )}
           />
         ))}
+        {children}
         <Button type="submit" variant="solid" alignSelf="flex-start" loading={pending}>
           {submitLabel}
         </Button>
@@ -53,7 +56,7 @@ export function SchemaForm(props: SchemaFormProps) {
 interface FieldFrameProps {
   readonly field: FormField;
   readonly error: string | undefined;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Label above, help below, the error in the same place. */

@@ -137,6 +137,23 @@ describe('starting a job', () => {
     expect(form().getByText('params.days is 7000.')).toBeDefined();
   });
 
+  it('takes limits, and says at a limit what is wrong with it', async () => {
+    await openForm();
+    await click(form().getByRole('button', { name: 'Limits' }));
+    const writes = form().getByRole('textbox', { name: 'Writes a second, at most' });
+    fireEvent.change(writes, { target: { value: '0' } });
+    fireEvent.change(form().getByRole('textbox', { name: 'Failures, at most' }), { target: { value: '20' } });
+
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+    expect(server.started).toEqual([]);
+    expect(form().getByText('Expected a whole number from 1 to 40,000')).toBeDefined();
+    expect(writes.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(writes, { target: { value: '500' } });
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started).toMatchObject([{ writesPerSecond: 500, maxFailures: 20 }]);
+  });
+
   it('is not offered to those who may not', async () => {
     server.permitted = false;
 

@@ -8,6 +8,8 @@ import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { SchemaForm } from '../../components/schema-form';
 import { changesRecords } from '../../components/shape-words';
+import { LimitFields } from './limit-fields';
+import { limitNamed, limitsOf, readLimits } from './limits';
 import { fieldsOf } from './run-facts';
 import { RunKindChoice } from './run-kind-choice';
 import { StartQuestion } from './start-question';
@@ -15,28 +17,34 @@ import { StartQuestion } from './start-question';
 type Params = Readonly<Record<string, unknown>>;
 
 /** The parameter that the API refused: it says `params.days` of the field `days`. */
-const paramOf = (error: unknown) => /^params\.(.+)$/.exec(fieldOf(error) ?? '')?.[1];
+const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];
 
 interface StartFormProps {
   readonly job: Job;
-  /** A run whose parameters and kind the form begins with. */
+  /** A run whose parameters, limits and kind the form begins with. */
   readonly from?: JobRun | undefined;
 }
 
-/** Dry or real, the job's parameters, and for a real run a confirmation that says what it does. Goes on to the run's page. */
+/**
+ * Dry or real, the job's parameters and the run's limits, and for a real run a confirmation that says what it does. Goes on to the
+ * run's page.
+ */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);
   const [dry, setDry] = useState(from?.dryRun ?? true);
+  const [texts, setTexts] = useState(() => limitsOf(from));
+  const [submitted, setSubmitted] = useState(false);
   const [confirming, setConfirming] = useState<Params>();
   const { tokenOf } = useClientTokens();
   const start = useStartJob();
   const navigate = useNavigate();
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
+  const { limits, errors: wrongLimits } = readLimits(texts);
   const dryRun = writes && dry;
 
   const run = (params: Params) => {
-    const intent = { job: job.name, params, dryRun };
+    const intent = { job: job.name, params, dryRun, ...(writes && limits) };
     start.mutate(
       { ...intent, clientToken: tokenOf(intent) },
       {
@@ -45,8 +53,17 @@ export function StartForm({ job, from }: StartFormProps) {
       },
     );
   };
-  const field = paramOf(start.error);
+  const submit = (params: Params) => {
+    setSubmitted(true);
+    if (writes && Object.keys(wrongLimits).length > 0) return;
+    if (writes && !dryRun) setConfirming(params);
+    else run(params);
+  };
 
+  const refused = fieldOf(start.error);
+  const param = paramNamed(refused);
+  const limit = limitNamed(refused);
+  const refusal = messageOf(start.error);
   return (
     <Stack gap="5">
       {writes && <RunKindChoice dryRun={dry} onChange={setDry} />}
@@ -54,11 +71,19 @@ export function StartForm({ job, from }: StartFormProps) {
         schema={schema}
         defaultValues={given}
         submitLabel={submitLabelOf(job.shape, dryRun)}
-        onSubmit={(params) => (writes && !dryRun ? setConfirming(params) : run(params))}
-        errors={field === undefined ? {} : { [field]: messageOf(start.error) }}
+        onSubmit={submit}
+        errors={param === undefined ? {} : { [param]: refusal }}
         pending={start.isPending}
-      />
-      {field === undefined && <ActionError error={start.error} />}
+      >
+        {writes && (
+          <LimitFields
+            texts={texts}
+            errors={{ ...(limit && { [limit]: refusal }), ...(submitted && wrongLimits) }}
+            onChange={setTexts}
+          />
+        )}
+      </SchemaForm>
+      {param === undefined && limit === undefined && <ActionError error={start.error} />}
       <StartQuestion
         job={job}
         open={confirming !== undefined}

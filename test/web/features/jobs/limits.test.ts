@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { limitNamed, limitsOf, noLimits, readLimits } from '../../../../web/src/features/jobs/limits';
+
+describe('limits of a run', () => {
+  it('are whole numbers, with or without separators', () => {
+    expect(readLimits({ writesPerSecond: ' 1,500 ', maxFailures: '20' })).toEqual({
+      limits: { writesPerSecond: 1_500, maxFailures: 20 },
+      errors: {},
+    });
+  });
+
+  it("left empty are the system's own", () => {
+    expect(readLimits(noLimits)).toEqual({ limits: {}, errors: {} });
+  });
+
+  it.each(['0', '-5', '1.5', 'many', '40001'])('of %s writes a second say what is expected', (text) => {
+    const { limits, errors } = readLimits({ writesPerSecond: text, maxFailures: '5' });
+
+    expect(limits).toEqual({ maxFailures: 5 });
+    expect(errors).toEqual({ writesPerSecond: 'Expected a whole number from 1 to 40,000' });
+  });
+
+  it('of the next run begin as those of the last', () => {
+    expect(limitsOf({ writesPerSecond: 500, maxFailures: null })).toEqual({
+      writesPerSecond: '500',
+      maxFailures: '',
+    });
+    expect(limitsOf(undefined)).toEqual(noLimits);
+  });
+
+  it('that the API refuses are known by the name that it gives', () => {
+    expect(limitNamed('input.maxFailures')).toBe('maxFailures');
+    expect(limitNamed('params.maxFailuresToday')).toBeUndefined();
+    expect(limitNamed(undefined)).toBeUndefined();
+  });
+});

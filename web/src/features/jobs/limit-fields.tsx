@@ -1,0 +1,61 @@
+import { Button, Collapsible, Field, Input, Stack } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { LimitName, LimitTexts } from './limits';
+
+interface LimitFieldsProps {
+  readonly texts: LimitTexts;
+  readonly errors: Partial<Record<LimitName, string>>;
+  readonly onChange: (texts: LimitTexts) => void;
+}
+
+const fields: readonly { readonly name: LimitName; readonly label: string; readonly help: string }[] = [
+  {
+    name: 'writesPerSecond',
+    label: 'Writes a second, at most',
+    help: "For all lanes together, to leave the tables room for the app's own writes.",
+  },
+  {
+    name: 'maxFailures',
+    label: 'Failures, at most',
+    help: 'The run gives up when more records than this cannot be changed.',
+  },
+];
+
+/** Limits of a run, out of sight until someone wants them or one of them is wrong. Left empty, the system's own hold. */
+export function LimitFields({ texts, errors, onChange }: LimitFieldsProps) {
+  const given = Object.values(texts).some((text) => text !== '');
+  const [opened, setOpened] = useState(given);
+  const open = opened || Object.keys(errors).length > 0;
+  return (
+    <Collapsible.Root open={open} onOpenChange={(details) => setOpened(details.open)}>
+      <Collapsible.Trigger asChild>
+        <Button variant="ghost" ms="-3" css={{ '&[data-state=open] svg': { rotate: '90deg' } }}>
+          <ChevronRight aria-hidden /> Limits
+        </Button>
+      </Collapsible.Trigger>
+      <Collapsible.Content>
+        <Stack gap="4" pt="2">
+          {fields.map(({ name, label, help }) => (
+            <Field.Root key={name} invalid={errors[name] !== undefined} maxW="lg">
+              <Field.Label>{label}</Field.Label>
+              <Input
+                name={name}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="The system's own"
+                value={texts[name]}
+                onChange={({ target }) => onChange({ ...texts, [name]: target.value })}
+              />
+              {errors[name] ? (
+                <Field.ErrorText>{errors[name]}</Field.ErrorText>
+              ) : (
+                <Field.HelperText>{help}</Field.HelperText>
+              )}
+            </Field.Root>
+          ))}
+        </Stack>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}

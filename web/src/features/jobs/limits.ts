@@ -1,0 +1,48 @@
+import type { JobRun } from '#shared/jobs/run';
+
+/** Limits of a run, as a person typed them; empty: the system's own. */
+export interface LimitTexts {
+  readonly writesPerSecond: string;
+  readonly maxFailures: string;
+}
+
+export type LimitName = keyof LimitTexts;
+
+/** Limits of a run, as the API takes them; those left empty are left out. */
+export type Limits = Partial<Record<LimitName, number>>;
+
+/** Most that the API takes of each. */
+const most: Readonly<Record<LimitName, number>> = { writesPerSecond: 40_000, maxFailures: 1_000_000 };
+const names: readonly LimitName[] = ['writesPerSecond', 'maxFailures'];
+
+export const noLimits: LimitTexts = { writesPerSecond: '', maxFailures: '' };
+
+/** The limits that a run was started with, to begin the form of the next one. */
+export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
+  return {
+    writesPerSecond: String(run?.writesPerSecond ?? ''),
+    maxFailures: String(run?.maxFailures ?? ''),
+  };
+}
+
+/** What was typed as numbers, or by limit what is wrong with it. */
+export function readLimits(texts: LimitTexts): {
+  readonly limits: Limits;
+  readonly errors: Partial<Record<LimitName, string>>;
+} {
+  const limits: Limits = {};
+  const errors: Partial<Record<LimitName, string>> = {};
+  for (const name of names) {
+    const text = texts[name].trim().replaceAll(',', '');
+    if (text === '') continue;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= 1 && value <= most[name]) limits[name] = value;
+    else errors[name] = `Expected a whole number from 1 to ${most[name].toLocaleString('en')}`;
+  }
+  return { limits, errors };
+}
+
+/** The limit that the API refused: it says `input.maxFailures`. */
+export function limitNamed(field: string | undefined): LimitName | undefined {
+  return names.find((name) => field === name || field?.endsWith(`.${name}`));
+}
