@@ -10,12 +10,13 @@ import { jobs } from './jobs';
 import { me } from './me';
 import type { Operation, Services } from './request';
 import { resumeJob } from './resume-job';
+import { retryFailures } from './retry-failures';
 import { startJob } from './start-job';
 import { stopJob } from './stop-job';
 
 /** The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql). */
 const operations: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ me, jobs, jobChanges, startJob, stopJob, resumeJob, acknowledgeRun }),
+  Object.entries({ me, jobs, jobChanges, startJob, stopJob, resumeJob, retryFailures, acknowledgeRun }),
 );
 
 /** What functions/resolvers/invoke.ts sends. */

@@ -29,8 +29,9 @@ export function outcomeOf(run: Pick<RunRow, 'status' | 'attempt'>, lanes: readon
   }
   const planned = lanes.length > 0;
   if (planned && lanes.every((lane) => lane.done)) {
-    const failed = lanes.some((lane) => lane.failed > 0);
-    return { kind: 'end', status: failed ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
+    // A retry settles what another lane counted as failed.
+    const { failed } = summarize(lanes, run.attempt);
+    return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
   }
   if (run.status === 'STOPPING') return { kind: 'end', status: 'STOPPED' };
   return { kind: 'handOver' };

@@ -1,12 +1,10 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
-import { batchPut } from './batch-put';
 import type { Engine } from './dependencies';
 import type { Entry, Refusal } from './entries';
 import { expiresAt } from './ledger';
-import { parse, stringify } from './values';
+import { type Packed, pack, unpack } from './packed';
 
 /*
  * The journal of a lane: for each page that changes something, what it is about to do, written before it does it. A page is
@@ -46,17 +44,11 @@ export interface JournalPage {
 /** Names an entry within its page: a record has at most one entry that is not superseded. */
 export const entryId = (entry: Pick<Entry, 'table' | 'key'>) => `${entry.table}#${entry.key}`;
 
-/** DynamoDB's limit for an item is 400 KB; this leaves room for the keys. */
-const maxChunkBytes = 350 * 1024;
-
 interface Place {
   readonly runId: string;
   readonly lane: number;
   readonly page: number;
 }
-
-const compress = (value: unknown) => deflateRawSync(stringify(value), { level: 3 });
-const decompress = (bytes: Uint8Array) => parse(inflateRawSync(bytes).toString());
 
 const keyOf = ({ runId, lane, page }: Place, suffix: string) => ({
   pk: ledgerKeys.journal(runId, lane),
@@ -70,7 +62,7 @@ export async function writePlan(
   lease: string,
   plan: PagePlan,
 ): Promise<boolean> {
-  const body = await writeChunks(engine, place, lease, plan);
+  const body = await packed(engine, place, lease, plan);
   try {
     await engine.ledger.send(
       new PutCommand({
@@ -95,7 +87,7 @@ export async function writeMore(
   more: PageMore,
 ): Promise<void> {
   const number = `${k}`.padStart(4, '0');
-  const body = await writeChunks(engine, place, `${lease}.${number}`, more);
+  const body = await packed(engine, place, `${lease}.${number}`, more);
   await engine.ledger.send(
     new PutCommand({
       TableName: engine.settings.ledgerTable,
@@ -104,31 +96,24 @@ export async function writeMore(
   );
 }
 
-/** What a row keeps of a value: the value itself, or, where that is too large for an item, the number and set of its chunks. */
-async function writeChunks(engine: Engine, place: Place, set: string, value: unknown) {
+/** What a row keeps of a value, and until when. */
+async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Packed> {
   const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays) };
-  const data = compress(value);
-  if (data.length <= maxChunkBytes) return { data, ...expiry };
-  const chunks = Math.ceil(data.length / maxChunkBytes);
-  const parts = Array.from({ length: chunks }, (_, at) => ({
-    ...keyOf(place, `CHUNK#${set}#${`${at}`.padStart(4, '0')}`),
-    data: data.subarray(at * maxChunkBytes, (at + 1) * maxChunkBytes),
-    ...expiry,
-  }));
-  await batchPut(engine, parts);
-  return { chunks, set, ...expiry };
+  const { pk, sk: start } = keyOf(place, '');
+  return { ...(await pack(engine, { pk, start, set, attributes: expiry }, value)), ...expiry };
 }
 
 /** The page as it stands in the journal; undefined where it has no HEAD. */
 export async function readPage(engine: Engine, place: Place): Promise<JournalPage | undefined> {
+  const { sk: start } = keyOf(place, '');
   const rows = await readRows(engine, keyOf(place, ''));
   const head = rows.find((row) => row.sk === keyOf(place, 'HEAD').sk);
   if (!head) return undefined;
   const more = rows.filter((row) => String(row.sk).startsWith(keyOf(place, 'MORE#').sk));
   return {
     page: place.page,
-    plan: contentOf(place, rows, head) as PagePlan,
-    more: more.map((row) => contentOf(place, rows, row) as PageMore),
+    plan: unpack(head, rows, start) as PagePlan,
+    more: more.map((row) => unpack(row, rows, start) as PageMore),
   };
 }
 
@@ -170,18 +155,6 @@ async function pageNumber(
   const found: unknown = Items?.[0]?.sk;
   return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
 }
-
-/** What `writeChunks` was given: from the row itself, or from its chunks. */
-function contentOf(place: Place, rows: readonly Record<string, unknown>[], row: Record<string, unknown>) {
-  if (row.data) return decompress(bytesOf(row));
-  const start = keyOf(place, `CHUNK#${row.set}#`).sk;
-  const mine = rows.filter(({ sk }) => String(sk).startsWith(start));
-  if (mine.length !== row.chunks)
-    throw new Error(`The journal has ${mine.length} of ${row.chunks} chunks of ${row.set}.`);
-  return decompress(Buffer.concat(mine.map(bytesOf)));
-}
-
-const bytesOf = (row: Record<string, unknown>) => row.data as Uint8Array;
 
 async function readRows(
   engine: Engine,

@@ -26,8 +26,10 @@ export interface RunRow
   readonly tablesWritten: readonly string[];
   /** `NEEDED` for as long as the run needs a person: puts it into the index `byAttention`. */
   readonly attentionList?: string;
-  /** Number of lane rows; absent until planned. */
+  /** Lanes that the present attempt works on, at its beginning; absent until the run was planned. */
   readonly plannedLanes?: number;
+  /** The last retry of failures: the attempt that it began as, and the code of those failures, absent for all. */
+  readonly retry?: { readonly attempt: number; readonly code?: string };
 }
 
 /** The row of a lane: its place in the table, its counters, and who may move them. */
@@ -43,6 +45,15 @@ export interface LaneRow extends Lane {
   readonly stop?: number;
   /** Where the next page begins, in the words of the lane's page source; absent before the first page of a table. */
   readonly cursor?: string;
+  /** The frozen pages that it visits, of a list or of a retry of failures: those from its cursor up to, but not, `until`. */
+  readonly items?: FrozenPages;
+}
+
+/** Some pages of frozen items: the attempt that froze them, and the name of the set. */
+export interface FrozenPages {
+  readonly attempt: number;
+  readonly set: string;
+  readonly until: number;
 }
 
 export const runKey = (runId: string) => ({ pk: ledgerKeys.run(runId), sk: ledgerKeys.runRow });

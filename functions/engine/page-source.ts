@@ -1,4 +1,4 @@
-import type { Entry, Visited } from './entries';
+import type { Entry, Refusal, Visited } from './entries';
 import type { PagePlan } from './journal';
 import type { Attributes } from './values';
 
@@ -30,4 +30,6 @@ export interface PageSource {
    * there is none): another change of the same record, stamped `at`, a refusal, or nothing.
    */
   insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited;
+  /** Notes the failures of the page at `cursor`, before its checkpoint; done twice it comes to the same. Absent: a row of the lane for each. */
+  noteFailures?(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void>;
 }

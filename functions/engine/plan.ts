@@ -5,11 +5,12 @@ import type { Engine } from './dependencies';
 import type { AnyJob } from './job';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from './ledger';
 import { log } from './log';
+import { retryLanes, wantsRetry } from './retry-lanes';
 import { shapeOf } from './shapes';
 
 /**
- * Second state: makes the lane rows (first attempt), or opens again those that are not done (later ones), and says which lanes to
- * run. Re-entrant. Runs none where the run is no longer RUNNING under this attempt: the condition on the run's row makes a stop that
+ * Second state: makes the lane rows (first attempt, and a retry of failures), opens again those that are not done, and says which
+ * lanes to run. Re-entrant. Runs none where the run is no longer RUNNING under this attempt: the condition on the run's row makes a stop that
  * comes at the same moment win.
  */
 export async function planLanes(
@@ -20,11 +21,13 @@ export async function planLanes(
 ): Promise<{ readonly lanes: readonly number[] }> {
   const { run, lanes } = await readRun(engine, runId);
   if (run.status !== 'RUNNING' || run.attempt !== attempt) return { lanes: [] };
-  const rows = run.plannedLanes === undefined ? await shapeOf(job).lanes(engine, job, run) : lanes;
-  const open = rows.filter((row) => !row.done);
-  const toWrite = run.plannedLanes === undefined ? rows : open.filter((row) => row.attempt !== attempt);
+  const added = await newLanes(engine, job, run, lanes);
+  const left = lanes.filter((row) => !row.done);
+  const open = [...left, ...added];
+  const reopened = left.filter((row) => row.attempt !== attempt);
+  const writes = added.length + reopened.length > 0;
   try {
-    if (toWrite.length > 0) await writeLanes(engine, run, rows.length, toWrite);
+    if (writes) await writeLanes(engine, run, open.length, added, reopened);
   } catch (error) {
     // The run changed between the read and the write. Asked again, this function sees what it became.
     if (!(error instanceof TransactionCanceledException)) throw error;
@@ -34,8 +37,19 @@ export async function planLanes(
     }
     return { lanes: [] };
   }
-  if (toWrite.length > 0) await log(engine, { runId, attempt }, 'info', summary(run, open));
+  if (writes) await log(engine, { runId, attempt }, 'info', summary(run, open));
   return { lanes: open.map((row) => row.lane) };
+}
+
+/** The lanes that the run does not have yet: its first ones, or those that a retry of failures adds. */
+async function newLanes(
+  engine: Engine,
+  job: AnyJob,
+  run: RunRow,
+  lanes: readonly LaneRow[],
+): Promise<readonly LaneRow[]> {
+  if (run.plannedLanes === undefined) return shapeOf(job).lanes(engine, job, run);
+  return wantsRetry(run, lanes) ? retryLanes(engine, run, lanes) : [];
 }
 
 function summary(run: RunRow, open: readonly LaneRow[]): string {
@@ -49,7 +63,8 @@ async function writeLanes(
   engine: Engine,
   run: RunRow,
   planned: number,
-  rows: readonly LaneRow[],
+  added: readonly LaneRow[],
+  reopened: readonly LaneRow[],
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
   // A call that the state machine gave up, or made twice, may still come here: it must not throw back lanes that are at work.
@@ -71,9 +86,10 @@ async function writeLanes(
             },
           },
         },
-        ...rows.map((row) =>
-          first ? { Put: { TableName, Item: row } } : { Update: reopen(engine, run, row) },
-        ),
+        ...added.map((row) => ({
+          Put: { TableName, Item: row, ConditionExpression: 'attribute_not_exists(pk)' },
+        })),
+        ...reopened.map((row) => ({ Update: reopen(engine, run, row) })),
       ],
     }),
   );

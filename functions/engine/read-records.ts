@@ -16,10 +16,12 @@ import type { Attributes } from './values';
 const keysPerRequest = 100;
 const maxTries = 8;
 
-/** Reads the records that the entries change, consistently; by `entryId`, those that exist. */
+type RecordKey = Pick<Entry, 'table' | 'key'>;
+
+/** Reads the records, consistently; by `entryId`, those that exist. */
 export async function readRecords(
   engine: Engine,
-  entries: readonly Entry[],
+  entries: readonly RecordKey[],
 ): Promise<Map<string, Attributes>> {
   const found = new Map<string, Attributes>();
   const unique = [...new Map(entries.map((entry) => [entryId(entry), entry])).values()];
@@ -32,7 +34,7 @@ export async function readRecords(
 
 async function readSome(
   engine: Engine,
-  entries: readonly Entry[],
+  entries: readonly RecordKey[],
   found: Map<string, Attributes>,
 ): Promise<void> {
   const models = new Map(entries.map((entry) => [tableNamed(engine, entry.table), entry.table]));

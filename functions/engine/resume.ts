@@ -30,7 +30,8 @@ export async function resumeRun(
     if (!canResume(run.status)) throw notResumable(run);
     await refuseUndoOfExpired(engine, run);
     try {
-      return await resumeOnce(engine, run, caller);
+      const message = `Resumed by ${caller.email}: attempt ${run.attempt + 1}.`;
+      return await startAttempt(engine, run, caller, { message });
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       await refuseIfLocked(engine, run.tablesWritten, runId);
@@ -40,23 +41,44 @@ export async function resumeRun(
   }
 }
 
-async function resumeOnce(engine: Engine, run: RunRow, caller: Caller): Promise<void> {
+/** A new attempt of a run that is over: the line that the log gets, and what it is about where it retries failures. */
+interface NewAttempt {
+  readonly message: string;
+  readonly retry?: NonNullable<RunRow['retry']>;
+}
+
+/**
+ * Takes a run that is over, and the locks of its tables, to its next attempt, and starts that. Throws TransactionCanceledException
+ * where the run is no longer as read, or a table is locked.
+ */
+export async function startAttempt(
+  engine: Engine,
+  run: RunRow,
+  caller: Caller,
+  { message, retry }: NewAttempt,
+): Promise<void> {
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
-        nextAttempt(engine, run, 'QUEUED', caller.email),
+        nextAttempt(engine, run, 'QUEUED', caller.email, retry),
         { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
       ],
     }),
   );
   const attempt = run.attempt + 1;
-  await log(engine, { runId: run.id, attempt }, 'info', `Resumed by ${caller.email}: attempt ${attempt}.`);
+  await log(engine, { runId: run.id, attempt }, 'info', message);
   await execute(engine, run.id, attempt);
 }
 
 /** The part of a transaction that takes a run from its present status and attempt to the next attempt. */
-export function nextAttempt(engine: Engine, run: RunRow, status: 'QUEUED' | 'RUNNING', startedBy: string) {
+export function nextAttempt(
+  engine: Engine,
+  run: RunRow,
+  status: 'QUEUED' | 'RUNNING',
+  startedBy: string,
+  retry?: RunRow['retry'],
+) {
   const createdAt = isoNow(engine);
   // A hand-over ends the attempt before it; a resume comes after its end.
   const earlier = run.attempts.map((one) =>
@@ -67,7 +89,8 @@ export function nextAttempt(engine: Engine, run: RunRow, status: 'QUEUED' | 'RUN
     Update: {
       TableName: engine.settings.ledgerTable,
       Key: runKey(run.id),
-      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts REMOVE endedAt, reason, ${attentionAttributes}`,
+      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts${retry ? ', retry = :retry' : ''}
+        REMOVE endedAt, reason, ${attentionAttributes}`,
       ConditionExpression: '#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy)',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
@@ -76,6 +99,7 @@ export function nextAttempt(engine: Engine, run: RunRow, status: 'QUEUED' | 'RUN
         ':attempt': run.attempt,
         ':next': run.attempt + 1,
         ':attempts': [...earlier, next],
+        ...(retry ? { ':retry': retry } : {}),
       },
     },
   };

@@ -2,6 +2,7 @@ import type { Engine } from './dependencies';
 import type { AnyJob } from './job';
 import type { LaneRow, RunRow } from './ledger';
 import type { PageSource } from './page-source';
+import type { Revisit } from './retry-source';
 
 /** What a new run is about. */
 export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten'> {
@@ -17,4 +18,6 @@ export interface Shape<Job extends AnyJob> {
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
   /** Where a lane's pages come from. */
   source(engine: Engine, job: Job, run: RunRow, lane: LaneRow): PageSource;
+  /** How records that failed are visited again, in a lane with `retryOf`. Absent: a run of such a job has no retry of failures. */
+  revisit?(engine: Engine, job: Job, run: RunRow, lane: LaneRow): Revisit;
 }

@@ -12,4 +12,5 @@ export const sweepShape: Shape<Sweep> = {
   }),
   lanes: (engine, job, run) => tableLanes(engine, job.tables, run),
   source: (engine, job, run, lane) => new SweepSource(engine, job, run, lane),
+  revisit: (engine, job, run, lane) => new SweepSource(engine, job, run, lane),
 };

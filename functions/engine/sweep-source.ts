@@ -1,13 +1,17 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { modelNamed } from '#shared/models/index';
 import type { Model } from '#shared/models/model';
+import { maxMessageCharacters } from './app-error';
 import type { Engine } from './dependencies';
 import { type Entry, type Refusal, type Visited, visitRecord } from './entries';
 import type { Sweep, VisitContext } from './job';
+import { entryId } from './journal';
 import type { LaneRow, RunRow } from './ledger';
 import { classOfError, laneError } from './outcomes';
 import type { PageSource, ReadPage, SplitPage } from './page-source';
+import { readRecords } from './read-records';
 import { backoff } from './retry';
+import type { RetryItem, Revisit } from './retry-source';
 import { tableNamed } from './tables';
 import { type Attributes, parse, stringify } from './values';
 
@@ -21,7 +25,7 @@ interface RawPage {
 }
 
 /** The records of a table's segment, each visited by the job. */
-export class SweepSource implements PageSource {
+export class SweepSource implements PageSource, Revisit {
   private readonly context: VisitContext<Record<string, unknown>>;
   private readonly table: Model;
 
@@ -61,6 +65,25 @@ export class SweepSource implements PageSource {
     return { entries: own, ...(refusal ? { refusal } : {}) };
   }
 
+  /** Reads the records that failed, consistently, and visits them as they are now; one that is gone is settled. */
+  async visitAgain(items: readonly RetryItem[], at: string) {
+    const table = this.table.name;
+    const records = await readRecords(
+      this.engine,
+      items.map(({ source }) => ({ table, key: source })),
+    );
+    const entries: Entry[] = [];
+    const refusals: Refusal[] = [];
+    for (const item of items) {
+      const record = records.get(entryId({ table, key: item.source }));
+      if (!record) continue;
+      const visited = visitRecord(this.job, this.table, record, this.context, at);
+      entries.push(...visited.entries);
+      refusals.push(...(visited.refusal ? [visited.refusal] : neverAskedAgain(item, record, visited.entries)));
+    }
+    return { entries, refusals };
+  }
+
   private split({ records, cursor }: RawPage, at: string, mostWrites: number): SplitPage {
     const entries: Entry[] = [];
     const refusals: Refusal[] = [];
@@ -91,6 +114,22 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
   code: 'DuplicateItem',
   message: `${table} has another record with the id '${key}'.`,
 });
+
+/**
+ * What a record was to create, and could not, while its own change was made: visited again it may ask for it no more. That must not
+ * pass for done.
+ */
+function neverAskedAgain({ source, rows }: RetryItem, record: Attributes, entries: readonly Entry[]): Refusal[] {
+  if (record._deleted?.BOOL === true) return [];
+  const asked = new Set(entries.map(entryId));
+  return rows
+    .filter((row) => row.key !== source && !asked.has(entryId(row)))
+    .map(({ table, key, code, message }) => ({ table, key, source, code, message: sinceThen(message) }));
+}
+
+const sinceThen = (message: string) =>
+  message.startsWith(notAskedAgain) ? message : `${notAskedAgain}${message}`.slice(0, maxMessageCharacters);
+const notAskedAgain = 'Visited again, the record no longer asks for it; it was refused before: ';
 
 /** One Scan request. Always with a Limit, segmented only where there is more than one segment. */
 async function readRawPage(

@@ -50,10 +50,14 @@ export function refuseExpired(engine: Engine, run: RunRow): void {
 }
 
 /** When the first page of a run that starts now goes out of the journal, ISO 8601 in UTC. */
-export function undoableUntil(engine: Engine): string {
-  const days = engine.settings.journalDays;
-  return new Date(engine.now() + days * 86_400_000).toISOString();
-}
+export const undoableUntil = (engine: Engine): string => journalEnd(engine, engine.now());
+
+/** Until when all that a run froze and journaled is kept, ISO 8601 in UTC. */
+export const keptUntil = (engine: Engine, run: RunRow): string =>
+  run.undoableUntil ?? journalEnd(engine, Date.parse(run.createdAt));
+
+const journalEnd = (engine: Engine, fromMs: number) =>
+  new Date(fromMs + engine.settings.journalDays * 86_400_000).toISOString();
 
 /** The part of a start's transaction that marks the undone run, once, and only while it is over. */
 export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {

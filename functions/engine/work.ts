@@ -1,8 +1,9 @@
 import { isActive } from '#shared/jobs/run-status';
-import { LeaseLostError } from './app-error';
+import { LeaseLostError, SystemicError } from './app-error';
 import { applyPage, plannedResult } from './apply';
 import { checkpoint } from './checkpoint';
 import type { Engine } from './dependencies';
+import type { Refusal } from './entries';
 import { writeFailures } from './failures';
 import type { AnyJob } from './job';
 import { type JournalPage, readPage, writePlan } from './journal';
@@ -11,6 +12,7 @@ import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledge
 import { log } from './log';
 import { Pace } from './pace';
 import type { PageSource, ReadPage } from './page-source';
+import { RetrySource } from './retry-source';
 import { shapeOf } from './shapes';
 
 /*
@@ -96,7 +98,7 @@ class LaneWorker {
     private row: LaneRow,
   ) {
     const { run, job, deadline } = request;
-    this.source = shapeOf(job).source(engine, job, run, row);
+    this.source = sourceOf(engine, job, run, row);
     this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
     this.pace = new Pace(engine, {
@@ -132,7 +134,7 @@ class LaneWorker {
     const page = fromJournal ?? (await this.plan());
     const { plan } = page;
     const result = this.request.run.dryRun ? plannedResult(plan) : await this.apply(page);
-    await writeFailures(this.engine, this.logContext, result.refusals);
+    await this.noteFailures(result.refusals);
     this.row = await checkpoint(this.engine, this.request.run.id, this.row, this.lease, {
       read: this.row.read + plan.read,
       changed: this.row.changed + result.changed,
@@ -142,6 +144,12 @@ class LaneWorker {
       ...(await this.pace.endPage()),
       ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
     });
+  }
+
+  private noteFailures(refusals: readonly Refusal[]): Promise<void> {
+    return this.source.noteFailures
+      ? this.source.noteFailures(this.row.cursor, refusals)
+      : writeFailures(this.engine, this.logContext, refusals);
   }
 
   /** Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
@@ -219,6 +227,14 @@ class LaneWorker {
   private say(level: 'info' | 'warning', message: string): Promise<void> {
     return log(this.engine, this.logContext, level, message);
   }
+}
+
+/** Where a lane's pages come from: a retry of failures visits what an earlier attempt could not change. */
+function sourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageSource {
+  const shape = shapeOf(job);
+  if (row.retryOf === undefined || row.retryOf === null) return shape.source(engine, job, run, row);
+  if (!shape.revisit) throw new SystemicError(`Failures of ${run.title} cannot be retried.`);
+  return new RetrySource(engine, run, row, shape.revisit(engine, job, run, row));
 }
 
 function countsOf(row: LaneRow, dryRun: boolean): string {

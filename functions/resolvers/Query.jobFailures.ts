@@ -7,14 +7,33 @@ import { pageLimit } from './page';
 
 interface Arguments {
   runId: string;
+  code?: string | null;
+  standing?: boolean | null;
   limit?: number | null;
   nextToken?: string | null;
 }
 
 type FailureRow = Omit<Failure, 'id'> & { readonly sk: string };
 
-/** Comes after `authorize-run`. Records that could not be changed, by lane and key. */
+/** Comes after `authorize-run`. Records that could not be changed, by lane and key: all, of one code, or those that stand. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
+  const { code, standing } = ctx.args;
+  const ofCode = code !== null && code !== undefined;
+  const conditions: string[] = [];
+  const names: Record<string, string> = {};
+  if (ofCode) {
+    conditions.push('#code = :code');
+    names['#code'] = 'code';
+  }
+  if (standing) {
+    conditions.push('attribute_not_exists(#settledIn)');
+    names['#settledIn'] = 'settledIn';
+  }
+  const filter = {
+    expression: conditions.join(' AND '),
+    expressionNames: names,
+    expressionValues: util.dynamodb.toMapValues(ofCode ? { ':code': code } : {}),
+  };
   return {
     operation: 'Query',
     query: {
@@ -22,12 +41,13 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
       expressionNames: { '#pk': 'pk' },
       expressionValues: util.dynamodb.toMapValues({ ':pk': ledgerKeys.failures(ctx.args.runId) }),
     },
+    ...(conditions.length > 0 ? { filter } : {}),
     limit: pageLimit(ctx.args.limit, pageSizes.jobFailures),
     nextToken: ctx.args.nextToken ?? undefined,
   };
 }
 
-/** A page of failures. */
+/** A page of failures; one that the filter emptied still has the token of the next one. */
 export function response(ctx: Context): Page<Failure> {
   demandSuccess(ctx);
   const rows: FailureRow[] = ctx.result.items;

@@ -30,6 +30,7 @@ const invoked = [
   { type: 'Mutation', field: 'stopJob' },
   { type: 'Mutation', field: 'resumeJob' },
   { type: 'Mutation', field: 'acknowledgeRun' },
+  { type: 'Mutation', field: 'retryFailures' },
 ] as const;
 
 /** Props of {@link Api}. */

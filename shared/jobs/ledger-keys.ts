@@ -23,6 +23,8 @@ export const ledgerKeys = {
   log: (runId: string) => `RUN#${runId}#LOG`,
   /** Partition of the frozen items of a run: what a list, or a retry of failures, visits. */
   items: (runId: string, attempt: number) => `RUN#${runId}#ITEMS#${attempt}`,
+  /** `set` tells the pages of one call of Plan from those of another. */
+  itemPage: (set: string, page: number) => `${set}#PAGE#${padded(page, pageDigits)}`,
   /** Partition of what an audit found. */
   findings: (runId: string) => `RUN#${runId}#FINDING`,
   findingRow: (kind: string, lane: number, key: string) => `${kind}#${padded(lane, laneDigits)}#${key}`,

@@ -43,6 +43,7 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   let total = 0;
   let toRetry = 0;
   let retriedSoFar = 0;
+  const retry = retryUnderWay(lanes, attempt);
   for (const lane of lanes) {
     const isRetry = lane.retryOf !== null && lane.retryOf !== undefined;
     const counts = isRetry ? retried(lane) : lane;
@@ -66,7 +67,7 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
     };
     whole = plus(whole, counts);
     total += laneRecords;
-    if (isRetry && lane.retryOf === attempt) {
+    if (isRetry && lane.retryOf === retry) {
       toRetry += laneTotal(lane);
       retriedSoFar += lane.read;
     }
@@ -83,6 +84,17 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
     retried: retriedSoFar,
     heldBack: heldBackNow(lanes),
   };
+}
+
+/** The last retry, named by the attempt that it began as: while that is the present attempt, or a later one goes on with it. */
+function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefined {
+  let last = 0;
+  for (const lane of lanes) {
+    const retryOf = lane.retryOf ?? 0;
+    if (retryOf > last) last = retryOf;
+  }
+  const left = lanes.some((lane) => lane.retryOf === last && !lane.done);
+  return last > 0 && (last === attempt || left) ? last : undefined;
 }
 
 /** Throttling is told before the run's own limit: it is the one that surprises. */

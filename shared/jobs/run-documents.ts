@@ -46,8 +46,8 @@ export const logDocument = /* GraphQL */ `query Log($runId: ID!, $after: String,
   jobLog(runId: $runId, after: $after, limit: $limit) { id at level message lane attempt }
 }`;
 
-export const failuresDocument = /* GraphQL */ `query Failures($runId: ID!, $limit: Int, $nextToken: String) {
-  jobFailures(runId: $runId, limit: $limit, nextToken: $nextToken) {
+export const failuresDocument = /* GraphQL */ `query Failures($runId: ID!, $code: String, $standing: Boolean, $limit: Int, $nextToken: String) {
+  jobFailures(runId: $runId, code: $code, standing: $standing, limit: $limit, nextToken: $nextToken) {
     items { id table key code message attempt at settledIn }
     nextToken
   }
@@ -59,3 +59,4 @@ export const acknowledgeDocument = /* GraphQL */ `mutation Acknowledge($id: ID!,
   acknowledgeRun(id: $id, note: $note) { ${run} }
 }`;
 export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!) { resumeJob(id: $id) { ${run} } }`;
+export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String) { retryFailures(id: $id, code: $code) { ${run} } }`;
