@@ -60,7 +60,10 @@ export async function writeFailures(
 /** Puts the rows, the last of each key. */
 export async function putFailures(engine: Engine, rows: readonly FailureRow[]): Promise<void> {
   const byKey = new Map(rows.map((row) => [row.sk, row]));
-  await batchPut(engine, [...byKey.values()].map((row) => ({ ...row })));
+  await batchPut(
+    engine,
+    [...byKey.values()].map((row) => ({ ...row })),
+  );
 }
 
 /** The failures of one visited record, or item, that stand. */
@@ -113,7 +116,7 @@ function nameOf({ table, key, source }: Refusal): string {
 }
 
 function part(text: string): string {
-  const escaped = text.replace(/[\u0000-\u0020%]/g, encodeURIComponent);
+  const escaped = text.replace(/[^!-$&-\u{10ffff}]/gu, encodeURIComponent);
   const bytes = Buffer.from(escaped);
   if (bytes.length <= maxPartBytes) return escaped;
   const whole = new TextDecoder().decode(bytes.subarray(0, maxPartBytes), { stream: true });

@@ -68,8 +68,8 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
 type LaneCondition = ReturnType<typeof laneIsFree>;
 
 /**
- * Part of a transaction: nobody holds the lane. At most 40 lanes are open at a time: with the locks, and the few rows that end a run,
- * that is within the 100 items of a transaction for up to 56 tables written.
+ * Part of a transaction: nobody holds the lane. `mostLaneRows` of them leave room, in its 100 items, for the few rows that end a run
+ * and the locks of up to 16 tables.
  */
 export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
   ConditionCheck: {

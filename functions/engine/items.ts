@@ -83,7 +83,8 @@ export async function readItems(
   const rows: Record<string, unknown>[] = [];
   for await (const { Items = [] } of pages) rows.push(...Items);
   const row = rows.find((candidate) => candidate.sk === sk);
-  if (!row) throw new SystemicError(`Page ${page} of the items that the run was planned with is no longer kept.`);
+  if (!row)
+    throw new SystemicError(`Page ${page} of the items that the run was planned with is no longer kept.`);
   return unpack(row, rows, `${sk}#`) as readonly unknown[];
 }
 

@@ -61,7 +61,10 @@ function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly L
   if (!canRetry(run.status))
     throw refusal(run, `is ${run.status}; only one that ended with failures can be retried.`);
   if (Date.parse(keptUntil(engine, run)) <= engine.now())
-    throw refusal(run, `is too old to be retried: it was kept until ${keptUntil(engine, run)}. Start it anew.`);
+    throw refusal(
+      run,
+      `is too old to be retried: it was kept until ${keptUntil(engine, run)}. Start it anew.`,
+    );
   const tables = new Set(lanes.map((lane) => lane.table)).size;
   if (lanes.length + tables > mostLaneRows)
     throw refusal(run, `was retried too often (${lanes.length} lanes). Start it anew.`);

@@ -6,6 +6,7 @@ import { identity, openApi } from './fixture';
 const operations: [string, (id: unknown) => object][] = [
   ['stopJob', (id) => ({ id })],
   ['resumeJob', (id) => ({ id })],
+  ['retryFailures', (id) => ({ id })],
   ['jobChanges', (id) => ({ runId: id })],
 ];
 
@@ -82,6 +83,35 @@ describe('resumeJob', () => {
     const { call } = openApi(runRow({ status: 'STOPPED', job: 'gone' }));
 
     const answer = await call('resumeJob', { id: runId });
+
+    expect(answer).toMatchObject({
+      error: { type: 'Conflict', message: expect.stringContaining("the job 'gone' is no longer there") },
+    });
+  });
+});
+
+describe('retryFailures', () => {
+  it.each([[''], ['x'.repeat(200)], [7]])('refuses %j as a code', async (code) => {
+    const { call } = openApi(runRow({ status: 'COMPLETED_WITH_FAILURES' }));
+
+    const answer = await call('retryFailures', { id: runId, code });
+
+    expect(answer).toMatchObject({ error: { type: 'BadRequest', info: { field: 'code' } } });
+  });
+
+  it('says of a run that did not end with failures how it stands', async () => {
+    const { call, ledger } = openApi(runRow({ status: 'RUNNING' }));
+
+    const answer = await call('retryFailures', { id: runId, code: null });
+
+    expect(answer).toMatchObject({ error: { type: 'Conflict', info: { status: 'RUNNING' } } });
+    expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  });
+
+  it('refuses a run whose job is no longer in the catalogue', async () => {
+    const { call } = openApi(runRow({ status: 'COMPLETED_WITH_FAILURES', job: 'gone' }));
+
+    const answer = await call('retryFailures', { id: runId });
 
     expect(answer).toMatchObject({
       error: { type: 'Conflict', message: expect.stringContaining("the job 'gone' is no longer there") },

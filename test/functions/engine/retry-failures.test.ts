@@ -115,7 +115,11 @@ const contents = async (world: World, table: string) =>
 describe('a retry of failures', () => {
   test('visits the records that failed and no others, and settles what it mends', async () => {
     const { world, runId } = await failedRun();
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', read: 17, failed: 7 });
+    expect(await summaryOf(world, runId)).toMatchObject({
+      status: 'COMPLETED_WITH_FAILURES',
+      read: 17,
+      failed: 7,
+    });
     await mend(world, 'UserActivity', 'a "1"');
     const scans: string[] = [];
     world.onRequest = ({ name }) => {
@@ -157,7 +161,12 @@ describe('a retry of failures', () => {
     await retry(world, runId);
     await execute(world, marking, runId, 3);
 
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', read: 17, changed: 17, failed: 0 });
+    expect(await summaryOf(world, runId)).toMatchObject({
+      status: 'SUCCEEDED',
+      read: 17,
+      changed: 17,
+      failed: 0,
+    });
     expect(await standingKeys(world, runId)).toEqual([]);
     await expect(retry(world, runId)).rejects.toMatchObject({
       code: 'Conflict',
@@ -174,7 +183,10 @@ describe('a retry of failures', () => {
     const runId = await start(world);
     await world.put('SessionRating', [{ id: `rated-${runId}`, rating: 1 }]);
     await execute(world, marking, runId, 1);
-    expect((await failuresOf(world, runId)).map(({ code }) => code)).toEqual(['VisitFailed', 'DuplicateItem']);
+    expect((await failuresOf(world, runId)).map(({ code }) => code)).toEqual([
+      'VisitFailed',
+      'DuplicateItem',
+    ]);
     await mend(world, 'UserActivity', 'broken');
 
     await expect(retry(world, runId, 'Contended')).rejects.toMatchObject({
@@ -184,7 +196,11 @@ describe('a retry of failures', () => {
     await retry(world, runId, 'VisitFailed');
     await execute(world, marking, runId, 2);
 
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', failed: 1, toRetry: 1 });
+    expect(await summaryOf(world, runId)).toMatchObject({
+      status: 'COMPLETED_WITH_FAILURES',
+      failed: 1,
+      toRetry: 1,
+    });
     expect(await standingKeys(world, runId)).toEqual([`rated-${runId}`]);
   });
 
@@ -224,7 +240,12 @@ describe('a retry of failures', () => {
     await retry(world, runId);
     await execute(world, marking, runId, 2);
 
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 10, unchanged: 7, failed: 0 });
+    expect(await summaryOf(world, runId)).toMatchObject({
+      status: 'SUCCEEDED',
+      changed: 10,
+      unchanged: 7,
+      failed: 0,
+    });
   });
 
   test('of a dry run changes nothing', async () => {
@@ -256,11 +277,21 @@ describe('a retry of failures', () => {
     await execute(world, marking, runId, 2);
 
     world.onRequest = undefined;
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'STOPPED', toRetry: 240, retried: 100, failed: 140 });
+    expect(await summaryOf(world, runId)).toMatchObject({
+      status: 'STOPPED',
+      toRetry: 240,
+      retried: 100,
+      failed: 140,
+    });
     await resumeRun(world.engine, { runId, caller });
     expect(await summaryOf(world, runId)).toMatchObject({ status: 'QUEUED', toRetry: 240, retried: 100 });
     await execute(world, marking, runId, 3);
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', read: 600, changed: 600, failed: 0 });
+    expect(await summaryOf(world, runId)).toMatchObject({
+      status: 'SUCCEEDED',
+      read: 600,
+      changed: 600,
+      failed: 0,
+    });
     expect(await standingKeys(world, runId)).toEqual([]);
   });
 
@@ -295,7 +326,12 @@ describe('a retry of failures', () => {
     await resumeRun(world.engine, { runId, caller });
     await execute(world, marking, runId, 3);
 
-    expect(await summaryOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', read: 17, changed: 17, failed: 0 });
+    expect(await summaryOf(world, runId)).toMatchObject({
+      status: 'SUCCEEDED',
+      read: 17,
+      changed: 17,
+      failed: 0,
+    });
   });
 
   test('asked for twice at once is done once', async () => {
@@ -306,7 +342,10 @@ describe('a retry of failures', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of asked) {
       if (answer.status === 'rejected')
-        expect(answer.reason).toMatchObject({ code: 'Conflict', message: expect.stringContaining('is QUEUED') });
+        expect(answer.reason).toMatchObject({
+          code: 'Conflict',
+          message: expect.stringContaining('is QUEUED'),
+        });
     }
     await execute(world, marking, runId, 2);
     expect((await stateOf(world, runId)).run.attempts).toHaveLength(2);
@@ -322,7 +361,10 @@ describe('a retry of failures', () => {
       clientToken: 'another',
     });
 
-    await expect(retry(world, runId)).rejects.toMatchObject({ code: 'Conflict', info: { runId: other.runId } });
+    await expect(retry(world, runId)).rejects.toMatchObject({
+      code: 'Conflict',
+      info: { runId: other.runId },
+    });
   });
 
   test('is undone with its run, and an undone run cannot be retried', async () => {
@@ -386,7 +428,11 @@ describe('a retry of failures', () => {
     const truth = async (world: World, runId: string) => ({
       summary: await summaryOf(world, runId),
       records: await contents(world, 'UserActivity'),
-      failures: (await failuresOf(world, runId)).map(({ key, settledIn, attempt }) => ({ key, settledIn, attempt })),
+      failures: (await failuresOf(world, runId)).map(({ key, settledIn, attempt }) => ({
+        key,
+        settledIn,
+        attempt,
+      })),
     });
     const setUp = async () => {
       const made = await failedRun();
@@ -434,7 +480,9 @@ describe('a retry of failures', () => {
     );
 
     const messages = Items.map(({ message }) => String(message));
-    expect(messages).toContain(`Failures with the code VisitFailed are tried again by ${caller.email}: attempt 2.`);
+    expect(messages).toContain(
+      `Failures with the code VisitFailed are tried again by ${caller.email}: attempt 2.`,
+    );
     expect(messages.some((text) => text.includes('2 lanes over 2 tables, about 7 records'))).toBe(true);
   });
 });

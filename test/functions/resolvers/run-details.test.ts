@@ -112,6 +112,23 @@ describe('Query.jobFailures', () => {
   });
 });
 
+describe('Query.jobFailures, filtered', () => {
+  it.each([
+    [{}, undefined],
+    [{ code: null, standing: false }, undefined],
+    [{ code: 'Conflict' }, { expression: '#code = :code', expressionValues: { ':code': { S: 'Conflict' } } }],
+    [{ standing: true }, { expression: 'attribute_not_exists(#settledIn)' }],
+    [{ code: 'X', standing: true }, { expression: '#code = :code AND attribute_not_exists(#settledIn)' }],
+  ])('by %j', async (args, filter) => {
+    const jobFailures = await loadResolver('Query.jobFailures');
+
+    const request = jobFailures.request(contextOf({ args: { runId, ...args } })) as { filter?: object };
+
+    if (filter) expect(request.filter).toMatchObject(filter);
+    else expect(request).not.toHaveProperty('filter');
+  });
+});
+
 describe('pipeline', () => {
   it('answers what its last function answered', async () => {
     const pipeline = await loadResolver('pipeline');

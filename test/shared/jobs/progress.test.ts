@@ -219,6 +219,12 @@ describe('a retry of failures', () => {
     expect(fractionDone({ ...run, status: 'STOPPED' })).toBe(1);
   });
 
+  test('goes on in the attempt that resumes it', () => {
+    const { toRetry, retried } = summarize([first, { ...again, done: false }], 3);
+
+    expect({ toRetry, retried }).toEqual({ toRetry: 3, retried: 2 });
+  });
+
   test('is over with its attempt: a later one tells of its own only', () => {
     expect(summarize([first, { ...again, done: true }], 3)).toMatchObject({
       toRetry: 0,
