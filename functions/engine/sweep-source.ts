@@ -79,7 +79,9 @@ export class SweepSource implements PageSource, Revisit {
       if (!record) continue;
       const visited = visitRecord(this.job, this.table, record, this.context, at);
       entries.push(...visited.entries);
-      refusals.push(...(visited.refusal ? [visited.refusal] : neverAskedAgain(item, record, visited.entries)));
+      refusals.push(
+        ...(visited.refusal ? [visited.refusal] : neverAskedAgain(item, record, visited.entries)),
+      );
     }
     return { entries, refusals };
   }
@@ -119,7 +121,11 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
  * What a record was to create, and could not, while its own change was made: visited again it may ask for it no more. That must not
  * pass for done.
  */
-function neverAskedAgain({ source, rows }: RetryItem, record: Attributes, entries: readonly Entry[]): Refusal[] {
+function neverAskedAgain(
+  { source, rows }: RetryItem,
+  record: Attributes,
+  entries: readonly Entry[],
+): Refusal[] {
   if (record._deleted?.BOOL === true) return [];
   const asked = new Set(entries.map(entryId));
   return rows
