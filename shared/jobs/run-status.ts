@@ -43,7 +43,7 @@ export const activeStatuses = ['QUEUED', 'RUNNING', 'STOPPING'] as const satisfi
 
 /** True while something may still change by itself. */
 export function isActive(status: RunStatus): boolean {
-  return (activeStatuses as readonly RunStatus[]).includes(status);
+  return (activeStatuses as readonly RunStatus[]).indexOf(status) >= 0;
 }
 
 /** True where a person may ask the run to stop. */
