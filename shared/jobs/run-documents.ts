@@ -19,8 +19,28 @@ export const jobsDocument = /* GraphQL */ `query Jobs {
 
 export const runDocument = /* GraphQL */ `query Run($id: ID!) { jobRun(id: $id) { ${run} } }`;
 
-export const runsDocument = /* GraphQL */ `query Runs($job: String, $status: RunStatus, $limit: Int, $nextToken: String) {
-  jobRuns(job: $job, status: $status, limit: $limit, nextToken: $nextToken) { items { ${run} } nextToken }
+export const runsDocument = /* GraphQL */ `query Runs(
+  $job: String, $status: RunStatus, $startedBy: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
+  $search: String, $needsAttention: Boolean, $limit: Int, $nextToken: String
+) {
+  jobRuns(
+    job: $job, status: $status, startedBy: $startedBy, dryRun: $dryRun, from: $from, to: $to,
+    search: $search, needsAttention: $needsAttention, limit: $limit, nextToken: $nextToken
+  ) { items { ${run} } nextToken }
+}`;
+
+/** What is shown on every page, so no more than that. */
+export const pulseDocument = /* GraphQL */ `query Pulse {
+  needing: jobRuns(needsAttention: true, limit: 100) { items { id } nextToken }
+  recent: jobRuns(limit: 25) { items { id status } nextToken }
+}`;
+
+/** What a line about a run needs. */
+export const foundRunsDocument = /* GraphQL */ `query FoundRuns($search: String!, $limit: Int, $nextToken: String) {
+  jobRuns(search: $search, limit: $limit, nextToken: $nextToken) {
+    items { id title status dryRun startedBy createdAt }
+    nextToken
+  }
 }`;
 
 /** Enough to find the run that a person names. */

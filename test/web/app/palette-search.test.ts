@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchingRows, runIdOf } from '../../../web/src/app/shell/palette-search';
+import { matchingRows, placesFor, runIdOf } from '../../../web/src/app/shell/palette-search';
 import { parentsOf } from '../../../web/src/components/route-table';
 
 const table = [
@@ -30,6 +30,35 @@ describe('the command palette', () => {
   it('knows the id of a run', () => {
     expect(runIdOf(' 01jd4zq8v3x7k2m9n5p6r7f3kw ')).toBe('01JD4ZQ8V3X7K2M9N5P6R7F3KW');
     expect(runIdOf('7F3K')).toBeUndefined();
+  });
+});
+
+describe('what the command palette offers', () => {
+  const id = '01JD4ZQ8V3X7K2M9N5P6R7F3KW';
+  const run = {
+    id,
+    title: 'User identifier migration',
+    status: 'FAILED',
+    dryRun: false,
+    startedBy: 'ben@wellness.example',
+    createdAt: '2026-01-31T08:00:00.000Z',
+  } as const;
+
+  it('is the pages first, then the runs, each with the end of its id', () => {
+    const places = placesFor('migration', table, [run]);
+
+    expect(places.map(({ path, shortId }) => [path, shortId])).toEqual([
+      ['/admin/userid-migration', undefined],
+      [`/admin/jobs/${id}`, 'F3KW'],
+    ]);
+    expect(places[1]?.description).toContain('ben@wellness.example');
+  });
+
+  it('is one line for a run whose whole id is typed, whether it is found yet or not', () => {
+    const path = `/admin/jobs/${id}`;
+
+    expect(placesFor(id, table, []).map((place) => place.path)).toEqual([path]);
+    expect(placesFor(id, table, [run]).map((place) => place.path)).toEqual([path]);
   });
 });
 

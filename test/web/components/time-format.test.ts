@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatRelative, formatUtc } from '../../../web/src/components/time-format';
+import {
+  formatDuration,
+  formatLocal,
+  formatLocalMinute,
+  formatRelative,
+  formatUtc,
+} from '../../../web/src/components/time-format';
 
 const nowMs = Date.UTC(2025, 10, 20, 10, 34, 5);
 const minuteMs = 60_000;
@@ -19,6 +25,11 @@ describe('times', () => {
 
   it('are dates after a week', () => {
     expect(formatRelative(nowMs - 30 * 24 * 60 * minuteMs, nowMs)).toBe('21 Oct 2025');
+  });
+
+  it('are exact to the second or to the minute here', () => {
+    expect(formatLocal(nowMs)).toMatch(/^20 Nov 2025, \d\d:\d\d:05 \S+$/);
+    expect(formatLocalMinute(nowMs)).toMatch(/^20 Nov 2025, \d\d:\d\d \S+$/);
   });
 
   it('are exact in UTC', () => {

@@ -84,7 +84,14 @@ export class FakeApi {
       case 'Run':
         return { jobRun: this.runs.get(String(variables.id)) ?? null };
       case 'Runs':
-        return { jobRuns: { items: [...this.runs.values()].reverse(), nextToken: null } };
+        return { jobRuns: { items: this.listed(variables), nextToken: null } };
+      case 'Pulse':
+        return {
+          needing: { items: this.listed({ needsAttention: true }), nextToken: null },
+          recent: { items: this.listed({}), nextToken: null },
+        };
+      case 'FoundRuns':
+        return { jobRuns: { items: this.listed(variables), nextToken: null } };
       case 'Changes':
         return { jobChanges: { items: [change], nextToken: null } };
       case 'Log':
@@ -96,6 +103,18 @@ export class FakeApi {
       default:
         throw new Error(`No answer for ${operation}`);
     }
+  }
+
+  /** Newest first, as the server filters them by status, attention and search. */
+  private listed({ status, needsAttention, search }: Record<string, unknown>): readonly JobRun[] {
+    return [...this.runs.values()].reverse().filter((run) => {
+      const text = `${run.title} ${run.id}`.toLowerCase();
+      return (
+        (!status || run.status === status) &&
+        (!needsAttention || (run.attention && !run.attention.acknowledgedAt)) &&
+        (!search || text.includes(String(search).toLowerCase()))
+      );
+    });
   }
 
   private start(sent: unknown): JobRun {

@@ -6,7 +6,9 @@ import {
 } from '@tanstack/react-router';
 import { ArrowRightLeft, History, House, ListChecks } from 'lucide-react';
 import type { RouteInfo } from '../components/route-table';
-import { historySearch, jobsSearch, runSearch } from '../features/jobs/search';
+import { historySearch } from '../features/jobs/history-search';
+import { jobsSearch, runSearch } from '../features/jobs/search';
+import { JobsSignal } from './shell/jobs-signal';
 import { shellRoute } from './shell-route';
 
 interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
@@ -49,6 +51,7 @@ export const pages = [
     description: 'What each job does and changes. Start one, dry or real.',
     section: 'System tools',
     icon: ListChecks,
+    signal: JobsSignal,
     search: jobsSearch,
     page: async () => (await import('../features/jobs/page')).JobsPage,
   }),

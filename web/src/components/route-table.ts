@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 
 /** The sections of the dashboard (spec 1, section 2.3). */
 type Section =
@@ -19,6 +19,8 @@ export interface RouteInfo {
   readonly section?: Section;
   readonly badge?: 'ADMIN ONLY' | 'NEW' | 'Critical' | 'Diagnostic';
   readonly icon?: LucideIcon;
+  /** What navigation shows beside the title, such as a count that changes; it says by itself what it counts. */
+  readonly signal?: ComponentType;
 }
 
 declare module '@tanstack/react-router' {

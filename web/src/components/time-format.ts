@@ -26,6 +26,11 @@ export function formatLocal(atMs: number): string {
   return `${local.format(atMs)} ${name}`.trim();
 }
 
+/** The same to the minute: '20 Nov 2025, 11:34 CET'. */
+export function formatLocalMinute(atMs: number): string {
+  return formatLocal(atMs).replace(/:\d\d( |$)/, '$1');
+}
+
 /** The exact time in UTC: '2025-11-20 10:34:05 UTC'. */
 export function formatUtc(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -1,18 +1,14 @@
-import { Badge, Box, Dialog, Flex, Icon, Input, Kbd, Portal, Text } from '@chakra-ui/react';
+import { Box, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useRouteTable } from '../../components/route-table';
-import { matchingRows, runIdOf } from './palette-search';
+import { PaletteOption } from './palette-option';
+import { type PalettePlace, placesFor } from './palette-search';
+import { useFoundRuns } from './use-found-runs';
 
-interface Place {
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
-  readonly badge?: string | undefined;
-  readonly icon?: React.ElementType | undefined;
-}
+const label = 'Search pages and runs';
 
-/** Search over the route table: type a few letters, Enter goes there. A run's id opens the run. */
+/** Search over the route table and the runs: type a few letters, Enter goes there. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const table = useRouteTable();
@@ -20,14 +16,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [position, setPosition] = useState(0);
   const listId = useId();
 
-  const runId = runIdOf(text);
-  const places: readonly Place[] = [
-    ...(runId ? [{ path: `/admin/jobs/${runId}`, title: `Run ${runId}`, description: 'Open this run' }] : []),
-    ...matchingRows(text, table),
-  ];
+  const { runs, searching } = useFoundRuns(text);
+  const places = placesFor(text, table, runs);
   const active = places[Math.min(position, places.length - 1)];
 
-  const go = (place: Place | undefined) => {
+  const go = (place: PalettePlace | undefined) => {
     if (!place) return;
     onClose();
     void navigate({ to: place.path });
@@ -46,14 +39,14 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="4">
-          <Dialog.Content aria-label="Search pages" overflow="hidden">
+          <Dialog.Content aria-label={label} overflow="hidden">
             <Input
               role="combobox"
               aria-expanded
               aria-controls={listId}
               aria-activedescendant={active ? `${listId}-${active.path}` : undefined}
-              aria-label="Search pages, or paste the id of a run"
-              placeholder="Search pages, or paste the id of a run"
+              aria-label={label}
+              placeholder="Pages, or runs by text or the end of an id"
               autoComplete="off"
               spellCheck={false}
               size="lg"
@@ -66,9 +59,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               }}
               onKeyDown={onKeyDown}
             />
-            <Box id={listId} role="listbox" aria-label="Pages" p="2" maxH="360px" overflowY="auto">
+            <Box id={listId} role="listbox" aria-label="Pages and runs" p="2" maxH="360px" overflowY="auto">
               {places.map((place) => (
-                <Option
+                <PaletteOption
                   key={place.path}
                   id={`${listId}-${place.path}`}
                   place={place}
@@ -77,11 +70,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 />
               ))}
             </Box>
-            {places.length === 0 && (
-              <Text px="4" pb="4" color="fg.muted" role="status">
-                No page matches “{text}”.
-              </Text>
-            )}
+            <Text px="4" pb={places.length === 0 || searching ? '3' : '0'} color="fg.muted" role="status">
+              {searching ? 'Searching runs' : places.length === 0 && `Nothing matches “${text}”.`}
+            </Text>
             <Flex gap="3" px="4" py="2" borderTopWidth="1px" textStyle="xs" color="fg.muted" hideBelow="sm">
               <span>
                 <Kbd size="sm">↑</Kbd> <Kbd size="sm">↓</Kbd> to choose
@@ -97,45 +88,5 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
-  );
-}
-
-interface OptionProps {
-  readonly id: string;
-  readonly place: Place;
-  readonly selected: boolean;
-  readonly onPick: () => void;
-}
-
-function Option({ id, place, selected, onPick }: OptionProps) {
-  return (
-    <Flex
-      id={id}
-      role="option"
-      aria-selected={selected}
-      tabIndex={-1}
-      align="center"
-      gap="3"
-      px="2"
-      py="2"
-      borderRadius="l2"
-      cursor="pointer"
-      bg={selected ? 'bg.muted' : undefined}
-      _hover={{ bg: 'bg.muted' }}
-      onClick={onPick}
-    >
-      {place.icon && <Icon as={place.icon} boxSize="4" color="fg.muted" aria-hidden />}
-      <Box flex="1" minW="0">
-        <Text fontWeight="medium">{place.title}</Text>
-        <Text textStyle="xs" color="fg.muted" truncate>
-          {place.description}
-        </Text>
-      </Box>
-      {place.badge && (
-        <Badge size="xs" variant="surface">
-          {place.badge}
-        </Badge>
-      )}
-    </Flex>
   );
 }

@@ -92,6 +92,7 @@ function NavigationLink({ row, onNavigate }: NavigationLinkProps) {
         <Box as="span" flex="1">
           {row.title}
         </Box>
+        {row.signal && <row.signal />}
       </Link>
     </chakra.span>
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** The keys of the whole panel, as the keyboard help lists them. */
 export const shortcuts = [
-  { keys: ['Ctrl', 'K'], action: 'Search pages and go to one (on a Mac, the command key)' },
+  { keys: ['Ctrl', 'K'], action: 'Search pages and runs, and go to one (on a Mac, the command key)' },
   { keys: ['?'], action: 'Show this help' },
   { keys: ['↑', '↓'], action: 'Go from row to row in a table' },
   { keys: ['Enter'], action: 'Open the row in focus' },

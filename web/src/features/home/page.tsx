@@ -1,4 +1,5 @@
 import { Grid } from '@chakra-ui/react';
+import { AttentionList } from '../../components/attention-list';
 import { PageHeader } from '../../components/page-header';
 import { RunsAtAGlance } from './runs-at-a-glance';
 import { Sections } from './sections';
@@ -9,6 +10,7 @@ export function HomePage() {
     <>
       <PageHeader title="Home" purpose="What is running, what ran last, and where to go." />
       <Grid gap="8">
+        <AttentionList />
         <RunsAtAGlance />
         <Sections />
       </Grid>

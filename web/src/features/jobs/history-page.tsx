@@ -1,107 +1,108 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { runStatuses } from '#shared/jobs/run-status';
-import { jobsQuery, runsQuery } from '../../api/runs';
+import { jobsQuery } from '../../api/runs';
 import { Pager } from '../../components/data-table';
+import { ExportMenu } from '../../components/export-menu';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
 import { pageSummary } from '../../components/page-summary';
-import { statusLooks } from '../../components/status-look';
-import { Choice } from './choice';
+import { type ActiveFilter, activeFilters } from './active-filters';
+import { FilterChips } from './filter-chips';
+import { FiltersInWords, HiddenBy } from './history-empty';
+import { runFormats } from './history-export';
+import { HistoryFilters } from './history-filters';
+import { historyPageSize, historyQuery, runsOfSearch } from './history-queries';
+import { excludesAll } from './history-search';
 import { RunsTable } from './runs-table';
-import type { HistorySearch } from './search';
+import { useHistorySearch } from './use-history-search';
 import { useUrlPages } from './use-url-pages';
 
-const pageSize = 20;
+const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/jobs/history: every run, newest first, filtered by job and status. */
+/** /admin/jobs/history: every run, newest first; what is looked for stands in the address. */
 export function JobHistoryPage() {
-  const search = useSearch({ strict: false });
-  const pages = useUrlPages();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    runsQuery({ job: search.job, status: search.status, limit: pageSize, nextToken: pages.token }),
-  );
-  const rows = data?.items ?? [];
-  const filtered = search.job !== undefined || search.status !== undefined;
+  const { search, set, clear } = useHistorySearch();
+  const { data: jobs = [] } = useQuery(jobsQuery);
+  const { data } = useQuery(historyQuery(search));
+  const filters = activeFilters(search, jobs, Date.now());
   return (
     <>
       <PageHeader
         title="Job history"
         purpose="Every run, newest first: who started it, what it changed, how it ended."
-      />
-      <Filters search={search} />
-      <RunsTable
-        caption="Runs, newest first"
-        rows={rows}
-        loading={isPending || isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
-          filtered
-            ? {
-                title: 'No run matches',
-                description: 'No run that you may see has this job and this status.',
-                action: <ClearFilters />,
-              }
-            : {
-                title: 'No runs yet',
-                description: 'A run appears here as soon as a job is started.',
-                action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
-              }
-        }
-        skeletonRows={pageSize}
-        footer={
-          (pages.page > 1 || data?.nextToken) && (
-            <Pager
-              hasPrevious={pages.page > 1}
-              hasNext={Boolean(data?.nextToken)}
-              onPrevious={pages.previous}
-              onNext={() => data?.nextToken && pages.next(data.nextToken)}
-              summary={pageSummary({ page: pages.page, pageSize, shown: rows.length })}
-              loading={isPlaceholderData}
-            />
-          )
+        actions={
+          <ExportMenu
+            noun={['run', 'runs']}
+            fileName={`runs-${new Date().toISOString().slice(0, dayLength)}`}
+            formats={runFormats}
+            fetchPage={runsOfSearch(search)}
+            disabled={excludesAll(search)}
+          />
         }
       />
+      <HistoryFilters
+        search={search}
+        onChange={set}
+        active={filters.length}
+        starters={[...new Set(data?.items.map(({ startedBy }) => startedBy))]}
+      />
+      <FilterChips filters={filters} onRemove={set} onClear={clear} />
+      <Runs filters={filters} />
     </>
   );
 }
 
-function useFilter() {
-  const navigate = useNavigate();
-  return (filter: Pick<HistorySearch, 'job' | 'status'>) =>
-    void navigate({ to: '/admin/jobs/history', search: filter });
-}
-
-function Filters({ search }: { readonly search: HistorySearch }) {
-  const { data: jobs = [] } = useQuery(jobsQuery);
-  const filter = useFilter();
+function Runs({ filters }: { readonly filters: readonly ActiveFilter[] }) {
+  const { search } = useHistorySearch();
+  const pages = useUrlPages();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(historyQuery(search));
+  const rows = excludesAll(search) ? [] : (data?.items ?? []);
+  const more = excludesAll(search) ? undefined : (data?.nextToken ?? undefined);
   return (
-    <Flex gap="4" mb="4" wrap="wrap">
-      <Choice
-        label="Job"
-        value={search.job ?? ''}
-        options={[
-          { value: '', label: 'All jobs' },
-          ...jobs.map(({ name, title }) => ({ value: name, label: title })),
-        ]}
-        onChange={(job) => filter({ job: job || undefined, status: search.status })}
-      />
-      <Choice
-        label="Status"
-        value={search.status ?? ''}
-        options={[
-          { value: '' as const, label: 'Any status' },
-          ...runStatuses.map((status) => ({ value: status, label: statusLooks[status].label })),
-        ]}
-        onChange={(status) => filter({ job: search.job, status: status || undefined })}
-      />
-    </Flex>
+    <RunsTable
+      caption="Runs, newest first"
+      rows={rows}
+      loading={(isPending && !excludesAll(search)) || isPlaceholderData}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={useEmpty(filters, more ? () => pages.next(more) : undefined)}
+      skeletonRows={historyPageSize}
+      footer={
+        (pages.page > 1 || more) && (
+          <Pager
+            hasPrevious={pages.page > 1}
+            hasNext={more !== undefined}
+            onPrevious={pages.previous}
+            onNext={() => more && pages.next(more)}
+            summary={pageSummary({ page: pages.page, pageSize: historyPageSize, shown: rows.length })}
+            loading={isPlaceholderData}
+          />
+        )
+      }
+    />
   );
 }
 
-function ClearFilters() {
-  const filter = useFilter();
-  return <Button onClick={() => filter({})}>Show all runs</Button>;
+/** What stands in the place of the runs where there are none, and why. */
+function useEmpty(filters: readonly ActiveFilter[], onFurther: (() => void) | undefined) {
+  const { search, set, clear } = useHistorySearch();
+  if (onFurther) {
+    return {
+      title: 'No run matches so far',
+      description: 'The newest runs from here were looked through, up to a thousand. There are older ones.',
+      action: <Button onClick={onFurther}>Look further back</Button>,
+    };
+  }
+  if (filters.length === 0) {
+    return {
+      title: 'No runs yet',
+      description: 'A run appears here as soon as a job is started.',
+      action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
+    };
+  }
+  return {
+    title: 'No run matches',
+    description: <FiltersInWords filters={filters} />,
+    action: <HiddenBy search={search} filters={filters} onRemove={set} onClear={clear} />,
+  };
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { jobsQuery } from '../../api/runs';
+import { AttentionList } from '../../components/attention-list';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
 import { ErrorState } from '../../components/states';
@@ -21,6 +22,7 @@ export function JobsPage() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack gap="8">
+          <AttentionList />
           <Catalogue jobs={jobs?.filter(({ listed }) => listed)} />
           <RecentRuns />
         </Stack>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { runStatuses } from '#shared/jobs/run-status';
 import { logFilters } from './log-lines';
 
 /** Parts of a run's page. */
@@ -7,19 +6,13 @@ export const runTabs = ['log', 'changes', 'failures', 'lanes', 'details'] as con
 export type RunTab = (typeof runTabs)[number];
 
 /** A value in the address that is not understood counts as absent: an old link still opens. */
-const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined);
 
 /** Page of a list: its number, for the reader, and the token that it is asked for with. */
-const pageSearch = z.object({
+export const pageSearch = z.object({
   page: lenient(z.int().check(z.minimum(2))),
   token: lenient(z.string()),
-});
-
-/** Search parameters of /admin/jobs/history: filters and page. */
-export const historySearch = z.object({
-  job: lenient(z.string()),
-  status: lenient(z.enum(runStatuses)),
-  ...pageSearch.shape,
 });
 
 /** Search parameters of /admin/jobs/$runId: the tab, and the filters and page of what it shows. */
@@ -36,5 +29,4 @@ export const jobsSearch = z.object({
   from: lenient(z.string()),
 });
 
-export type HistorySearch = z.infer<typeof historySearch>;
 export type RunSearch = z.infer<typeof runSearch>;

@@ -1,0 +1,142 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import type { JobRun, Page } from '#shared/jobs/run';
+import { type ApiClient, signIn } from './support/api-client';
+import { designatedAdmin, migrate, migrationJob, secondAdmin } from './support/migration';
+import { expectRefusal } from './support/refusal';
+
+const document = `query ($job: String, $status: RunStatus, $startedBy: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
+  $search: String, $needsAttention: Boolean, $limit: Int, $nextToken: String) {
+  jobRuns(job: $job, status: $status, startedBy: $startedBy, dryRun: $dryRun, from: $from, to: $to, search: $search,
+    needsAttention: $needsAttention, limit: $limit, nextToken: $nextToken) { items { id } nextToken } }`;
+
+let host: LocalHost;
+let api: ApiClient;
+let first: JobRun;
+let second: JobRun;
+let real: JobRun;
+
+const found = async (filter: Record<string, unknown>) => {
+  const { jobRuns } = await api.ask<{ jobRuns: Page<JobRun> }>(document, filter);
+  return jobRuns.items.map(({ id }) => id);
+};
+
+/** As a row was before runs kept a text for the search. */
+async function forgetSearchText(id: string): Promise<void> {
+  await host.dynamodb.send(
+    new UpdateItemCommand({
+      TableName: host.ledgerTable,
+      Key: { pk: { S: `RUN#${id}` }, sk: { S: 'RUN' } },
+      UpdateExpression: 'REMOVE searchText',
+    }),
+  );
+}
+
+async function callForAPerson(id: string): Promise<void> {
+  await host.dynamodb.send(
+    new UpdateItemCommand({
+      TableName: host.ledgerTable,
+      Key: { pk: { S: `RUN#${id}` }, sk: { S: 'RUN' } },
+      UpdateExpression: 'SET attentionList = :needed, attention = :attention',
+      ExpressionAttributeValues: {
+        ':needed': { S: 'NEEDED' },
+        ':attention': { M: { reason: { S: 'The test wants a person.' } } },
+      },
+    }),
+  );
+}
+
+beforeAll(async () => {
+  host = await startHost({ users: 5 });
+  api = await signIn(host, designatedAdmin);
+  first = await migrate(api, { dryRun: true });
+  second = await migrate(api, { dryRun: true });
+  real = await migrate(api);
+  await forgetSearchText(first.id);
+  await callForAPerson(second.id);
+});
+
+afterAll(() => host?.stop());
+
+describe('the history', () => {
+  it('has every run, newest first', async () => {
+    expect(await found({})).toEqual([real.id, second.id, first.id]);
+  });
+
+  it('tells dry runs from real ones, whatever else is asked', async () => {
+    expect(await found({ dryRun: false })).toEqual([real.id]);
+    expect(await found({ dryRun: true, job: migrationJob, status: 'SUCCEEDED' })).toEqual([
+      second.id,
+      first.id,
+    ]);
+    expect(await found({ dryRun: true, status: 'FAILED' })).toEqual([]);
+  });
+
+  it('knows runs by a part of who started them', async () => {
+    expect(await found({ startedBy: 'ANA@' })).toHaveLength(3);
+    expect(await found({ startedBy: 'ben@' })).toEqual([]);
+  });
+
+  it('knows runs by when they were started, both ends included, in any zone', async () => {
+    expect(await found({ from: second.createdAt })).toEqual([real.id, second.id]);
+    expect(await found({ to: second.createdAt })).toEqual([second.id, first.id]);
+    const there = new Date(Date.parse(second.createdAt) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
+    expect(await found({ from: there, to: there, job: migrationJob })).toEqual([second.id]);
+  });
+
+  it('finds a run by the end of its id, and by the whole, in upper or lower case', async () => {
+    for (const search of [second.id, second.id.slice(-6), second.id.slice(-6).toLowerCase()]) {
+      expect(await found({ search })).toEqual([second.id]);
+    }
+  });
+
+  it('finds runs by words of their title, job and starter, in any order and case', async () => {
+    expect(await found({ search: 'MIGRATION user' })).toContain(second.id);
+    expect(await found({ search: 'user-identifier ana@wellness' })).toEqual([real.id, second.id]);
+    expect(await found({ search: 'migration nobody' })).toEqual([]);
+  });
+
+  it('finds a run that is older than the text for the search by its title as it is written', async () => {
+    expect(await found({ search: 'identifier' })).toContain(first.id);
+    expect(await found({ search: first.id.slice(-5) })).toEqual([first.id]);
+  });
+
+  it('has the runs that need attention by themselves, and can leave them out', async () => {
+    expect(await found({ needsAttention: true })).toEqual([second.id]);
+    expect(await found({ needsAttention: true, dryRun: false })).toEqual([]);
+    expect(await found({ needsAttention: true, search: 'migration', from: first.createdAt })).toEqual([
+      second.id,
+    ]);
+    expect(await found({ needsAttention: false })).toEqual([real.id, first.id]);
+  });
+
+  it('says that there is more on a page that the filter empties', async () => {
+    const { jobRuns } = await api.ask<{ jobRuns: Page<JobRun> }>(document, { dryRun: true, limit: 1 });
+
+    expect(jobRuns.items).toEqual([]);
+    expect(jobRuns.nextToken).toEqual(expect.any(String));
+  });
+
+  it('keeps runs from those who may not see them, however they search', async () => {
+    const other = await signIn(host, secondAdmin);
+
+    for (const filter of [{}, { search: first.id }, { needsAttention: true }, { startedBy: 'ana' }]) {
+      const { jobRuns } = await other.ask<{ jobRuns: Page<JobRun> }>(document, filter);
+      expect(jobRuns.items).toEqual([]);
+    }
+  });
+
+  it.each([
+    [{ from: '2026-02-01T00:00Z', to: '2026-01-01T00:00Z' }, 'from'],
+    [{ search: 'x'.repeat(201) }, 'search'],
+    [{ search: 'one two three four five six seven eight nine' }, 'search'],
+    [{ startedBy: 'x'.repeat(201) }, 'startedBy'],
+  ])('refuses %j', async (filter, field) => {
+    expectRefusal(await api.send(document, filter), {
+      errorType: 'BadRequest',
+      errorInfo: { field, expected: expect.any(String) },
+    });
+  });
+});

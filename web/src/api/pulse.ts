@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { JobRun, Page } from '#shared/jobs/run';
+import * as documents from '#shared/jobs/run-documents';
+import { isActive } from '#shared/jobs/run-status';
+import { graphql } from './client';
+import { runKeys } from './runs';
+
+/** How things stand, in a few numbers: what the panel shows on every page. */
+export interface Pulse {
+  /** Runs that need a person. */
+  readonly needing: number;
+  /** There are more than were counted. */
+  readonly needingMore: boolean;
+  /** Of the newest runs, those that are not over. */
+  readonly active: number;
+}
+
+interface PulseAnswer {
+  readonly needing: Page<Pick<JobRun, 'id'>>;
+  readonly recent: Page<Pick<JobRun, 'id' | 'status'>>;
+}
+
+const calmMs = 30_000;
+const busyMs = 10_000;
+
+/**
+ * One small request for the whole panel, twice a minute, and more often while something runs; not while the tab is hidden, but as soon
+ * as it is looked at again. Commands and lists that are asked for anew ask for it too.
+ */
+export const pulseQuery = queryOptions({
+  queryKey: [...runKeys.lists, 'pulse'],
+  queryFn: async (): Promise<Pulse> => {
+    const { needing, recent } = await graphql<PulseAnswer>(documents.pulseDocument);
+    return {
+      needing: needing.items.length,
+      needingMore: Boolean(needing.nextToken),
+      active: recent.items.filter(({ status }) => isActive(status)).length,
+    };
+  },
+  refetchInterval: ({ state: { data } }) => (data && data.active > 0 ? busyMs : calmMs),
+  refetchOnWindowFocus: true,
+});
+
+/** The pulse; undefined until it is known. What fails is asked for again: no page depends on it. */
+export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;

@@ -1,0 +1,92 @@
+import { Box, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run';
+import { usePulse } from '../api/pulse';
+import { runsQuery, shortRunId } from '../api/runs';
+import { RunLink } from './run-link';
+import { RunStatus } from './run-status';
+import { RelativeTime } from './time';
+
+const shownRuns = 5;
+
+/** Runs that need a person, newest first, with the reason and the way there. Nothing where there are none. */
+export function AttentionList() {
+  const { data } = useQuery(runsQuery({ needsAttention: true, limit: shownRuns }));
+  const runs = data?.items ?? [];
+  if (runs.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="attention">
+      <Flex justify="space-between" align="baseline" mb="3" gap="3">
+        <HStack gap="2" align="center">
+          <Icon as={TriangleAlert} boxSize="4" color="fg.warning" aria-hidden />
+          <Heading as="h2" id="attention" textStyle="sectionTitle">
+            Needs attention
+          </Heading>
+          <Total shown={runs.length} />
+        </HStack>
+        <AllOfThem />
+      </Flex>
+      <Box as="ul" listStyleType="none" layerStyle="frame" borderColor="border.warning">
+        {runs.map((run) => (
+          <AttentionRow key={run.id} run={run} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** How many there are, where more than those in sight. */
+function Total({ shown }: { readonly shown: number }) {
+  const pulse = usePulse();
+  if (!pulse || pulse.needing <= shown) return null;
+  return (
+    <Text textStyle="xs" color="fg.muted">
+      {shown} of {pulse.needing}
+      {pulse.needingMore && '+'}
+    </Text>
+  );
+}
+
+function AllOfThem() {
+  return (
+    <Text textStyle="xs" color="teal.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+      <Link to="/admin/jobs/history" search={{ attention: true }}>
+        All that need attention
+      </Link>
+    </Text>
+  );
+}
+
+function AttentionRow({ run }: { readonly run: JobRun }) {
+  return (
+    <Flex
+      as="li"
+      gap={{ base: '1', md: '4' }}
+      direction={{ base: 'column', md: 'row' }}
+      align={{ md: 'center' }}
+      px="4"
+      py="2.5"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: 0 }}
+    >
+      <Box flex="1" minW="0">
+        <RunLink id={run.id}>{run.title}</RunLink>
+        <Text as="span" ms="2" fontFamily="mono" textStyle="xs" color="fg.muted">
+          {shortRunId(run.id)}
+        </Text>
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {run.attention?.reason ?? run.reason}
+        </Text>
+      </Box>
+      <HStack gap="4" justify="space-between">
+        <RunStatus status={run.status} dryRun={run.dryRun} />
+        <Text textStyle="xs" color="fg.muted" minW={{ md: '24' }} textAlign="end">
+          <RelativeTime at={run.endedAt ?? run.createdAt} />
+        </Text>
+      </HStack>
+    </Flex>
+  );
+}

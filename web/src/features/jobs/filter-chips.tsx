@@ -1,0 +1,31 @@
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import type { ActiveFilter } from './active-filters';
+import type { HistorySearch } from './history-search';
+
+interface FilterChipsProps {
+  readonly filters: readonly ActiveFilter[];
+  readonly onRemove: (without: Partial<HistorySearch>) => void;
+  readonly onClear: () => void;
+}
+
+/** The filters that are set, each with a way to take it away, and one for all. */
+export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
+  if (filters.length === 0) return null;
+  return (
+    <HStack role="group" aria-label="Filters that are set" gap="2" wrap="wrap" mb="3">
+      {filters.map(({ key, label, without }) => (
+        <Button key={key} size="xs" borderRadius="full" maxW="full" onClick={() => onRemove(without)}>
+          <Text srOnly>Remove filter </Text>
+          <Text as="span" truncate>
+            {label}
+          </Text>
+          <X aria-hidden />
+        </Button>
+      ))}
+      <Button size="xs" variant="ghost" onClick={onClear}>
+        Clear all
+      </Button>
+    </HStack>
+  );
+}
