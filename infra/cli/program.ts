@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { CliError } from './cli-error';
+import { addAcknowledge } from './commands/acknowledge';
 import { addChanges } from './commands/changes';
 import { addFailures } from './commands/failures';
 import { addList } from './commands/list';
@@ -31,6 +32,7 @@ const commands = [
   addStop,
   addResume,
   addUndo,
+  addAcknowledge,
 ];
 
 type GlobalOptions = ConnectionOptions & { readonly json?: boolean };

@@ -14,8 +14,8 @@ let folder: string;
 let dataDir: DataDir;
 
 beforeAll(async () => {
-  disturbed = await startDisturbedHost(10);
   folder = await mkdtemp(join(tmpdir(), 'cli-'));
+  disturbed = await startDisturbedHost(10);
   dataDir = await openDataDir(join(folder, 'data'), false);
   await dataDir.remember({ ports: { site: Number(new URL(disturbed.host.url).port) } });
 });

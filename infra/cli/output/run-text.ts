@@ -92,5 +92,8 @@ function nextSteps(run: JobRun, nowMs: number): string[] {
     run.changed > 0 && `what ${run.dryRun ? 'would change' : 'changed'}: ${commandLine(`changes ${id}`)}`,
     canUndo(run, nowMs) &&
       `undo it, until ${time(run.undoableUntil)}: ${commandLine(`undo ${id} --dry-run`)}`,
-  ].filter((step) => step !== false);
+    run.attention &&
+      !run.attention.acknowledgedBy &&
+      `say that it was seen to: ${commandLine(`acknowledge ${id} --note "..."`)}`,
+  ].filter((step) => typeof step === 'string');
 }

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { accessGroups } from '#shared/jobs/access';
+import { models } from '#shared/models/index';
+import { shapes } from './shapes/index';
+
+const modelNames = models.map(({ name }) => name);
+const shapeNames = Object.keys(shapes);
+
+/** Names that a job's file imports or that the language has for itself. */
+const takenNames = ['keep', 'update', 'remove', 'create', 'jobs', 'index', ...shapeNames];
+
+const nameShape = z
+  .string()
+  .min(1, 'expected a name in kebab-case, such as tidy-activities')
+  .refine((name) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 60, {
+    error: ({ input }) =>
+      `'${input}' is no name of a job: expected kebab-case of at most 60 characters, such as tidy-activities`,
+    abort: true,
+  })
+  .refine((name) => !takenNames.includes(name) && isIdentifier(identifierOf(name)), {
+    error: ({ input }) =>
+      `'${input}' means something else in code: expected another name, such as tidy-activities`,
+  });
+
+const oneOf = (what: string, known: readonly string[]) =>
+  z.string().refine((value) => known.includes(value), {
+    error: ({ input }) => `'${input}' is no ${what}: expected one of ${known.join(', ')}`,
+  });
+
+const sentence = (what: string) =>
+  z.string().trim().min(1, `expected ${what}`).max(200, 'expected at most 200 characters');
+
+/** Each answer that a new job takes, with what makes it good. */
+export const answerShapes = {
+  name: nameShape,
+  shape: oneOf('shape of a job', shapeNames),
+  title: sentence('a title, such as Tidy activities'),
+  description: sentence('one or two sentences for the catalogue'),
+  tables: z
+    .array(oneOf('table', modelNames))
+    .min(1, `expected one or more of ${modelNames.join(', ')}`)
+    .refine((names) => new Set(names).size === names.length, 'expected each table once'),
+  access: oneOf('group', accessGroups),
+};
+
+const shape = z.object(answerShapes);
+
+/** What a new job is. */
+export type JobAnswers = z.infer<typeof shape>;
+
+/** The answers are no job that can be made; the message names each at fault, its value and what was expected. */
+export class BadAnswers extends Error {
+  override readonly name = 'BadAnswers';
+}
+
+/** Parses answers. Throws BadAnswers, also for a job that is there already. */
+export function parseAnswers(answers: unknown, root: string): JobAnswers {
+  const parsed = shape.safeParse(answers);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `--${optionOf(path)}: ${message}`);
+    throw new BadAnswers(lines.join('\n'));
+  }
+  const taken = takenBy(root, parsed.data.name);
+  if (taken) throw new BadAnswers(`--name: ${taken}`);
+  return parsed.data;
+}
+
+/** Why there cannot be another job of that name; undefined where there can. */
+export function takenBy(root: string, name: string): string | undefined {
+  const file = join('functions', 'jobs', `${name}.ts`);
+  return existsSync(join(root, file))
+    ? `'${name}' is taken by ${file}: expected a name that no job has`
+    : undefined;
+}
+
+const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'table' : String(field));
+
+/** `tidy-activities` in code: `tidyActivities`. */
+export const identifierOf = (name: string) =>
+  name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Words such as `delete` are none; what is tried has letters and digits only. */
+function isIdentifier(name: string): boolean {
+  try {
+    new Function(`'use strict'; const ${name} = 0;`);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { identifierOf, type JobAnswers } from './job-answers';
+import { kebabCase } from './kebab-case';
+import { shapes } from './shapes/index';
+import type { ShapeTemplate, TemplateInput } from './shapes/shape-template';
+
+/** Texts of a new job's files, by path; to be formatted. */
+export function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> {
+  const template = shapes[answers.shape];
+  const [table] = answers.tables;
+  if (!template || table === undefined) throw new Error(`No template for ${JSON.stringify(answers)}.`);
+  const input = { ...answers, identifier: identifierOf(answers.name), table };
+  return {
+    [`functions/jobs/${answers.name}.ts`]: jobFile(input, template),
+    [`test/functions/jobs/${answers.name}.test.ts`]: testFile(input, template),
+  };
+}
+
+function jobFile(input: TemplateInput, { imports, category, rule }: ShapeTemplate): string {
+  const text = JSON.stringify;
+  return `import { ${imports.join(', ')} } from '#functions/engine/job';
+${input.tables.map((name) => `import { ${name} } from '#shared/models/${kebabCase(name)}';`).join('\n')}
+
+/** ${input.description.replaceAll('*/', '*\\/')} */
+export const ${input.identifier} = ${input.shape}({
+  name: ${text(input.name)},
+  title: ${text(input.title)},
+  description: ${text(input.description)},
+  category: ${text(category)},
+  access: ${text(input.access)},
+  tables: [${input.tables.join(', ')}],${rule(input)}
+});
+`;
+}
+
+function testFile(input: TemplateInput, { test }: ShapeTemplate): string {
+  return `import { expect, test } from 'vitest';
+import { ${input.identifier} } from '#functions/jobs/${input.name}';
+import { rehearse } from '../../support/rehearse';
+${test(input)}
+`;
+}
+
+const list = /(export const jobs: readonly AnyJob\[\] = \[)([^\]]*)(\];)/;
+
+/** The catalogue with the job in it; to be formatted. Throws where its list is not found. */
+export function withJob(catalogue: string, name: string): string {
+  const identifier = identifierOf(name);
+  if (!list.test(catalogue)) {
+    throw new Error(`functions/jobs/index.ts has no list 'export const jobs: readonly AnyJob[] = [...]'.`);
+  }
+  const listed = catalogue.replace(list, (_, head: string, jobs: string, tail: string) => {
+    const others = jobs.split(',').map((job) => job.trim());
+    return `${head}${[...others.filter((job) => job !== ''), identifier].join(', ')}${tail}`;
+  });
+  return `import { ${identifier} } from './${name}';\n${listed}`;
+}

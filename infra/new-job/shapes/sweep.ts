@@ -1,0 +1,27 @@
+import type { ShapeTemplate } from './shape-template';
+
+/** A sweep that gives records of one owner to another. */
+export const sweepTemplate: ShapeTemplate = {
+  hint: 'visits every record of its tables: migrations, rewrites, clean-ups',
+  category: 'reusable',
+  imports: ['keep', 'sweep', 'update'],
+  rule: () => `
+  reads: ['owner'],
+  // An example: replace it, and the attributes in reads, by your rule.
+  visit: (record) => (record.owner === 'old' ? update({ owner: 'new' }) : keep),`,
+  test: ({ identifier, table }) => `
+test('a record of the old owner gets the new one', () => {
+  const { changes, failures } = rehearse(${identifier}, { records: { ${table}: [{ id: 'a', owner: 'old' }] } });
+
+  expect(failures).toEqual([]);
+  expect(changes).toEqual([
+    { table: '${table}', key: 'a', kind: 'update', before: { owner: 'old' }, after: { owner: 'new' } },
+  ]);
+});
+
+test('any other record stays as it is', () => {
+  const records = { ${table}: [{ id: 'a', owner: 'other' }, { id: 'b' }] };
+
+  expect(rehearse(${identifier}, { records })).toMatchObject({ changes: [], failures: [], records });
+});`,
+};

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { JobAnswers } from './job-answers';
+import { jobFiles, withJob } from './job-files';
+
+const catalogue = 'functions/jobs/index.ts';
+
+/** Writes the job, its test and its line in the catalogue, formatted. Gives the paths. Never writes over a file. */
+export async function writeJob(root: string, answers: JobAnswers): Promise<readonly string[]> {
+  const files = jobFiles(answers);
+  const listed = withJob(await readFile(join(root, catalogue), 'utf8'), answers.name);
+  for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text, { flag: 'wx' });
+  await writeFile(join(root, catalogue), listed);
+  const paths = [...Object.keys(files), catalogue];
+  const biome = join(root, 'node_modules', '.bin', 'biome');
+  await promisify(execFile)(biome, ['check', '--write', ...paths], { cwd: root });
+  return paths;
+}

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseAnswers } from '#infra/new-job/job-answers';
+import { withJob } from '#infra/new-job/job-files';
+import { kebabCase } from '#infra/new-job/kebab-case';
+import { shapes } from '#infra/new-job/shapes/index';
+import { models } from '#shared/models/index';
+
+const run = promisify(execFile);
+const root = process.cwd();
+const copied = [
+  'shared',
+  'functions',
+  'infra',
+  'test/support',
+  'test/functions/jobs',
+  'biome.json',
+  '.gitignore',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+];
+
+/** A copy of the project, in which jobs can be made. */
+let copy: string;
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'new-job-'));
+  await Promise.all(copied.map((path) => cp(join(root, path), join(copy, path), { recursive: true })));
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+const node = (args: readonly string[]) => run(process.execPath, [...args], { cwd: copy });
+const newJob = (...args: string[]) => node(['--import', 'tsx', 'infra/new-job/main.ts', ...args]);
+const made = (path: string) => readFile(join(copy, path), 'utf8');
+
+const nameOf = (shape: string) => `made-${shape}`;
+
+describe('npm run new-job', () => {
+  it('makes a job of each shape, its test and its line in the catalogue, formatted; types and tests hold', async () => {
+    for (const shape of Object.keys(shapes)) {
+      const flags = {
+        name: nameOf(shape),
+        shape,
+        description: "Tidies: says 'so'.",
+        access: 'DesignatedAdmin',
+      };
+      const tables = ['--table', 'UserActivity', '--table', 'SessionRating'];
+      await newJob(...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]), ...tables);
+    }
+
+    expect(await made('functions/jobs/index.ts')).toContain("from './made-sweep'");
+    const job = await made('functions/jobs/made-sweep.ts');
+    expect(job).toContain("name: 'made-sweep',");
+    expect(job).toContain("title: 'Made sweep',");
+    expect(job).toContain('tables: [UserActivity, SessionRating],');
+    expect(job).toContain("access: 'DesignatedAdmin',");
+    const paths = Object.keys(shapes).flatMap((shape) => [
+      `functions/jobs/${nameOf(shape)}.ts`,
+      `test/functions/jobs/${nameOf(shape)}.test.ts`,
+    ]);
+    await node(['node_modules/.bin/biome', 'ci', 'functions/jobs/index.ts', ...paths]);
+    await writeFile(
+      join(copy, 'tsconfig.new.json'),
+      JSON.stringify({ extends: './tsconfig.json', files: paths, include: [] }),
+    );
+    await node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.new.json', '--incremental', 'false']);
+    await node(['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'test/functions/jobs']);
+  });
+
+  it('refuses a name that is taken, and leaves the job as it is', async () => {
+    const before = await made('functions/jobs/user-identifier-migration.ts');
+
+    await expect(
+      newJob('--name', 'user-identifier-migration', '--description', 'Again.', '--table', 'UserActivity'),
+    ).rejects.toMatchObject({
+      code: 1,
+      stderr:
+        "--name: 'user-identifier-migration' is taken by functions/jobs/user-identifier-migration.ts: expected a name that no job has\n",
+    });
+    expect(await made('functions/jobs/user-identifier-migration.ts')).toBe(before);
+  });
+});
+
+describe('answers', () => {
+  const good = {
+    name: 'tidy-activities',
+    shape: 'sweep',
+    title: 'Tidy',
+    description: 'Tidies.',
+    tables: ['UserActivity'],
+    access: 'Admin',
+  };
+
+  it.each([
+    [{ name: 'Tidy_Activities' }, /^--name: 'Tidy_Activities' is no name of a job: expected kebab-case/],
+    [{ name: '../escape' }, /^--name: '..\/escape' is no name of a job/],
+    [{ name: '' }, /^--name: expected a name in kebab-case/],
+    [{ name: 'delete' }, /^--name: 'delete' means something else in code: expected another name/],
+    [{ name: 'sweep' }, /^--name: 'sweep' means something else in code/],
+    [{ shape: 'swoop' }, /^--shape: 'swoop' is no shape of a job: expected one of sweep/],
+    [{ tables: ['Users'] }, /^--table: 'Users' is no table: expected one of UserPreferences, /],
+    [{ tables: [] }, /^--table: expected one or more of UserPreferences, /],
+    [{ tables: ['UserActivity', 'UserActivity'] }, /^--table: expected each table once/],
+    [{ access: 'Everybody' }, /^--access: 'Everybody' is no group: expected one of Admin, DesignatedAdmin/],
+    [{ description: ' ' }, /^--description: expected one or two sentences/],
+  ])('%j are refused, naming the value and what is expected', (wrong, message) => {
+    expect(() => parseAnswers({ ...good, ...wrong }, root)).toThrow(message);
+  });
+});
+
+it('a job is added to a catalogue on one line or on many', () => {
+  const list = (jobs: string) => `export const jobs: readonly AnyJob[] = [${jobs}];\n`;
+
+  expect(withJob(list('a, b'), 'new-one')).toBe(
+    `import { newOne } from './new-one';\n${list('a, b, newOne')}`,
+  );
+  expect(withJob(list('\n  a,\n  b,\n'), 'new-one')).toContain('[a, b, newOne];');
+  expect(() => withJob('export const jobs = [];', 'new-one')).toThrow('functions/jobs/index.ts has no list');
+});
+
+it.each(models.map(({ name }) => name))('the file of the model %s is found by its name', async (name) => {
+  expect(await readFile(join(root, 'shared', 'models', `${kebabCase(name)}.ts`), 'utf8')).toContain(
+    `export const ${name} = `,
+  );
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import {
+  type Entry,
+  type Refusal,
+  stampsAfter,
+  standingOf,
+  type Visited,
+  visitRecord,
+} from '#functions/engine/entries';
+import type { AnyJob, Caller } from '#functions/engine/job';
+import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
+import type { ChangeKind } from '#shared/jobs/run';
+import { modelNamed } from '#shared/models/index';
+import type { StoredRecord } from '#shared/models/model';
+
+/** What a job is rehearsed on. */
+export interface RehearsalOptions {
+  /** Records by model name. */
+  readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
+  /** As the API takes them; default {}. */
+  readonly params?: object;
+  /** Default: Ana, the designated admin of the demo. */
+  readonly caller?: Caller;
+  /** When the run was created, ISO 8601 in UTC. */
+  readonly now?: string;
+}
+
+/** One change, as a person reads it: the touched attributes before and after. */
+export interface RehearsedChange {
+  readonly table: string;
+  readonly key: string;
+  readonly kind: ChangeKind;
+  readonly before: StoredRecord;
+  readonly after: StoredRecord;
+}
+
+/** A record that could not be changed. */
+export type RehearsedFailure = Pick<Refusal, 'table' | 'key' | 'code' | 'message'>;
+
+/** What a run of the job would come to. */
+export interface Rehearsal {
+  readonly changes: readonly RehearsedChange[];
+  readonly failures: readonly RehearsedFailure[];
+  /** Records by model name afterwards, stamps included, in the order in which they stood. */
+  readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
+}
+
+/** The caller of a rehearsal that names none. */
+export const ana: Caller = {
+  email: 'ana@wellness.example',
+  subject: '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11',
+};
+
+/**
+ * Runs a job on records without any server, with the engine's own rules: what it refuses, what it leaves as it is, the stamps of a write.
+ * A table's records are visited in the order given. Throws a ZodError on parameters that the API would refuse.
+ */
+export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
+  const { now = '2026-11-20T00:00:00.000Z', caller = ana, params = {} } = options;
+  const schema: z.ZodObject = job.params ?? z.object({});
+  const context = { params: schema.strict().parse(params), caller, now, runId: '01KBQ4A8Y2W1D3H4J5K6M77F3K' };
+  const tables = new Tables(options.records);
+  switch (job.shape) {
+    case 'sweep':
+      for (const { name } of job.tables) {
+        const visit = visitRecord.bind(undefined, job, modelNamed(name));
+        for (const record of tables.of(name)) tables.take(visit(record, context, now));
+      }
+      return tables.result();
+    case 'undo':
+      throw new Error(`${job.name} is about another run's journal; only the local host can rehearse it.`);
+    default:
+      return job satisfies never;
+  }
+}
+
+/** Records while a job is at work on them. */
+class Tables {
+  readonly #tables: Map<string, Map<string, Attributes>>;
+  readonly #changes: RehearsedChange[] = [];
+  readonly #failures: RehearsedFailure[] = [];
+
+  constructor(records: RehearsalOptions['records']) {
+    this.#tables = new Map(
+      Object.entries(records).map(([name, all]) => {
+        const rows = all.map(toAttributes).map((row) => [row.id?.S ?? '', row] as const);
+        return [modelNamed(name).name, new Map(rows)];
+      }),
+    );
+  }
+
+  /** A table's records as they stand now. */
+  of(name: string): readonly Attributes[] {
+    return [...(this.#tables.get(name)?.values() ?? [])];
+  }
+
+  /** Makes the changes of one visit, or notes why there are none. */
+  take({ entries, refusal }: Visited): void {
+    if (refusal) this.#refuse(refusal);
+    for (const entry of entries) this.#apply(entry);
+  }
+
+  result(): Rehearsal {
+    const records = [...this.#tables].map(
+      ([name, rows]) => [name, [...rows.values()].map(toRecord)] as const,
+    );
+    return { changes: this.#changes, failures: this.#failures, records: Object.fromEntries(records) };
+  }
+
+  #apply(entry: Entry): void {
+    const { table, key, kind, before, after, unset = [], at } = entry;
+    const rows = this.#tables.get(table) ?? new Map<string, Attributes>();
+    this.#tables.set(table, rows);
+    const current = rows.get(key);
+    if (standingOf(entry, current) === 'after') return;
+    if (kind === 'create' && current) {
+      const message = `${table} has another record with the id '${key}'.`;
+      this.#refuse({ table, key, code: 'DuplicateItem', message });
+      return;
+    }
+    if (kind === 'remove') rows.delete(key);
+    else
+      rows.set(key, { ...without(current, unset), ...after, ...(current ? stampsAfter(current, at) : {}) });
+    this.#changes.push({ table, key, kind, before: toRecord(before), after: toRecord(after) });
+  }
+
+  #refuse({ table, key, code, message }: RehearsedFailure): void {
+    this.#failures.push({ table, key, code, message });
+  }
+}
+
+const without = (row: Attributes = {}, names: readonly string[]): Attributes =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
