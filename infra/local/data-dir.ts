@@ -9,6 +9,10 @@ import { HostError } from './host-error';
 const stateShape = z.object({
   /** Users of the demo workspace; `complete` once every record is written. */
   seed: z.object({ users: z.number(), complete: z.boolean() }).optional(),
+  /** Tables loaded from an export, by model name; `complete` once every record is in the table. */
+  imports: z
+    .record(z.string(), z.object({ from: z.string(), records: z.number(), complete: z.boolean() }))
+    .optional(),
   /** Ports that the last start used, so that tokens and bookmarks stay good. */
   ports: z.record(z.string(), z.number()).default({}),
   /** Signs page tokens of the API. */

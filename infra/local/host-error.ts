@@ -7,6 +7,7 @@ export type HostErrorCode =
   | 'NoDatabase'
   | 'DatabaseFailed'
   | 'SeedFailed'
+  | 'ImportFailed'
   | 'NotFound';
 
 /** A failure of the local host that a person can act on: its message says what, where and what was expected. */

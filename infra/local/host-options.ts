@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { StackSettings } from './build/artifacts';
+import type { HostState } from './data-dir';
 import type { Progress } from './seed/progress';
 import type { ServiceEndpoints } from './template';
 import type { DemoAccount } from './user-pool/demo-accounts';
@@ -21,7 +22,10 @@ export interface HostOptions {
   readonly settings?: StackSettings;
   /** Serves the panel from its sources, and loads code that changes. */
   readonly dev?: boolean;
+  /** Exports of tables to load, each `DIR` or `Model=DIR`; there is then no demo workspace. */
+  readonly imports?: readonly string[];
   readonly progress?: Progress;
+  readonly importProgress?: Progress;
   /** Told of steps that take a while, and of alarms. */
   readonly say?: (step: string) => void;
   /** Ends the start when aborted. */
@@ -43,6 +47,8 @@ export interface LocalHost {
   readonly accounts: readonly DemoAccount[];
   /** Users of the demo workspace, and whether this start wrote it. */
   readonly workspace: { readonly users: number; readonly isNew: boolean };
+  /** Tables that were loaded from an export, by model name, by this start or an earlier one. */
+  readonly imports: NonNullable<HostState['imports']>;
   /** Executions that the last host left running and this one went on with. */
   readonly continuedExecutions: number;
   /** Folder of the logs of the functions and of the host, and of `alarms.jsonl`, what was published to the alarm topic. */

@@ -8,6 +8,7 @@ import { startDatabase } from './database/start-database';
 import { startFront } from './front';
 import { type HostLog, openHostLog, rotateLogs } from './host-log';
 import type { HostOptions, LocalHost } from './host-options';
+import { importExports } from './import/import-exports';
 import { choosePorts, type Ports } from './ports';
 import { silentProgress } from './seed/progress';
 import type { SeedOptions } from './seed/workspace-source';
@@ -66,6 +67,16 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     say,
   });
   cleanup.add(() => database.stop());
+  await importExports({
+    sources: options.imports ?? [],
+    client: database.client,
+    models: names.models,
+    tables,
+    dataDir,
+    progress: options.importProgress ?? silentProgress,
+    signal,
+    say,
+  });
   const urls = { databaseUrl: database.url, userPoolUrl: userPool.endpoint };
   const backend = await startBackend({ stack, assembly, addresses, ...urls, ...place, say }, cleanup);
   await startFront(
@@ -99,6 +110,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     stateMachineArns: backend.stateMachineArns,
     dynamodb: database.client,
     accounts: userPool.accounts,
+    imports: dataDir.state.imports ?? {},
     workspace: { users: dataDir.state.seed?.users ?? 0, isNew: seed !== undefined },
     continuedExecutions: backend.continueRunning(),
     logDir: dataDir.path('logs'),
@@ -148,12 +160,13 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
 
 /** The demo workspace to write, if one is wanted and the data directory does not hold a whole one. */
 function seedFor(
-  { users = 0, progress = silentProgress }: HostOptions,
+  { users = 0, imports = [], progress = silentProgress }: HostOptions,
   { state }: DataDir,
   tables: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): SeedOptions | undefined {
-  if (users === 0 || state.seed?.complete) return undefined;
+  // Beside a copy of real data there is no demo workspace.
+  if (users === 0 || imports.length > 0 || state.imports || state.seed?.complete) return undefined;
   const [admin, secondAdmin] = demoAccounts;
   return { users, adminEmail: admin.email, secondAdminEmail: secondAdmin.email, tables, progress, signal };
 }

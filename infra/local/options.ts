@@ -11,6 +11,8 @@ export interface StartOptions {
   readonly inMemory: boolean;
   /** Users of the demo workspace; undefined: as many as there are, or 1,000 in a new one. */
   readonly users?: number;
+  /** Exports of tables to load, each `DIR` or `Model=DIR`. */
+  readonly imports: readonly string[];
   readonly dev: boolean;
   readonly help: boolean;
 }
@@ -23,6 +25,8 @@ export const usage = `npm start -- [options]
   --fresh         delete the data of earlier starts first
   --in-memory     keep nothing: all is gone when the host ends
   --users N       users of the demo workspace, about 120 records each (1000)
+  --import DIR    load DynamoDB exports of tables, in place of the demo workspace;
+                  Model=DIR says of which model an export is; may be repeated
   --dev           reload the panel and the functions when their code changes
   --help          this text
 
@@ -43,13 +47,18 @@ const optionsShape = z
     fresh: z.boolean().default(false),
     'in-memory': z.boolean().default(false),
     users: whole('users', 0, 1_000_000),
+    import: z.array(z.string().min(1, '--import expects the folder of an export')).default([]),
     dev: z.boolean().default(false),
     help: z.boolean().default(false),
   })
+  .refine(({ users, import: imports }) => users === undefined || imports.length === 0, {
+    error: '--users and --import exclude each other: beside imported records there is no demo workspace',
+  })
   .transform(
-    ({ 'data-dir': dataDir, 'in-memory': inMemory, ...rest }): StartOptions => ({
+    ({ 'data-dir': dataDir, 'in-memory': inMemory, import: imports, ...rest }): StartOptions => ({
       dataDir,
       inMemory,
+      imports,
       ...rest,
     }),
   );
@@ -71,6 +80,7 @@ function parse(args: readonly string[]): unknown {
         fresh: { type: 'boolean' },
         'in-memory': { type: 'boolean' },
         users: { type: 'string' },
+        import: { type: 'string', multiple: true },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -30,6 +30,8 @@ export async function runStart(args: readonly string[]): Promise<number> {
       usualPort: true,
       users: options.users ?? usualUsers,
       progress: terminalProgress('Writing the demo workspace', process.stdout),
+      imports: options.imports,
+      importProgress: terminalProgress('Loading the export', process.stdout),
       say,
       signal: stop,
       dev: options.dev,
@@ -104,6 +106,7 @@ function welcome(host: LocalHost, { users }: StartOptions, seconds: number): str
     kept &&
       `The workspace holds ${workspace.users.toLocaleString('en')} users. For another one: --fresh --users ${users}`,
     continuedExecutions > 0 && `Going on with what was running: ${continuedExecutions} execution(s).`,
+    ...importNotes(host),
   ].filter((note) => note !== false);
   return [
     '',
@@ -119,3 +122,11 @@ function welcome(host: LocalHost, { users }: StartOptions, seconds: number): str
     '',
   ].join('\n');
 }
+
+/** What stands in the tables of an export, and which of them holds part of it only. */
+const importNotes = ({ imports }: LocalHost): string[] =>
+  Object.entries(imports).map(([model, { from, records, complete }]) =>
+    complete
+      ? `${model} holds the ${records.toLocaleString('en')} records of ${from}.`
+      : `The import of ${model} from ${from} was not finished: the table holds part of it. Again: npm start -- --import ${model}=${from}   or begin anew: --fresh`,
+  );

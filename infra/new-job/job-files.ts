@@ -3,6 +3,8 @@ import { kebabCase } from './kebab-case';
 import { shapes } from './shapes/index';
 import type { ShapeTemplate, TemplateInput } from './shapes/shape-template';
 
+type FilesInput = JobAnswers & TemplateInput;
+
 /** Texts of a new job's files, by path; to be formatted. */
 export function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> {
   const template = shapes[answers.shape];
@@ -15,7 +17,7 @@ export function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> 
   };
 }
 
-function jobFile(input: TemplateInput, { imports, category, rule }: ShapeTemplate): string {
+function jobFile(input: FilesInput, { imports, category, rule }: ShapeTemplate): string {
   const text = JSON.stringify;
   return `import { ${imports.join(', ')} } from '#functions/engine/job';
 ${input.tables.map((name) => `import { ${name} } from '#shared/models/${kebabCase(name)}';`).join('\n')}
@@ -32,7 +34,7 @@ export const ${input.identifier} = ${input.shape}({
 `;
 }
 
-function testFile(input: TemplateInput, { test }: ShapeTemplate): string {
+function testFile(input: FilesInput, { test }: ShapeTemplate): string {
   return `import { expect, test } from 'vitest';
 import { ${input.identifier} } from '#functions/jobs/${input.name}';
 import { rehearse } from '../../support/rehearse';

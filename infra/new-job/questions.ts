@@ -14,43 +14,56 @@ const problem = (shape: z.ZodType, value: unknown) => shape.safeParse(value).err
 
 /** Asks a person at a terminal for what the flags did not say. Throws Left when they leave. */
 export async function askFor(known: Partial<JobAnswers>, root: string): Promise<Partial<JobAnswers>> {
-  const name =
-    known.name ??
-    (await answer(
-      text({
-        message: 'Name of the job',
-        placeholder: 'tidy-activities',
-        validate: (value = '') => problem(answerShapes.name, value) ?? takenBy(root, value),
-      }),
-    ));
-  const shapeOptions = Object.entries(shapes).map(([value, { hint }]) => ({ value, label: value, hint }));
-  const asText = (message: string, shape: z.ZodType, initialValue = '') =>
-    answer(text({ message, initialValue, validate: (value = '') => problem(shape, value) }));
+  const name = known.name ?? (await askName(root));
   return {
     name,
-    shape: known.shape ?? (await answer(select({ message: 'Shape', options: shapeOptions }))),
-    title: known.title ?? (await asText('Title', answerShapes.title, titleOf(name))),
+    shape: known.shape ?? (await askShape()),
+    title: known.title ?? (await askText('Title', answerShapes.title, titleOf(name))),
     description:
-      known.description ?? (await asText('What it does, in a sentence or two', answerShapes.description)),
-    tables:
-      known.tables ??
-      (await answer(
-        multiselect({ message: 'Tables', options: models.map((model) => ({ value: model.name })) }),
-      )),
-    access:
-      known.access ??
-      (await answer(
-        select({ message: 'Who may use it', options: accessGroups.map((value) => ({ value: `${value}` })) }),
-      )),
+      known.description ?? (await askText('What it does, in a sentence or two', answerShapes.description)),
+    tables: known.tables ?? (await askTables()),
+    access: known.access ?? (await askAccess()),
   };
 }
 
-async function answer<Value>(asked: Promise<Value | symbol>): Promise<Value> {
-  const given = await asked;
-  if (!isCancel(given)) return given;
+const askName = async (root: string) =>
+  answered(
+    await text({
+      message: 'Name of the job',
+      placeholder: 'tidy-activities',
+      validate: (value = '') => problem(answerShapes.name, value) ?? takenBy(root, value),
+    }),
+  );
+
+const askText = async (message: string, shape: z.ZodType, initialValue = '') =>
+  answered(await text({ message, initialValue, validate: (value = '') => problem(shape, value) }));
+
+const askShape = async () =>
+  answered(
+    await select({
+      message: 'Shape',
+      options: Object.entries(shapes).map(([value, { hint }]) => ({ value, label: value, hint })),
+    }),
+  );
+
+const askTables = async () =>
+  answered(await multiselect({ message: 'Tables', options: models.map(({ name }) => ({ value: name })) }));
+
+const askAccess = async () =>
+  answered(
+    await select({
+      message: 'Who may use it',
+      options: accessGroups.map((group) => ({ value: group, label: group })),
+    }),
+  );
+
+function answered<Given>(given: Given): Exclude<Given, symbol> {
+  if (isAnswer(given)) return given;
   cancel('Nothing was written.');
   throw new Left();
 }
+
+const isAnswer = <Given>(given: Given): given is Exclude<Given, symbol> => !isCancel(given);
 
 /** `tidy-activities` as a title: `Tidy activities`. */
 export const titleOf = (name: string) =>

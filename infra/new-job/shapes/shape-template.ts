@@ -1,7 +1,5 @@
-import type { JobAnswers } from '../job-answers';
-
 /** What a template knows. */
-export interface TemplateInput extends JobAnswers {
+export interface TemplateInput {
   /** The job's constant: `tidyActivities`. */
   readonly identifier: string;
   /** The first of the tables: the one of the test's records. */

@@ -9,6 +9,7 @@ describe('the command line', () => {
       fresh: false,
       inMemory: false,
       users: undefined,
+      imports: [],
       dev: false,
       help: false,
     });
@@ -32,9 +33,17 @@ describe('the command line', () => {
       fresh: true,
       inMemory: true,
       users: 10_000,
+      imports: [],
       dev: true,
       help: false,
     });
+  });
+
+  it('takes several exports', () => {
+    expect(parseOptions(['--import', 'a', '--import=UserActivity=b']).imports).toEqual([
+      'a',
+      'UserActivity=b',
+    ]);
   });
 
   it.each([
@@ -47,6 +56,8 @@ describe('the command line', () => {
     [['--users', '1.5'], '--users expects a whole number'],
     [['--data-dir', ''], '--data-dir expects the path of a folder'],
     [['--fresh=yes'], '--fresh'],
+    [['--import', ''], '--import expects the folder of an export'],
+    [['--import', 'a', '--users', '5'], '--users and --import exclude each other'],
   ])('refuses %j with what was expected', (args, message) => {
     expect(() => parseOptions(args)).toThrow(
       expect.objectContaining({ code: 'BadOption', message: expect.stringContaining(message) }),

@@ -1,0 +1,71 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
+type Reader = (value: unknown) => AttributeValue | undefined;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const texts = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && value.length > 0 && value.every(isText) ? value : undefined;
+const isNumber = (value: unknown): value is string =>
+  isText(value) && value.trim() !== '' && Number.isFinite(Number(value));
+
+/** Bytes of base64; undefined for a text that is not. */
+function bytesOf(value: unknown): Uint8Array | undefined {
+  if (!isText(value) || !/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return undefined;
+  return new Uint8Array(Buffer.from(value, 'base64'));
+}
+
+/** How each type of attribute is written in an export; undefined where the value is none. */
+const readers: Readonly<Record<string, Reader>> = {
+  S: (value) => (isText(value) ? { S: value } : undefined),
+  N: (value) => (isNumber(value) ? { N: value } : undefined),
+  B: (value) => {
+    const B = bytesOf(value);
+    return B && { B };
+  },
+  BOOL: (value) => (typeof value === 'boolean' ? { BOOL: value } : undefined),
+  NULL: (value) => (value === true ? { NULL: true } : undefined),
+  SS: (value) => {
+    const SS = texts(value);
+    return SS && { SS };
+  },
+  NS: (value) => {
+    const NS = texts(value);
+    return NS?.every(isNumber) ? { NS } : undefined;
+  },
+  BS: (value) => {
+    const BS = texts(value)?.map(bytesOf);
+    return BS?.every((bytes) => bytes !== undefined) ? { BS } : undefined;
+  },
+  L: (value) => (Array.isArray(value) ? { L: value.map((member) => attributeValue(member)) } : undefined),
+  M: (value) => (isObject(value) ? { M: attributesOf(value) } : undefined),
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The attributes of an item as an export writes them. Throws an Error that names the attribute which is none. */
+export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, AttributeValue> {
+  const attributes: Record<string, AttributeValue> = {};
+  for (const [name, value] of Object.entries(item)) {
+    try {
+      // Also right for an attribute called __proto__.
+      Object.defineProperty(attributes, name, {
+        value: attributeValue(value),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    } catch (cause) {
+      throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    }
+  }
+  return attributes;
+}
+
+function attributeValue(value: unknown): AttributeValue {
+  const [entry, ...more] = isObject(value) ? Object.entries(value) : [];
+  const reader = entry && Object.hasOwn(readers, entry[0]) ? readers[entry[0]] : undefined;
+  const read = more.length === 0 ? reader?.(entry?.[1]) : undefined;
+  if (read) return read;
+  throw new Error(`${JSON.stringify(value)?.slice(0, 80)} is no attribute value such as {"S": "text"}`);
+}

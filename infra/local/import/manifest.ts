@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { importError, messageOf } from './import-error';
+
+const itemCount = z.int().min(0);
+const md5 = z.base64().nullish();
+
+const summaryShape = z.looseObject({
+  tableArn: z.string().regex(/^arn:.*:table\/[A-Za-z0-9_.-]+/, 'expected the ARN of a table'),
+  itemCount,
+  outputFormat: z.literal('DYNAMODB_JSON', 'expected DYNAMODB_JSON, the only format that is read here'),
+  exportType: z
+    .literal('FULL_EXPORT', 'expected FULL_EXPORT: an incremental export holds no whole table')
+    .nullish(),
+});
+const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), md5Checksum: md5 });
+
+/** A data file of an export. */
+export interface ExportFile {
+  readonly path: string;
+  readonly records: number;
+  /** Base64; undefined where the manifest has none. */
+  readonly md5: string | undefined;
+}
+
+/** An export of one table, as its manifests describe it. */
+export interface TableExport {
+  /** The folder of `manifest-summary.json`. */
+  readonly folder: string;
+  readonly tableName: string;
+  readonly records: number;
+  readonly files: readonly ExportFile[];
+}
+
+export const summaryName = 'manifest-summary.json';
+const filesName = 'manifest-files.json';
+
+/** Reads the manifests of an export. Throws a HostError `ImportFailed` that names the file and what was expected. */
+export async function readManifest(folder: string): Promise<TableExport> {
+  const summary = parse(join(folder, summaryName), await readChecked(folder, summaryName), summaryShape);
+  const listed = join(folder, filesName);
+  const lines = (await readChecked(folder, filesName)).split('\n').filter((line) => line.trim() !== '');
+  const files = lines.map((line, at) => {
+    const file = parse(`${listed} line ${at + 1}`, line, fileShape);
+    return {
+      path: join(folder, 'data', basename(file.dataFileS3Key)),
+      records: file.itemCount,
+      md5: file.md5Checksum ?? undefined,
+    };
+  });
+  const sum = files.reduce((total, { records }) => total + records, 0);
+  if (sum !== summary.itemCount) {
+    throw importError(
+      `${listed} lists ${sum} records in ${files.length} files; expected ${summary.itemCount}, as ${summaryName} says.`,
+    );
+  }
+  return { folder, tableName: tableNameOf(summary.tableArn), records: sum, files };
+}
+
+const tableNameOf = (arn: string) => arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')[0] ?? '';
+
+/** A manifest's text; where its `.md5` is beside it, it must be right. */
+async function readChecked(folder: string, name: string): Promise<string> {
+  const path = join(folder, name);
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw importError(`${path} is missing or cannot be read; every export has it.`, cause);
+  });
+  const checksum = await readFile(path.replace(/json$/, 'md5'), 'utf8').catch(() => undefined);
+  const actual = createHash('md5').update(text).digest('base64');
+  if (checksum === undefined || checksum.trim() === actual) return text;
+  throw importError(
+    `${path} has the md5 ${actual}; expected ${checksum.trim()}: it is damaged or was changed.`,
+  );
+}
+
+function parse<Shape extends z.ZodType>(place: string, text: string, shape: Shape): z.output<Shape> {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error).replaceAll('\n', ' ') : messageOf(error);
+    throw importError(`${place} is not as an export has it: ${why}`, error);
+  }
+}
