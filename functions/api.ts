@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createApi } from './api/dispatch';
 import { createEngine } from './engine/dependencies';
 import { createUserDirectory } from './gateways/user-directory';
-import { jobs } from './jobs/index';
+import { catalogue } from './jobs/index';
 
 const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(process.env);
 
@@ -10,5 +10,5 @@ const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(pro
 export const handler = createApi({
   engine: createEngine(),
   directory: createUserDirectory(USER_POOL_ID),
-  jobs,
+  jobs: catalogue(),
 });

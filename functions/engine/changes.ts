@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Change } from '#shared/jobs/run';
+import { models } from '#shared/models/index';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Entry } from './entries';
 import { firstNumberFrom, readPage, standing } from './journal';
-import { readRun } from './ledger';
+import { type LaneRow, readRun } from './ledger';
 import { type Attributes, toJson } from './values';
 
 /** Which changes to read: of one table or of all, from where the last page of them ended. */
@@ -33,12 +34,12 @@ export async function readChanges(
   request: ChangesRequest,
 ): Promise<{ readonly items: readonly Change[]; readonly cursor?: string }> {
   const { lanes } = await readRun(engine, request.runId);
-  const wanted = lanes.filter((lane) => request.table === undefined || lane.table === request.table);
+  const wanted = lanes.filter((lane) => request.table === undefined || mayChange(lane, request.table));
   const from =
     request.cursor === undefined ? { lane: 0, page: 0, offset: 0 } : decode(request, request.cursor);
   const items: Change[] = [];
   const until = engine.now() + budgetMs;
-  for (const { lane, page: donePages } of wanted) {
+  for (const { lane, page: donePages, table: laneTable } of wanted) {
     if (lane < from.lane) continue;
     let at = lane === from.lane ? from : { lane, page: 0, offset: 0 };
     for (;;) {
@@ -46,7 +47,7 @@ export async function readChanges(
       // A page past the checkpoint is still being worked on: what it comes to is not certain yet.
       if (page === undefined || page >= donePages) break;
       if (page > at.page) at = { lane, page, offset: 0 };
-      const entries = await entriesOf(engine, request.runId, at);
+      const entries = await entriesOf(engine, request, at, laneTable);
       const room = request.limit - items.length;
       items.push(...entries.slice(at.offset, at.offset + room).map(changeOf));
       if (at.offset + room < entries.length)
@@ -59,9 +60,20 @@ export async function readChanges(
   return { items };
 }
 
-async function entriesOf(engine: Engine, runId: string, { lane, page }: Position): Promise<readonly Entry[]> {
+/** A lane of a list is of no table, and may write any of its job's. */
+const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
+const isTable = (name: string) => models.some((model) => model.name === name);
+
+async function entriesOf(
+  engine: Engine,
+  { runId, table }: ChangesRequest,
+  { lane, page }: Position,
+  laneTable: string,
+): Promise<readonly Entry[]> {
   const journal = await readPage(engine, { runId, lane, page });
-  return journal ? standing(journal).entries : [];
+  const entries = journal ? standing(journal).entries : [];
+  const mixed = table !== undefined && laneTable !== table;
+  return mixed ? entries.filter((entry) => entry.table === table) : entries;
 }
 
 function changeOf({ table, key, kind, before, after, shown }: Entry): Change {

@@ -83,6 +83,36 @@ export interface Sweep extends SweepDefinition {
   readonly shape: 'sweep';
 }
 
+export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject>
+  extends Pick<
+    SweepDefinition<Params>,
+    'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'tables'
+  > {
+  /** What an item is called, in the plural and in lower case: `people`. Progress is told in them. */
+  readonly itemsName: string;
+  /**
+   * The items, in the same order whenever it is asked: they are frozen when the run is planned, and only those are ever visited.
+   * Pure. An item is plain JSON.
+   */
+  readonly items: (context: VisitContext<z.infer<Params>>) => Iterable<Item>;
+  /** Names an item, among all of a run, and tells a person which one failed. */
+  readonly keyOf: (item: Item) => string;
+  /** Items that are visited and written together; fewer where each creates many records. Default: the records of a page. */
+  readonly itemsPerPage?: number;
+  /** Works for the local demo only: offered where the stack says `demoData`, and nowhere else. */
+  readonly demoOnly?: boolean;
+  /**
+   * What an item asks for; pure. A record that is there already with the same values is left alone, one with other values is a failure.
+   * The key of a created record derives from the item. Throwing makes a failure row of the item, and the run goes on.
+   */
+  readonly visit: (item: Item, context: VisitContext<z.infer<Params>>) => readonly Create[] | Keep;
+}
+
+/** A job that visits a list of items of its own making, in parallel lanes, and creates records. `tables` are those it writes. */
+export interface List extends ListDefinition {
+  readonly shape: 'list';
+}
+
 /** Undoes another run: puts back what that one changed. What it reads and writes is the other run's journal to tell. */
 export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'category' | 'access'> {
   readonly shape: 'undo';
@@ -92,12 +122,18 @@ export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'ca
 const undoParams = z.object({ runId: z.string().meta({ title: 'Run', description: 'The run to undo.' }) });
 
 /** Any job of the catalogue. */
-export type AnyJob = Sweep | Undo;
+export type AnyJob = Sweep | List | Undo;
 
 /** Declares a sweep. */
 export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
   // The parameters were parsed by the same schema before `visit` sees them, which the types of a mixed catalogue cannot say.
   return { ...(definition as unknown as SweepDefinition), shape: 'sweep' };
+}
+
+/** Declares a list. */
+export function list<Item, Params extends z.ZodObject>(definition: ListDefinition<Item, Params>): List {
+  // Items and parameters come back as they were made and parsed, which the types of a mixed catalogue cannot say.
+  return { ...(definition as unknown as ListDefinition), shape: 'list' };
 }
 
 /** Declares the undo of runs. Besides its own `access` it asks for that of the run it undoes. */

@@ -1,11 +1,12 @@
 import type { AnyJob } from './job';
+import { listShape } from './list-shape';
 import type { Shape } from './shape';
 import { sweepShape } from './sweep-shape';
 import { undoShape } from './undo-shape';
 
 type Shapes = { readonly [Name in AnyJob['shape']]: Shape<Extract<AnyJob, { readonly shape: Name }>> };
 
-const shapes: Shapes = { sweep: sweepShape, undo: undoShape };
+const shapes: Shapes = { sweep: sweepShape, list: listShape, undo: undoShape };
 
 /** The rules of the job's shape. */
 export function shapeOf<Job extends AnyJob>(job: Job): Shape<Job> {

@@ -5,6 +5,7 @@ import { maxMessageCharacters } from './app-error';
 import type { Engine } from './dependencies';
 import { type Entry, type Refusal, type Visited, visitRecord } from './entries';
 import type { Sweep, VisitContext } from './job';
+import { contextOf } from './job-context';
 import { entryId } from './journal';
 import type { LaneRow, RunRow } from './ledger';
 import { classOfError, laneError } from './outcomes';
@@ -36,12 +37,7 @@ export class SweepSource implements PageSource, Revisit {
     private readonly lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   ) {
     this.table = modelNamed(lane.table);
-    this.context = {
-      params: job.params?.parse(JSON.parse(run.params)) ?? {},
-      caller: { email: run.startedBy, subject: run.subject },
-      now: run.createdAt,
-      runId: run.id,
-    };
+    this.context = contextOf(job, run);
   }
 
   async read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage> {

@@ -1,14 +1,23 @@
 import { SystemicError } from '#functions/engine/app-error';
 import type { AnyJob } from '#functions/engine/job';
+import { demoWorkspace } from './demo-workspace';
 import { undoRun } from './undo-run';
 import { userIdentifierMigration } from './user-identifier-migration';
 
-/** The catalogue: every job there is. Adding one is one file and one line here. */
-export const jobs: readonly AnyJob[] = [userIdentifierMigration, undoRun];
+/** Every job there is. Adding one is one file and one line here. */
+export const jobs: readonly AnyJob[] = [userIdentifierMigration, demoWorkspace, undoRun];
+
+/** The catalogue of this stack: what is for a demonstration only is there where the stack says that it is one. */
+export function catalogue(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): readonly AnyJob[] {
+  const isDemo = env.DEMO_DATA === 'true';
+  return jobs.filter((job) => isDemo || job.shape !== 'list' || !job.demoOnly);
+}
 
 /** The job of that name. Throws SystemicError where the catalogue has none: a run of a job that was taken out since. */
 export function jobNamed(name: string): AnyJob {
-  const job = jobs.find((candidate) => candidate.name === name);
+  const job = catalogue().find((candidate) => candidate.name === name);
   if (!job) throw new SystemicError(`The catalogue has no job '${name}'.`);
   return job;
 }

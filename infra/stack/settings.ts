@@ -62,12 +62,19 @@ const shape = z
     introspection: flag.default(false),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
+    /** Whether admins may fill the tables with made-up records: for a stack that is a demonstration and nothing else. */
+    demoData: flag.default(false),
     /** Folder of the built panel. */
     panelDirectory: z.string().min(1).default('web/dist'),
   })
   .refine(({ appUrl, certificateArn }) => !certificateArn || appUrl?.startsWith('https://'), {
     path: ['certificateArn'],
     error: 'certificateArn needs appUrl, an https address, to know the name that it is for',
+  })
+  .refine(({ demoData, importedTables: imported }) => !demoData || Object.keys(imported).length === 0, {
+    path: ['demoData'],
+    error:
+      'must be false where tables are imported: what they hold is real, and made-up records have no place there',
   });
 
 /** What can be set of the stack through the CDK context (docs/deploy.md). */

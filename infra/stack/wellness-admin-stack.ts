@@ -27,6 +27,7 @@ export class WellnessAdminStack extends Stack {
       LOG_DAYS: String(settings.logDays),
       MAX_FAILURES: String(settings.maxFailures),
       ...(settings.writesPerSecond > 0 ? { WRITES_PER_SECOND: String(settings.writesPerSecond) } : {}),
+      DEMO_DATA: String(settings.demoData),
     };
     const auth = new Auth(this, 'Auth', settings);
     // Where the panel's address is known beforehand, the API can name the one client whose tokens it takes. The distribution's own

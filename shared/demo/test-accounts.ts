@@ -39,22 +39,43 @@ const strangeIds = [
 const withoutVersion = 2;
 /** Which history entry carries the bulky log. */
 const bulkyAt = strangeIds.length + withoutVersion;
-/** Of each table even in the smallest workspace, so that every strangeness has its record. */
+/** Of each table on the first device, so that every strangeness has its record. */
 const leastOfEach = bulkyAt + 1;
+/** Each then has about as many records as a person. */
+const devicesPerThousandUsers = 40;
 /** Characters, all of one byte. */
 const bulkyLength = 300 * 1_024;
 
+/** Pilot devices that a workspace of that many users has, besides the first: one for each 25 users, begun ones included. */
+const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandUsers) / 1_000);
+
+/** How many pilot devices a workspace of that many users has. */
+export const pilotDevices = (users: number): number => 1 + furtherDevices(users);
+
 /** What the designated admin's account has in a workspace of that many users. */
-export function pilotPortion(users: number): Portion {
-  const scaled = (perThousand: number) => Math.max(leastOfEach, Math.round((perThousand * users) / 1_000));
-  return {
-    preferences: scaled(pilotPerThousandUsers.preferences),
-    sessions: scaled(pilotPerThousandUsers.sessions),
-    ratings: scaled(pilotPerThousandUsers.ratings),
-    slots: scaled(pilotPerThousandUsers.slots),
-    subscriptions: scaled(pilotPerThousandUsers.subscriptions),
-  };
+export const pilotPortion = (users: number): Portion => portionUpTo(furtherDevices(users));
+
+/** What all devices have together, up to the one with that number. */
+const portionUpTo = (device: number): Portion =>
+  eachOf(pilotPerThousandUsers, (perThousand) => {
+    const further = ((perThousand - leastOfEach) * device) / devicesPerThousandUsers;
+    return leastOfEach + Math.floor(further);
+  });
+
+/** What one device has: it does not depend on how many there are. */
+function devicePortion(device: number): Portion {
+  if (device === 0) return portionUpTo(0);
+  const before = portionUpTo(device - 1);
+  return eachOf(portionUpTo(device), (count, name) => count - before[name]);
 }
+
+const eachOf = (portion: Portion, change: (count: number, name: keyof Portion) => number): Portion => ({
+  preferences: change(portion.preferences, 'preferences'),
+  sessions: change(portion.sessions, 'sessions'),
+  ratings: change(portion.ratings, 'ratings'),
+  slots: change(portion.slots, 'slots'),
+  subscriptions: change(portion.subscriptions, 'subscriptions'),
+});
 
 /** Somebody who signs in with that e-mail and whose records all carry it. */
 export function testAccount(email: string, calendar: Calendar, random: Random): Person {
@@ -86,15 +107,15 @@ function twisted(table: DemoTable, record: Record<string, unknown>, at: number):
   return at === bulkyAt && table === 'ActivityHistory' ? bulky(record) : record;
 }
 
-/** Everything that a migration of the designated admin's e-mail must change, and nothing else. */
-export function* pilotRecords(email: string, users: number, calendar: Calendar): Generator<DemoRecord> {
-  const random = new Random(streams.pilot, 0);
+/** The records of a pilot device, from 0. A migration of the designated admin's e-mail must change those of all of them, and nothing else. */
+export function* pilotRecords(email: string, device: number, calendar: Calendar): Generator<DemoRecord> {
+  const random = new Random(streams.pilot, device);
   const seen = new Map<DemoTable, number>();
   const person = testAccount(email, calendar, random);
-  for (const { table, record } of personRecords(person, pilotPortion(users), calendar, random)) {
+  for (const { table, record } of personRecords(person, devicePortion(device), calendar, random)) {
     const at = seen.get(table) ?? 0;
     seen.set(table, at + 1);
-    yield { table, record: twisted(table, record, at) };
+    yield { table, record: device === 0 ? twisted(table, record, at) : record };
   }
 }
 

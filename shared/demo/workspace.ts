@@ -5,7 +5,13 @@ import { personAt } from './people';
 import { personRecords } from './person-records';
 import { type DemoRecord, type DemoTable, recordsIn, recordsPerTable } from './portion';
 import { Random, streams } from './random';
-import { pilotPortion, pilotRecords, secondAdminPortion, secondAdminRecords } from './test-accounts';
+import {
+  pilotDevices,
+  pilotPortion,
+  pilotRecords,
+  secondAdminPortion,
+  secondAdminRecords,
+} from './test-accounts';
 
 /** Who and how many. The e-mails must not be of a domain in `names.ts`, and the first must contain a lower-case letter. */
 export interface DemoWorkspaceOptions {
@@ -18,20 +24,50 @@ export interface DemoWorkspaceOptions {
   readonly secondAdminEmail: string;
 }
 
+/** A part of the workspace that is made by itself, of about a hundred records: a person, a pilot device or a test account. */
+export interface DemoPart {
+  readonly kind: 'pilot' | 'oddities' | 'secondAdmin' | 'person';
+  /** Number of the device or person, from 0. */
+  readonly index: number;
+}
+
+/** The parts of a workspace of that many users: a larger one has all of a smaller one's, and more. */
+export function* demoParts(users: number): Generator<DemoPart> {
+  for (let index = 0; index < pilotDevices(users); index += 1) yield { kind: 'pilot', index };
+  yield { kind: 'oddities', index: 0 };
+  yield { kind: 'secondAdmin', index: 0 };
+  for (let index = 0; index < users; index += 1) yield { kind: 'person', index };
+}
+
+/** The records of a part. They depend on it, on `now` and on the admins' e-mails only. No attribute is undefined. */
+export function demoRecords(
+  { kind, index }: DemoPart,
+  { now, adminEmail, secondAdminEmail }: Omit<DemoWorkspaceOptions, 'users'>,
+): Iterable<DemoRecord> {
+  const calendar = calendarAt(now);
+  switch (kind) {
+    case 'pilot':
+      return pilotRecords(adminEmail, index, calendar);
+    case 'oddities':
+      return oddities(adminEmail, calendar);
+    case 'secondAdmin':
+      return secondAdminRecords(secondAdminEmail, calendar);
+    case 'person': {
+      const random = new Random(streams.person, index);
+      const person = personAt(index, calendar, random);
+      return personRecords(person, portionOf(person.habits), calendar, random);
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
 /**
  * The believable contents of six tables, about 120 records a user, one after the other in constant memory. The same options
- * give the same records; the records of user n depend on n and `now` only. No attribute is undefined.
+ * give the same records.
  */
 export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRecord> {
-  const calendar = calendarAt(options.now);
-  yield* pilotRecords(options.adminEmail, options.users, calendar);
-  yield* oddities(options.adminEmail, calendar);
-  yield* secondAdminRecords(options.secondAdminEmail, calendar);
-  for (let index = 0; index < options.users; index += 1) {
-    const random = new Random(streams.person, index);
-    const person = personAt(index, calendar, random);
-    yield* personRecords(person, portionOf(person.habits), calendar, random);
-  }
+  for (const part of demoParts(options.users)) yield* demoRecords(part, options);
 }
 
 /** How many records `demoWorkspace` makes for that many users, without making them: exact. */

@@ -18,6 +18,7 @@ const localSettings = {
   introspection: true,
   // Nobody else writes to these tables.
   writesPerSecond: 0,
+  demoData: true,
   appUrl: sitePlaceholder,
   // Any folder with an index.html: the host serves the panel from its own build and uploads nothing.
   panelDirectory: 'web',

@@ -1,3 +1,5 @@
+import { demoAdmins } from '#shared/demo/admins';
+
 /** Someone who can sign in to the local demo. */
 export interface DemoAccount {
   readonly email: string;
@@ -14,7 +16,7 @@ export interface DemoAccount {
 /** The accounts of the local demo, the same at every start. */
 export const demoAccounts = [
   {
-    email: 'ana@wellness.example',
+    email: demoAdmins.designated,
     name: 'Ana Lind',
     subject: '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11',
     groups: ['Admin', 'DesignatedAdmin'],
@@ -22,7 +24,7 @@ export const demoAccounts = [
     password: 'demo-ana',
   },
   {
-    email: 'ben@wellness.example',
+    email: demoAdmins.second,
     name: 'Ben Ortiz',
     subject: '8b3d71f2-6e94-4a05-b1c8-92d47ea65c22',
     groups: ['Admin'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobs as catalogue } from '#functions/jobs/index';
+import { runRow } from '../resolvers/rows';
 import { identity, openApi } from './fixture';
 
 describe('jobs', () => {
@@ -48,7 +49,7 @@ describe('jobs', () => {
   });
 
   it.each(catalogue)('can draw a form for $name', async (job) => {
-    const { call } = openApi();
+    const { call } = openApi(runRow(), catalogue);
 
     const answer = await call('jobs');
 

@@ -10,7 +10,7 @@ import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { type ApiAnswer, createApi } from '#functions/api/dispatch';
 import { createEngine } from '#functions/engine/dependencies';
-import { keep, sweep } from '#functions/engine/job';
+import { type AnyJob, keep, sweep } from '#functions/engine/job';
 import { createUserDirectory } from '#functions/gateways/user-directory';
 import { undoRun } from '#functions/jobs/undo-run';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
@@ -44,7 +44,10 @@ const client = { region: 'eu-west-1', credentials };
 export const identity = { sub: 'sub-1', username: 'ana', groups: ['Admin', 'DesignatedAdmin'] };
 
 /** The API's function on a ledger with one run (or none, null), a user pool with one user, and a log that is kept. */
-export function openApi(run: Record<string, unknown> | null = runRow()) {
+export function openApi(
+  run: Record<string, unknown> | null = runRow(),
+  jobs: readonly AnyJob[] = [userIdentifierMigration, tidyUp, undoRun],
+) {
   const ledger = mockClient(DynamoDBDocumentClient);
   const sfn = mockClient(SFNClient);
   const cognito = mockClient(CognitoIdentityProviderClient);
@@ -73,7 +76,7 @@ export function openApi(run: Record<string, unknown> | null = runRow()) {
   const handle = createApi({
     engine: createEngine(environment, { dynamodb: new DynamoDBClient(client), sfn: new SFNClient(client) }),
     directory: createUserDirectory('pool-1', new CognitoIdentityProviderClient(client)),
-    jobs: [userIdentifierMigration, tidyUp, undoRun],
+    jobs,
   });
   const call = (field: unknown, args: unknown = {}, who: unknown = identity): Promise<ApiAnswer> =>
     handle({ field, arguments: args, identity: who });

@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { visitRecord } from '#functions/engine/entries';
+import { visitItem } from '#functions/engine/list-entries';
 import { jobs } from '#functions/jobs/index';
 import type { StoredRecord } from '#shared/models/model';
 
@@ -52,5 +53,30 @@ describe.each(sweeps)('$name', (job) => {
         { numRuns: 200 },
       );
     });
+  });
+});
+
+const lists = jobs.filter((job) => job.shape === 'list');
+
+describe.each(lists)('$name', (job) => {
+  const params = job.params?.parse({}) ?? {};
+  const items = () => [...job.items({ ...context, params })];
+  const visit = (item: unknown) => visitItem(job, item, { ...context, params }, context.now);
+
+  test('gives the same items whenever it is asked, each of plain JSON and under a name of its own', () => {
+    const once = items();
+
+    expect(items()).toEqual(once);
+    expect(JSON.parse(JSON.stringify(once))).toEqual(once);
+    expect(new Set(once.map((item) => job.keyOf(item))).size).toBe(once.length);
+  });
+
+  test('asks for the same whenever it visits an item, frozen or not, in tables that it names', () => {
+    for (const item of items().slice(0, 60)) {
+      const { entries, refusal } = visit(item);
+
+      expect(refusal).toBeUndefined();
+      expect(visit(JSON.parse(JSON.stringify(item))).entries).toEqual(entries);
+    }
   });
 });

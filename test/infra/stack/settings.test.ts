@@ -15,6 +15,7 @@ describe('the settings', () => {
       writesPerSecond: 1_000,
       extraCallbackUrls: [],
       introspection: false,
+      demoData: false,
       panelDirectory: 'web/dist',
     });
   });
@@ -31,6 +32,13 @@ describe('the settings', () => {
       journalDays: 60,
       introspection: true,
     });
+  });
+
+  test('let no demonstration have tables that were there before: what those hold is real', () => {
+    expect(read({ demoData: 'true' })).toMatchObject({ demoData: true });
+    expect(() => read({ demoData: 'true', importedTables: { UserActivity: 'Activity-prod' } })).toThrow(
+      'demoData: must be false where tables are imported',
+    );
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { truncateId } from '#shared/domain/user-id';
 import type { Change, ChangeKind, JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
+import { models } from '#shared/models/index';
 import { changesQuery } from '../../api/runs';
 import { CopyableId } from '../../components/copyable';
 import { Pager } from '../../components/data-table';
@@ -40,10 +41,12 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
         value={search.table ?? ''}
         options={[
           { value: '', label: `All tables (${formatCount(run.changed)})` },
-          ...run.tables.map(({ table, changed }) => ({
-            value: table,
-            label: `${table} (${formatCount(changed)})`,
-          })),
+          ...run.tables
+            .filter(({ table }) => models.some(({ name }) => name === table))
+            .map(({ table, changed }) => ({
+              value: table,
+              label: `${table} (${formatCount(changed)})`,
+            })),
         ]}
         onChange={(table) => set({ table: table || undefined, page: undefined, token: undefined })}
       />

@@ -1,0 +1,27 @@
+import { freezeItems, itemLanes } from './items';
+import type { List } from './job';
+import { contextOf } from './job-context';
+import { ListSource } from './list-source';
+import type { Shape } from './shape';
+
+/** A lane with fewer pages than this is not worth its own worker. */
+const pagesPerLane = 10;
+/** Lanes of a list at most. */
+const mostLanes = 8;
+
+/** Lists: lanes are slices of the items that the job gives when the run is planned; it writes the tables that the job names. */
+export const listShape: Shape<List> = {
+  target: async (_, job) => ({
+    title: job.title,
+    access: job.access,
+    tablesWritten: job.tables.map((table) => table.name),
+  }),
+  async lanes(engine, job, run) {
+    const items = job.items(contextOf(job, run));
+    const frozen = await freezeItems(engine, run, items, job.itemsPerPage ?? engine.settings.recordsPerPage);
+    const lanes = Math.min(mostLanes, engine.settings.maxLanes, Math.ceil(frozen.pages / pagesPerLane));
+    return itemLanes(run, frozen, { first: 0, lanes, table: job.itemsName });
+  },
+  source: (engine, job, run, lane) => new ListSource(engine, job, run, lane),
+  revisit: (engine, job, run, lane) => new ListSource(engine, job, run, lane),
+};

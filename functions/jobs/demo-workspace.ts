@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { create, list } from '#functions/engine/job';
+import { demoAdmins } from '#shared/demo/admins';
+import { demoTables } from '#shared/demo/portion';
+import { type DemoPart, demoParts, demoRecords } from '#shared/demo/workspace';
+import { modelNamed } from '#shared/models/index';
+
+const params = z.object({
+  users: z
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(1_000)
+    .meta({ title: 'Users', description: 'About 120 records each.' }),
+  day: z.iso
+    .date()
+    .optional()
+    .meta({
+      title: 'Day',
+      description: 'All dates lie before it; today if empty. The same day makes the same records.',
+    }),
+  adminEmail: z
+    .email()
+    .default(demoAdmins.designated)
+    .meta({ title: 'Designated admin', description: 'Whose e-mail a migration finds.' }),
+  secondAdminEmail: z.email().default(demoAdmins.second).meta({ title: 'Second admin' }),
+});
+
+/** Writes the demo workspace (shared/demo). What is there already stays as it is; a larger workspace adds to a smaller one. */
+export const demoWorkspace = list({
+  name: 'demo-workspace',
+  title: 'Demo workspace',
+  description:
+    'Fills six tables with made-up people and what they did. A second run on the same day changes nothing.',
+  category: 'reusable',
+  access: 'Admin',
+  demoOnly: true,
+  tables: demoTables.map(modelNamed),
+  params,
+  itemsName: 'people',
+  itemsPerPage: 8,
+  items: ({ params: { users } }) => demoParts(users),
+  keyOf: ({ kind, index }: DemoPart) => `${kind} ${index}`,
+  visit: (part, { params: { day, adminEmail, secondAdminEmail }, now }) => {
+    const midnight = new Date(`${day ?? now.slice(0, 10)}T00:00:00.000Z`);
+    const records = demoRecords(part, { now: midnight, adminEmail, secondAdminEmail });
+    return Array.from(records, ({ table, record }) =>
+      create(modelNamed(table), { ...record, id: String(record.id) }),
+    );
+  },
+});
