@@ -12,13 +12,10 @@ const params = z.object({
     .max(100_000)
     .default(1_000)
     .meta({ title: 'Users', description: 'About 120 records each.' }),
-  day: z.iso
-    .date()
-    .optional()
-    .meta({
-      title: 'Day',
-      description: 'All dates lie before it; today if empty. The same day makes the same records.',
-    }),
+  day: z.iso.date().optional().meta({
+    title: 'Day',
+    description: 'All dates lie before it; today if empty. The same day makes the same records.',
+  }),
   adminEmail: z
     .email()
     .default(demoAdmins.designated)

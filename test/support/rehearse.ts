@@ -8,6 +8,7 @@ import {
   visitRecord,
 } from '#functions/engine/entries';
 import type { AnyJob, Caller } from '#functions/engine/job';
+import { stillToCreate, visitItem } from '#functions/engine/list-entries';
 import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
 import type { ChangeKind } from '#shared/jobs/run';
 import { modelNamed } from '#shared/models/index';
@@ -67,6 +68,13 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
         for (const record of tables.of(name)) tables.take(visit(record, context, now));
       }
       return tables.result();
+    case 'list':
+      for (const item of job.items(context)) {
+        const { entries, refusal } = visitItem(job, item, context, now);
+        tables.take({ entries: [], ...(refusal ? { refusal } : {}) });
+        for (const entry of entries) tables.take(stillToCreate(entry, tables.at(entry)));
+      }
+      return tables.result();
     case 'undo':
       throw new Error(`${job.name} is about another run's journal; only the local host can rehearse it.`);
     default:
@@ -92,6 +100,11 @@ class Tables {
   /** A table's records as they stand now. */
   of(name: string): readonly Attributes[] {
     return [...(this.#tables.get(name)?.values() ?? [])];
+  }
+
+  /** A record as it stands now; undefined where there is none. */
+  at({ table, key }: Pick<Entry, 'table' | 'key'>): Attributes | undefined {
+    return this.#tables.get(table)?.get(key);
   }
 
   /** Makes the changes of one visit, or notes why there are none. */

@@ -48,7 +48,8 @@ describe('the demo workspace', () => {
   );
 
   it('is in the catalogue of a stack for demonstrations, and of no other', () => {
-    const names = (env: Record<string, string>) => catalogue(env).map(({ name }) => name);
+    const names = (env: Readonly<Record<string, string | undefined>>) =>
+      catalogue(env).map(({ name }) => name);
 
     expect(names({ DEMO_DATA: 'true' })).toContain('demo-workspace');
     for (const env of [{}, { DEMO_DATA: 'false' }, { DEMO_DATA: '' }, { DEMO_DATA: 'yes' }])
