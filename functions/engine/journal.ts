@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Entry, Refusal } from './entries';
 import { expiresAt } from './ledger';
@@ -78,7 +79,10 @@ export async function writePlan(
   }
 }
 
-/** Notes what became of entries of a page, before it is done to the records. `k` counts from 0 within the page. */
+/**
+ * Notes what became of entries of a page, before it is done to the records. `k` counts from 0 within the page. Throws LeaseLostError
+ * where another lease has such a note: one of the two comes from a worker that was frozen, and neither may take the other's place.
+ */
 export async function writeMore(
   engine: Engine,
   place: Place,
@@ -88,12 +92,19 @@ export async function writeMore(
 ): Promise<void> {
   const number = `${k}`.padStart(4, '0');
   const body = await packed(engine, place, `${lease}.${number}`, more);
-  await engine.ledger.send(
-    new PutCommand({
-      TableName: engine.settings.ledgerTable,
-      Item: { ...keyOf(place, `MORE#${number}`), ...body },
-    }),
-  );
+  try {
+    await engine.ledger.send(
+      new PutCommand({
+        TableName: engine.settings.ledgerTable,
+        Item: { ...keyOf(place, `MORE#${number}`), lease, ...body },
+        ConditionExpression: 'attribute_not_exists(pk) OR lease = :lease',
+        ExpressionAttributeValues: { ':lease': lease },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw new LeaseLostError(`Page ${place.page} of lane ${place.lane} has a note of another worker.`);
+  }
 }
 
 /** What a row keeps of a value, and until when. */

@@ -42,10 +42,10 @@ const reserveMs = 10_000;
 const progressLineMs = 5_000;
 /**
  * Of the 25,000 events of an execution; a lane returns after its share, and Finish starts the next attempt. A hop is 9 events with a
- * wait, and each of the six retries that the state machine may need adds 3.
+ * wait, and each of the 16 retries that the state machine may need (10 for want of a function, 6 for what is passing) adds 3.
  */
 const maxEvents = 20_000;
-const eventsPerHop = 27;
+const eventsPerHop = 57;
 
 /** Hops a lane may take in one execution. */
 export const maxHops = (lanes: number) => Math.floor(maxEvents / (eventsPerHop * Math.max(1, lanes)));
@@ -146,10 +146,12 @@ class LaneWorker {
     });
   }
 
-  private noteFailures(refusals: readonly Refusal[]): Promise<void> {
-    return this.source.noteFailures
+  private async noteFailures(refusals: readonly Refusal[]): Promise<void> {
+    // What another attempt has settled since must not stand again, nor the other way round.
+    if (refusals.length > 0 || this.source.noteFailures) this.assertHeld();
+    await (this.source.noteFailures
       ? this.source.noteFailures(this.row.cursor, refusals)
-      : writeFailures(this.engine, this.logContext, refusals);
+      : writeFailures(this.engine, this.logContext, refusals));
   }
 
   /** Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */

@@ -13,6 +13,7 @@ import { createWorld, type World } from '../support/engine-world';
 import { runEngine } from './engine-run';
 import { oneByOne, rawLoop } from './loops';
 import { fixed, type Measure, median, perSecond, timed } from './measure';
+import { capacityOf, isRead } from './units';
 import { caller, changedEvery, fill } from './workload';
 
 export interface EngineBenchOptions {
@@ -23,20 +24,23 @@ export interface EngineBenchOptions {
 /** What a network adds to a request here, where an application is not beside its database. */
 const networkMs = 4;
 
-/** A table of `count` records in a world of its own. */
-async function filled(
+/** A table of `count` records in a world of its own; one in so many is the caller's. */
+export async function filled(
   dynamodb: EmbeddedDynamoDb,
   count: number,
   model: Model = UserActivity,
+  mineEvery = changedEvery,
 ): Promise<{ world: World; table: string }> {
   const world = await createWorld(dynamodb);
   const table = world.tables[model.name] ?? '';
-  await fill(dynamodb.client, table, count);
+  await fill(dynamodb.client, table, count, mineEvery);
   return { world, table };
 }
 
 /** Each round on a DynamoDB of its own, so that no round pays for the tables of another. */
-async function withDynamoDb<Result>(work: (dynamodb: EmbeddedDynamoDb) => Promise<Result>): Promise<Result> {
+export async function withDynamoDb<Result>(
+  work: (dynamodb: EmbeddedDynamoDb) => Promise<Result>,
+): Promise<Result> {
   const dynamodb = await startEmbeddedDynamoDb();
   try {
     return await work(dynamodb);
@@ -164,22 +168,11 @@ const costOn = (model: Model, records: number) =>
       Object.assign(input as object, { ReturnConsumedCapacity: 'INDEXES' });
     };
     world.onAnswer = ({ name, output }) => {
-      if (isWrite(name)) writeUnits += capacityOf(output);
+      if (!isRead(name)) writeUnits += capacityOf(output);
     };
     await runEngine(world, model, records / changedEvery);
     return { requestsPerRead: requests / records, unitsPerChange: writeUnits / (records / changedEvery) };
   });
-
-const isWrite = (name: string) => !/^(Scan|Query|Get|BatchGet|Describe)/.test(name);
-
-function capacityOf(output: unknown): number {
-  const { ConsumedCapacity } = output as { ConsumedCapacity?: unknown };
-  const all = Array.isArray(ConsumedCapacity) ? ConsumedCapacity : [ConsumedCapacity];
-  return all.reduce<number>(
-    (sum, one) => sum + ((one as { CapacityUnits?: number } | undefined)?.CapacityUnits ?? 0),
-    0,
-  );
-}
 
 const run = promisify(execFile);
 

@@ -2,9 +2,12 @@ import { parseArgs } from 'node:util';
 import { measureCost, measureMemory, measureSpeed } from './engine';
 import { measureHost, measurePanel } from './host';
 import { table } from './measure';
+import { measureMoments } from './moments';
+import { measurePrice } from './price';
+import { measureUndo } from './undo';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,cost,memory,host,panel]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,host,moments,panel]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -12,16 +15,21 @@ const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'speed,cost,memory,host,panel' },
+    only: { type: 'string', default: 'speed,undo,cost,price,memory,host,moments,panel' },
+    /** Runs that `moments` starts and stops. */
+    stops: { type: 'string', default: '100' },
   },
 });
 const options = { records: Number(values.records), rounds: Number(values.rounds) };
 const wanted = new Set(values.only.split(','));
 const measures = [
   ...(wanted.has('speed') ? await measureSpeed(options) : []),
+  ...(wanted.has('undo') ? await measureUndo(options) : []),
   ...(wanted.has('cost') ? await measureCost(options) : []),
+  ...(wanted.has('price') ? await measurePrice(options) : []),
   ...(wanted.has('memory') ? await measureMemory([options.records, options.records * 10]) : []),
   ...(wanted.has('host') ? await measureHost() : []),
+  ...(wanted.has('moments') ? await measureMoments({ stops: Number(values.stops) }) : []),
   ...(wanted.has('panel') ? await measurePanel() : []),
 ];
 console.log(table(measures));

@@ -7,11 +7,11 @@ export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4
 export const changedEvery = 10;
 
 /** A record of about 900 bytes as DynamoDB counts them. */
-export function benchRecord(at: number) {
+export function benchRecord(at: number, mineEvery = changedEvery) {
   const hex = at.toString(16).padStart(12, '0');
   return {
     id: `${hex.slice(4)}-${hex.slice(0, 4)}-4b1d-9c0f-${hex}`,
-    userID: at % changedEvery === 0 ? caller.email : `person.${at % 997}@northwind.example`,
+    userID: at % mineEvery === 0 ? caller.email : `person.${at % 997}@northwind.example`,
     activityType: ['movement', 'breathing', 'stretching'][at % 3],
     title: `Session ${at % 40} of the week`,
     date: `2026-${`${1 + (at % 12)}`.padStart(2, '0')}-15`,
@@ -29,14 +29,19 @@ export function benchRecord(at: number) {
 const inFlight = 8;
 
 /** Fills a table with `count` records, 25 a request. */
-export async function fill(client: DynamoDBClient, table: string, count: number): Promise<void> {
+export async function fill(
+  client: DynamoDBClient,
+  table: string,
+  count: number,
+  mineEvery = changedEvery,
+): Promise<void> {
   let next = 0;
   const writer = async () => {
     while (next < count) {
       const from = next;
       next += 25;
       const puts = Array.from({ length: Math.min(25, count - from) }, (_, at) => ({
-        PutRequest: { Item: marshall(benchRecord(from + at)) },
+        PutRequest: { Item: marshall(benchRecord(from + at, mineEvery)) },
       }));
       await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
     }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 import type { JobRun } from '#shared/jobs/run';
 import type { StoredRecord } from '#shared/models/model';
@@ -14,28 +14,51 @@ import {
   startHostProcess,
   startMigration,
 } from '../support/host-process';
+import { randomFrom } from './random';
+import type { Scenario } from './scenario';
 
-/*
- * npm run chaos -- [--rounds 20] [--users 300]
- *
- * Each round starts the host on the same seeded tables, starts the main job, kills the host with SIGKILL at a random moment, starts it
- * again, waits for the run's end, and compares every record of the six tables with what it was before. Exit status 1 if a round is wrong.
- */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '20' },
-    users: { type: 'string', default: '300' },
-    /** The longest wait before the kill, milliseconds. */
-    within: { type: 'string', default: '3000' },
-  },
-});
 const [ana] = demoAccounts;
-const rounds = Number(values.rounds);
+const users = '150';
+/** The longest wait before the kill, milliseconds. */
+const withinMs = 3_000;
 
-async function oneRound(dataDir: string, seeded: string, before: Map<string, StoredRecord>): Promise<string> {
+/**
+ * Each round starts the whole host on the same seeded tables, starts the main job through the API, kills the host with SIGKILL at a
+ * random moment, starts it again, waits for the run's end, and compares every record of the six tables with what it was before.
+ */
+export const killHost: Scenario = async ({ seed, rounds, say }) => {
+  const random = randomFrom(seed);
+  const folder = await mkdtemp(join(tmpdir(), 'wellness-chaos-'));
+  try {
+    const seeded = join(folder, 'seeded');
+    const first = await startHostProcess(['--data-dir', seeded, '--users', users]);
+    const before = await readTables(await signIn(first.url, ana.email));
+    await first.stop();
+    let right = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      const waitMs = random.below(withinMs);
+      const line = await oneRound(join(folder, `round-${round}`), { seeded, before, waitMs }).catch(
+        (error: unknown) => `WRONG ${String(error)}`,
+      );
+      if (!line.startsWith('WRONG')) right += 1;
+      say(`round ${round}: ${line}`);
+    }
+    const figures = `the main job on the demo workspace of ${users} users; ${(before.size * rounds).toLocaleString('en')} records compared`;
+    return [{ what: 'SIGKILL of the whole local host', rounds, right, figures }];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+interface Round {
+  readonly seeded: string;
+  readonly before: Map<string, StoredRecord>;
+  readonly waitMs: number;
+}
+
+async function oneRound(dataDir: string, { seeded, before, waitMs }: Round): Promise<string> {
   await cp(seeded, dataDir, { recursive: true });
   const doomed = await startHostProcess(['--data-dir', dataDir]);
-  const waitMs = Math.round(Math.random() * Number(values.within));
   let id: string;
   let atKill: JobRun;
   try {
@@ -100,27 +123,3 @@ function differences(before: Map<string, StoredRecord>, after: Map<string, Store
   }
   return wrong;
 }
-
-async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'wellness-chaos-'));
-  try {
-    const seeded = join(folder, 'seeded');
-    const first = await startHostProcess(['--data-dir', seeded, '--users', values.users]);
-    const before = await readTables(await signIn(first.url, ana.email));
-    await first.stop();
-    let right = 0;
-    for (let round = 1; round <= rounds; round += 1) {
-      const line = await oneRound(join(folder, `round-${round}`), seeded, before).catch(
-        (error: unknown) => `WRONG ${String(error)}`,
-      );
-      if (!line.startsWith('WRONG')) right += 1;
-      console.log(`round ${round}: ${line}`);
-    }
-    console.log(`${right} of ${rounds} rounds ended right.`);
-    if (right !== rounds) process.exitCode = 1;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-await main();

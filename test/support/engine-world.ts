@@ -49,15 +49,15 @@ export interface World {
 
 let worlds = 0;
 
-/** Makes a world of its own on the given DynamoDB. */
+/** Makes a world of its own on the given DynamoDB, which the engine reaches by `client`. */
 export async function createWorld(
   dynamodb: EmbeddedDynamoDb,
   env: Record<string, string> = {},
+  client = clientFor(dynamodb.endpoint),
 ): Promise<World> {
   worlds += 1;
   const prefix = `w${process.pid}-${Date.now().toString(36)}-${worlds}`;
   const tables = await createTables(dynamodb.client, prefix);
-  const client = clientFor(dynamodb.endpoint);
   const sfnClient = new SFNClient({ region: 'eu-west-1' });
   const sfn = mockClient(sfnClient);
   sfn.on(StartExecutionCommand).resolves({});

@@ -48,7 +48,21 @@ const passedOn = [target, 'authorization', 'x-amz-date', 'x-amz-content-sha256',
 /** Opens a door before a DynamoDB in memory, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names. */
 export async function openDoor(): Promise<Door> {
   const database = await startEmbeddedDynamoDb();
+  const door = await openDoorTo(() => database.endpoint);
   const direct = new DynamoDBClient({ ...clientSettings, endpoint: database.endpoint });
+  return {
+    ...door,
+    direct,
+    async stop() {
+      await door.stop();
+      direct.destroy();
+      await database.stop();
+    },
+  };
+}
+
+/** Opens a door before the DynamoDB that is at `endpoint` whenever a request comes: one that ends and comes back may come back elsewhere. */
+export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'direct'>> {
   let meddle: Meddle | undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -60,7 +74,7 @@ export async function openDoor(): Promise<Door> {
     };
     const headers = Object.fromEntries(passedOn.map((name) => [name, String(request.headers[name] ?? '')]));
     const forward = async ({ input } = arrived) => {
-      const answered = await fetch(database.endpoint, {
+      const answered = await fetch(endpoint(), {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/x-amz-json-1.0' },
         body: input === arrived.input ? text : JSON.stringify(input),
@@ -84,7 +98,6 @@ export async function openDoor(): Promise<Door> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    direct,
     meddle(next) {
       meddle = next;
     },
@@ -92,8 +105,6 @@ export async function openDoor(): Promise<Door> {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
-      direct.destroy();
-      await database.stop();
     },
   };
 }

@@ -1,0 +1,104 @@
+import { DescribeExecutionCommand } from '@aws-sdk/client-sfn';
+import { TransientError } from '#functions/engine/app-error';
+import type { Engine } from '#functions/engine/dependencies';
+import { finishRun } from '#functions/engine/finish';
+import type { AnyJob } from '#functions/engine/job';
+import { laneFailed } from '#functions/engine/lane-failed';
+import { readRunRow } from '#functions/engine/ledger';
+import { openRun } from '#functions/engine/open';
+import { laneError } from '#functions/engine/outcomes';
+import { planLanes } from '#functions/engine/plan';
+import { reconcile } from '#functions/engine/reconcile';
+import { type WorkResult, workLane } from '#functions/engine/work';
+import { isActive } from '#shared/jobs/run-status';
+import type { World } from '../support/engine-world';
+
+/** As the state machine has it for what is passing. */
+const maxRetries = 6;
+/** Longer than any lease of these worlds, and than the time for which the reconciler leaves an attempt alone. */
+const laterMs = 120_000;
+const mostAttempts = 50;
+
+export interface DriveOptions {
+  /** What looks whether the run is over; by default the world's engine. */
+  readonly look?: Engine;
+}
+
+/** How long a worker's function lasts, milliseconds of the world's clock. */
+const workMs = 60_000;
+
+/**
+ * Does with a run what the state machine, its retries and the reconciler do, through all hand-overs, until the run is over. An
+ * execution that fails is closed by the reconciler. Gives how often a task was tried again.
+ */
+export async function drive(
+  world: World,
+  job: AnyJob,
+  runId: string,
+  { look = world.engine }: DriveOptions = {},
+): Promise<{ readonly retries: number }> {
+  let retries = 0;
+  const task = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        const known = laneError(error, 'The step failed');
+        if (!(known instanceof TransientError) || tries === maxRetries) throw known;
+        retries += 1;
+      }
+    }
+  };
+  const lane = async (attempt: number, number: number) => {
+    let result: WorkResult = { next: 'work', hop: 0, waitSeconds: 0 };
+    while (result.next !== 'end') {
+      if (result.next === 'wait') world.clockAheadMs += result.waitSeconds * 1_000;
+      const { hop } = result;
+      result = await task(async () => {
+        const run = await readRunRow(world.engine, runId);
+        if (run?.attempt !== attempt) return { next: 'end', hop, waitSeconds: 0 };
+        const deadline = world.engine.now() + workMs;
+        return workLane(world.engine, { run, job, lane: number, hop, deadline });
+      });
+    }
+  };
+  const execution = async (attempt: number) => {
+    await task(() => openRun(world.engine, runId, attempt));
+    const { lanes } = await task(() => planLanes(world.engine, job, runId, attempt));
+    for (const number of lanes) {
+      await lane(attempt, number).catch((error: Error) => {
+        const Cause = JSON.stringify({ errorType: error.name, errorMessage: error.message });
+        const failed = { runId, attempt, lane: number, error: { Error: error.name, Cause } };
+        return task(() => laneFailed(world.engine, failed));
+      });
+    }
+    await task(() => finishRun(world.engine, runId, attempt));
+  };
+
+  for (let executions = 0; executions < mostAttempts; executions += 1) {
+    const run = await insist(() => readRunRow(look, runId));
+    if (!run || !isActive(run.status)) return { retries };
+    await execution(run.attempt).catch((error: Error) => executionFailed(world, error));
+  }
+  throw new Error(`Run ${runId} is not over after ${mostAttempts} executions.`);
+}
+
+/** What the failure's event brings about, and 5 minutes later again. */
+async function executionFailed(world: World, { name, message }: Error): Promise<void> {
+  world.sfn.on(DescribeExecutionCommand).resolves({ status: 'FAILED', error: name, cause: message });
+  world.clockAheadMs += laterMs;
+  await insist(() => reconcile(world.engine));
+}
+
+const mostTries = 10;
+
+/** For what is done again and again anyhow: a fault only puts it off. */
+export async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === mostTries) throw error;
+    }
+  }
+}

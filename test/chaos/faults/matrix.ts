@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { AnyJob } from '#functions/engine/job';
+import { resumeRun } from '#functions/engine/resume';
+import { startRun } from '#functions/engine/start';
+import { undoRun } from '#functions/jobs/undo-run';
+import type { Meddle } from '../../integration/support/door';
+import { stateOf } from '../../support/engine-world';
+import { drive, insist } from '../drive';
+import { caller, turmoil } from '../job';
+import { truthOf } from '../truth';
+import { type Fault, type Moment, possible, strike } from './fault';
+import { type Step, stepOf } from './steps';
+import type { FaultWorld } from './worlds';
+
+/** One fault at one request. */
+export interface Cell {
+  readonly kind: Kind;
+  readonly step: Step;
+  readonly fault: Fault;
+  readonly moment: Moment;
+  /** Requests in a row that it strikes: the SDK's own retries get over one, not over four. */
+  readonly strikes: number;
+  /** Which request of the step is the first to be struck, from 1. */
+  readonly nth: number;
+}
+
+export type Kind = 'sweep' | 'undo';
+
+/** What a cell begins with: large records only where chunks are the point, since they take their time. */
+export interface Prepared {
+  readonly kind: Kind;
+  readonly noisy: boolean;
+}
+
+export const preparedFor = ({ kind, step }: Pick<Cell, 'kind' | 'step'>): Prepared => ({
+  kind,
+  noisy: step === 'CHUNK',
+});
+
+/** `same`: in the end all is as if nothing had happened. `resumed`: the run failed and said why; resumed, all is the same. */
+export type Outcome = 'same' | 'resumed' | 'not met' | `WRONG: ${string}`;
+
+/** What is meant to come of it (ARCHITECTURE.md, "Failures, limits, log"): only what no further try can mend needs a person. */
+export function designed({ step, fault, moment }: Cell): Outcome {
+  if (fault !== 'access denied') return 'same';
+  // The lane is done, or the run closed, before the answer is lost: nothing is left that a person could mend.
+  if (step === 'release') return 'same';
+  return step === 'finish' && moment === 'after' ? 'same' : 'resumed';
+}
+
+export type Truth = Awaited<ReturnType<typeof truthOf>>;
+
+/** A run without any fault: what it comes to, and how many requests of each step it took. */
+export async function undisturbed(world: FaultWorld, what: Prepared) {
+  const { job, runId } = await prepared(world, what);
+  const requests = new Map<Step, { count: number; operation: string }>();
+  world.door.meddle(
+    withWriter(world, (request, forward) => {
+      const step = stepOf(request, world.engine.settings.ledgerTable);
+      if (step) {
+        const count = (requests.get(step)?.count ?? 0) + 1;
+        requests.set(step, { count, operation: request.operation });
+      }
+      return forward();
+    }),
+  );
+  await drive(world, job, runId, world);
+  world.door.meddle(undefined);
+  return { truth: await truthOf(world, runId), requests };
+}
+
+/** Runs the cell: the same records, one fault, and what came of it. */
+export async function outcomeOf(world: FaultWorld, cell: Cell, expected: Truth): Promise<Outcome> {
+  const { job, runId } = await prepared(world, preparedFor(cell));
+  const meddler = faultOf(world, cell);
+  world.door.meddle(withWriter(world, meddler.meddle));
+  try {
+    await drive(world, job, runId, world);
+    const first = await stateOf(world, runId);
+    const failed = first.status === 'FAILED';
+    if (failed) {
+      if (!first.run.reason?.includes('AccessDenied')) return `WRONG: it failed with '${first.run.reason}'`;
+      await insist(() => resumeRun(world.engine, { runId, caller }));
+      await drive(world, job, runId, world);
+    }
+    if (!meddler.met()) return 'not met';
+    world.door.meddle(undefined);
+    const truth = await truthOf(world, runId);
+    if (!isDeepStrictEqual(truth, expected)) return `WRONG: ${firstDifference(truth, expected)}`;
+    return failed ? 'resumed' : 'same';
+  } catch (error) {
+    return `WRONG: ${String(error)}`;
+  } finally {
+    world.door.meddle(undefined);
+  }
+}
+
+function faultOf(world: FaultWorld, { step, fault, moment, strikes, nth }: Cell) {
+  let seen = 0;
+  let met = false;
+  const meddle: Meddle = (request, forward) => {
+    if (stepOf(request, world.engine.settings.ledgerTable) !== step) return forward();
+    seen += 1;
+    if (seen < nth || seen >= nth + strikes || !possible(fault, moment, request.operation)) return forward();
+    met = true;
+    return strike(fault, moment, request, forward);
+  };
+  return { meddle, met: () => met };
+}
+
+/** The records as they are to begin with, and a run over them that is about to begin. */
+async function prepared(world: FaultWorld, { kind, noisy }: Prepared) {
+  await world.reset({ noisy });
+  const start = (job: AnyJob, params: object) =>
+    startRun(world.engine, { job, params, dryRun: false, caller, clientToken: randomUUID() });
+  const { runId } = await start(turmoil, {});
+  if (kind === 'sweep') return { job: turmoil, runId };
+  await drive(world, turmoil, runId);
+  // Changed by others since: an undo leaves it alone.
+  await otherWriter(world, 'a00008', 'activityType');
+  const undo = await start(undoRun, { runId });
+  return { job: undoRun, runId: undo.runId };
+}
+
+/** Somebody else changes a record after it was read, once, before the first batch reaches it: so each run meets a conflict. */
+function withWriter(world: FaultWorld, then: Meddle): Meddle {
+  let written = false;
+  return async (request, forward) => {
+    if (!written && request.operation === 'BatchExecuteStatement' && request.text.includes('"a00000"')) {
+      written = true;
+      await otherWriter(world, 'a00000', 'notes');
+    }
+    return then(request, forward);
+  };
+}
+
+async function otherWriter(world: FaultWorld, id: string, attribute: string): Promise<void> {
+  await world.direct.send(
+    new UpdateItemCommand({
+      TableName: world.tables.UserActivity,
+      Key: { id: { S: id } },
+      UpdateExpression: 'SET #name = :theirs ADD #version :one',
+      ExpressionAttributeNames: { '#name': attribute, '#version': '_version' },
+      ExpressionAttributeValues: { ':theirs': { S: 'theirs' }, ':one': { N: '1' } },
+    }),
+  );
+}
+
+function firstDifference(truth: Truth, expected: Truth): string {
+  for (const part of ['counts', 'failures', 'changes', 'tables'] as const) {
+    const [is, should] = [JSON.stringify(truth[part]), JSON.stringify(expected[part])];
+    if (is !== should) return `${part}: ${is.slice(0, 300)}; expected ${should.slice(0, 300)}`;
+  }
+  return 'they differ';
+}

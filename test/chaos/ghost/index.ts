@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import type { AnyJob } from '#functions/engine/job';
+import { readRunRow } from '#functions/engine/ledger';
+import { openRun } from '#functions/engine/open';
+import { planLanes } from '#functions/engine/plan';
+import { startRun } from '#functions/engine/start';
+import { undoRun } from '#functions/jobs/undo-run';
+import { UserActivity } from '#shared/models/user-activity';
+import { closedGate, openDoorTo } from '../../integration/support/door';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { createWorld, type World } from '../../support/engine-world';
+import { drive } from '../drive';
+import { caller, turmoil, turmoilRecords } from '../job';
+import { bundleProgram } from '../light/bundle';
+import { type Random, randomFrom } from '../random';
+import type { Scenario } from '../scenario';
+import { startWorker } from './frozen-worker';
+
+/** Longer than a worker needs to come to where it is frozen, short enough to wait for. */
+const leaseMs = 2_500;
+/** Requests of the worker's whole lane, about. */
+const requestsOfLane = 24;
+
+/** What the ghost is frozen in, and what others do before it is let go again. */
+interface Plan {
+  readonly at: number;
+  /** `answered`: it finds the answer when it wakes. `late`: the request itself reaches the database only then. */
+  readonly request: 'answered' | 'late';
+  /** Whether the run that the others finish is undone before it wakes. */
+  readonly undone: boolean;
+  /** Whether the ghost works on an undo. */
+  readonly of: 'sweep' | 'undo';
+}
+
+/** A worker frozen past its lease (SIGSTOP), while others finish the run, and perhaps undo it; let go again, it changes nothing. */
+export const ghost: Scenario = async ({ seed, rounds, say }) => {
+  const random = randomFrom(seed);
+  const folder = await mkdtemp(join(tmpdir(), 'wellness-ghost-'));
+  const dynamodb = await startEmbeddedDynamoDb();
+  try {
+    const program = await bundleProgram(folder, 'test/chaos/ghost/worker.ts');
+    let right = 0;
+    let frozen = 0;
+    let undone = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const plan = planOf(random, round);
+      const result = await oneRound(dynamodb, program, plan);
+      if (result.wrong.length === 0) right += 1;
+      if (result.frozen) frozen += 1;
+      if (result.frozen && plan.undone) undone += 1;
+      const where = `${plan.of}, request ${plan.at} ${plan.request}${plan.undone ? ', then undone' : ''}`;
+      say(
+        `round ${round + 1}: ${where}: ${result.wrong.length > 0 ? `WRONG: ${result.wrong.slice(0, 3).join('; ')}` : result.ended}`,
+      );
+    }
+    const figures = `${frozen} workers frozen past their lease, ${undone} of them until after an undo; rows of all tables and of the ledger compared`;
+    return [{ what: 'a ghost (SIGSTOP past the lease, SIGCONT)', rounds, right, figures }];
+  } finally {
+    await dynamodb.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const planOf = (random: Random, round: number): Plan => ({
+  at: 3 + random.below(requestsOfLane - 3),
+  request: round % 2 === 0 ? 'answered' : 'late',
+  undone: round % 4 >= 2,
+  of: round % 5 === 4 ? 'undo' : 'sweep',
+});
+
+async function oneRound(dynamodb: EmbeddedDynamoDb, program: string, plan: Plan) {
+  const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '12' });
+  // A late creation, and a late change of a record without a version, are the window that ARCHITECTURE.md names.
+  const records = turmoilRecords('a', 60, { unversionedEvery: 0 });
+  const late = plan.request === 'late';
+  await world.put(
+    'UserActivity',
+    late ? records.filter(({ activityType }) => activityType !== 'create') : records,
+  );
+  const { job, runId } = await plannedRun(world, plan);
+  const door = await openDoorTo(() => dynamodb.endpoint);
+  const worker = await startWorker(program, world, { runId, databaseUrl: door.url, leaseMs });
+  const gate = closedGate();
+  const reached = Promise.withResolvers<'frozen'>();
+  let requests = 0;
+  door.meddle(async (_, forward) => {
+    requests += 1;
+    if (requests !== plan.at) return forward();
+    worker.freeze();
+    if (!late) {
+      const answer = await forward();
+      reached.resolve('frozen');
+      return answer;
+    }
+    reached.resolve('frozen');
+    await gate.pass();
+    return forward();
+  });
+  try {
+    worker.go();
+    const first = await Promise.race([reached.promise, worker.ended]);
+    if (first !== 'frozen') return { frozen: false, wrong: [], ended: `not reached: ${first}` };
+    world.clockAheadMs += 10 * leaseMs;
+    await drive(world, job, runId);
+    if (plan.undone) await undo(world, runId);
+    const before = await everything(world);
+    await worker.thaw();
+    gate.open();
+    const ended = await worker.ended;
+    const after = await everything(world);
+    return { frozen: true, wrong: differences(before, after), ended };
+  } finally {
+    gate.open();
+    worker.kill();
+    await door.stop();
+    world.engine.dynamodb.destroy();
+  }
+}
+
+/** A run whose only lane is about to be worked on. */
+async function plannedRun(
+  world: World,
+  plan: Plan,
+): Promise<{ readonly job: AnyJob; readonly runId: string }> {
+  const sweepJob = { ...turmoil, tables: [UserActivity] };
+  const start = (job: AnyJob, params: object) =>
+    startRun(world.engine, { job, params, dryRun: false, caller, clientToken: job.name });
+  let { runId } = await start(sweepJob, {});
+  let job: AnyJob = sweepJob;
+  if (plan.of === 'undo') {
+    await drive(world, sweepJob, runId);
+    ({ runId } = await start(undoRun, { runId }));
+    job = undoRun;
+  }
+  await openRun(world.engine, runId, 1);
+  await planLanes(world.engine, job, runId, 1);
+  return { job, runId };
+}
+
+async function undo(world: World, runId: string): Promise<void> {
+  const token = `undo of ${runId}`;
+  const start = { job: undoRun, params: { runId }, dryRun: false, caller, clientToken: token };
+  const undoing = await startRun(world.engine, start);
+  await drive(world, undoRun, undoing.runId);
+  const row = await readRunRow(world.engine, undoing.runId);
+  if (row?.status !== 'SUCCEEDED') throw new Error(`The undo ended ${row?.status}.`);
+}
+
+/** Every item of the world's tables and of its ledger, by table and key. */
+async function everything({ engine }: World): Promise<Map<string, unknown>> {
+  const { tables, ledgerTable } = engine.settings;
+  const items = new Map<string, unknown>();
+  for (const TableName of [...Object.values(tables), ledgerTable]) {
+    let start: Record<string, never> | undefined;
+    do {
+      const page = await engine.dynamodb.send(
+        new ScanCommand({ TableName, ExclusiveStartKey: start, Limit: 500, ConsistentRead: true }),
+      );
+      for (const item of page.Items ?? []) {
+        items.set([TableName, item.id?.S, item.pk?.S, item.sk?.S].join(' '), item);
+      }
+      start = page.LastEvaluatedKey as typeof start;
+    } while (start);
+  }
+  return items;
+}
+
+function differences(before: Map<string, unknown>, after: Map<string, unknown>): string[] {
+  const keys = [...new Set([...before.keys(), ...after.keys()])];
+  return (
+    keys
+      .filter((key) => !isDeepStrictEqual(before.get(key), after.get(key)))
+      // Parts of a plan that no HEAD names, and what a worker says of its progress, change nothing.
+      .filter((key) => !/#CHUNK#|#LOG /.test(key))
+      .map((key) => `${key} changed`)
+  );
+}

@@ -1,0 +1,26 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createEngine } from '#functions/engine/dependencies';
+import { readRunRow } from '#functions/engine/ledger';
+import { workLane } from '#functions/engine/work';
+import { jobNamed } from '../light/catalogue';
+
+/*
+ * A worker in a process of its own, so that it can be frozen: works on the first lane of the run that the environment names, once it is
+ * told to, with a lease of `CHAOS_LEASE_MS`. Says when the lease ends, then how it ended.
+ */
+const { CHAOS_RUN: runId = '', CHAOS_LEASE_MS: leaseMs = '' } = process.env;
+const engine = createEngine(process.env, { dynamodb: new DynamoDBClient({}) });
+process.on('disconnect', () => process.exit(1));
+process.once('message', async () => {
+  const deadline = Date.now() + Number(leaseMs);
+  process.send?.({ deadline });
+  try {
+    const run = await readRunRow(engine, runId);
+    if (!run) throw new Error(`There is no run '${runId}'.`);
+    const result = await workLane(engine, { run, job: jobNamed(run.job), lane: 0, hop: 0, deadline });
+    process.send?.({ result }, () => process.exit(0));
+  } catch (error) {
+    process.send?.({ error: String(error) }, () => process.exit(0));
+  }
+});
+process.send?.('ready');

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Victim } from '../light/host';
+import { type Random, randomFrom } from '../random';
+import type { Row, Scenario } from '../scenario';
+import { oneRound, type RoundPlan, type RoundResult } from './round';
+import { createKillWorld, type KillWorld } from './world';
+
+/** Runs at the same time, each on a host of its own: most of a round is waiting for leases to end. */
+const worldsAtOnce = 2;
+/** Requests that the functions make for a run without any kill, about; a later moment is no kill at all. */
+const requestsOfRun = 110;
+
+/** SIGKILL at random requests of sweeps that update, remove and create, and of some of their undos. */
+export const killing =
+  (victims: readonly Victim[], worlds = worldsAtOnce): Scenario =>
+  async ({ seed, rounds, say }) => {
+    const random = randomFrom(seed);
+    const plans = Array.from({ length: rounds }, (_, at) => planOf(random, victims[at % victims.length], at));
+    const results: [RoundPlan, RoundResult][] = [];
+    let next = 0;
+    await Promise.all(
+      Array.from({ length: Math.min(worlds, rounds) }, async () => {
+        const world = await createKillWorld();
+        try {
+          for (let plan = plans[next]; plan; plan = plans[next]) {
+            next += 1;
+            const result = await safely(world, plan);
+            results.push([plan, result]);
+            say(
+              `round ${plan.round}: ${result.line}${result.wrong.length > 0 ? ` WRONG: ${result.wrong.slice(0, 3).join('; ')}` : ''}`,
+            );
+          }
+        } finally {
+          await world.stop();
+        }
+      }),
+    );
+    return victims.map((victim) => rowOf(victim, results));
+  };
+
+function planOf(random: Random, victim: Victim | undefined, round: number): RoundPlan {
+  const moment = () => ({ at: 1 + random.below(requestsOfRun), after: random.below(2) === 1 });
+  return {
+    round: round + 1,
+    victim: victim ?? 'host',
+    inSweep: moment(),
+    // Every third undo is killed too.
+    inUndo: round % 3 === 2 ? moment() : undefined,
+  };
+}
+
+async function safely(world: KillWorld, plan: RoundPlan): Promise<RoundResult> {
+  try {
+    return await oneRound(world, plan);
+  } catch (error) {
+    await sleep(0);
+    return { line: 'it did not end', wrong: [String(error)], sweepKills: 0, undoKills: 0, records: 0 };
+  }
+}
+
+function rowOf(victim: Victim, all: readonly (readonly [RoundPlan, RoundResult])[]): Row {
+  const mine = all.filter(([plan]) => plan.victim === victim).map(([, result]) => result);
+  const sum = (of: (result: RoundResult) => number) => mine.reduce((total, result) => total + of(result), 0);
+  return {
+    what: `SIGKILL of the ${victim}`,
+    rounds: mine.length,
+    right: mine.filter(({ wrong }) => wrong.length === 0).length,
+    figures: `${sum(({ sweepKills }) => sweepKills)} sweeps and ${sum(({ undoKills }) => undoKills)} undos hit; ${sum(({ records }) => records).toLocaleString('en')} records compared, ${sum(({ wrong }) => wrong.length)} lost, changed twice or miscounted`,
+  };
+}

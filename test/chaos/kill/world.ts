@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { createEngine, type Engine } from '#functions/engine/dependencies';
+import { type Door, openDoorTo } from '../../integration/support/door';
+import { type LightHost, startLightHost, type Victim } from '../light/host';
+import { lightPlan } from '../light/plan';
+
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+
+/** A light host that is started again whenever it was killed, and the engine as its API would have it. */
+export interface KillWorld {
+  /** The engine past the door, on the host as it is now. */
+  engine(): Promise<Engine>;
+  /** From now on the functions' requests are counted; at the `at`th, before or after it is carried out, the victim is killed. */
+  killAt(victim: Victim, at: number, after: boolean): void;
+  /** Requests since, and processes killed. Nothing is killed from now on. */
+  calm(): { readonly requests: number; readonly killed: number };
+  /** Resolves once a host that was killed has another in its place. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function createKillWorld(): Promise<KillWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'wellness-kill-'));
+  let host: LightHost | undefined;
+  let starting: Promise<LightHost> | undefined;
+  let stopping = false;
+  const door: Omit<Door, 'direct'> = await openDoorTo(() => host?.databaseUrl ?? 'http://127.0.0.1:9');
+  const plan = await lightPlan(folder, door.url);
+  await mkdir(plan.dataDir, { recursive: true });
+
+  const start = async () => {
+    const started = await startLightHost(plan, folder);
+    host = started;
+    void started.ended.then(() => {
+      if (!stopping) starting = start();
+    });
+    return started;
+  };
+  starting = start();
+
+  let counted = 0;
+  let killed = 0;
+  return {
+    async engine() {
+      const { databaseUrl, statesUrl, stateMachineArn, tables, ledgerTable } = await current();
+      const env = {
+        LEDGER_TABLE: ledgerTable,
+        TABLES: JSON.stringify(tables),
+        STATE_MACHINE_ARN: stateMachineArn,
+      };
+      const region = plan.addresses.region;
+      return createEngine(env, {
+        dynamodb: new DynamoDBClient({ endpoint: databaseUrl, region, credentials }),
+        sfn: new SFNClient({ endpoint: statesUrl, region, credentials }),
+      });
+    },
+    killAt(victim, at, after) {
+      counted = 0;
+      killed = 0;
+      door.meddle(async (_, forward) => {
+        counted += 1;
+        const mine = counted === at;
+        const kill = async () => {
+          killed = (await host?.kill(victim)) ?? 0;
+        };
+        if (mine && !after) await kill();
+        const answer = await forward();
+        if (mine && after) await kill();
+        return answer;
+      });
+    },
+    calm() {
+      door.meddle(undefined);
+      return { requests: counted, killed };
+    },
+    async settled() {
+      await current();
+    },
+    async stop() {
+      stopping = true;
+      await (await current()).stop();
+      await door.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+
+  /** The host that runs, or the next one. */
+  async function current(): Promise<LightHost> {
+    for (;;) {
+      const waited = starting;
+      const found = await waited;
+      if (waited === starting && found) return found;
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
+import type { Engine } from '#functions/engine/dependencies';
+import { finishRun } from '#functions/engine/finish';
+import { readRunRow } from '#functions/engine/ledger';
+import { openRun } from '#functions/engine/open';
+import { planLanes } from '#functions/engine/plan';
+import { startRun } from '#functions/engine/start';
+import { workLane } from '#functions/engine/work';
+import { synthesizedStack } from '#infra/local/build/artifacts';
+import { resolveStack } from '#infra/local/stack';
+import { isActive } from '#shared/jobs/run-status';
+import { UserActivity } from '#shared/models/user-activity';
+import { startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
+import { createWorld, stateOf, type World } from '../support/engine-world';
+import { caller, turmoil } from './job';
+import { lightAddresses } from './light/plan';
+import type { Scenario } from './scenario';
+
+const job = { ...turmoil, tables: [UserActivity] };
+const laneCount = 40;
+const recordsPerLane = 16;
+/** What the table says of itself when it is planned: enough for as many lanes as there may be. */
+const saidRecords = 1_000_000;
+/** Milliseconds that pass with each look at a worker's clock: a hop is over after a page or two. */
+const tickMs = 6_000;
+const workMs = 60_000;
+/** Of the 25,000 that Step Functions allows. */
+const mostEvents = 5_000;
+
+type Json = Parameters<StateMachine['run']>[0];
+type Call = {
+  readonly step?: string;
+  readonly attempt: number;
+  readonly lane?: number;
+  readonly hop?: number;
+};
+
+/** A run of 40 lanes over many hops and hand-overs, by the stack's own state machine: the events of each execution's history, counted. */
+export const lanesInHistory: Scenario = async ({ say }) => {
+  const definition = await definitionOfJobs();
+  const dynamodb = await startEmbeddedDynamoDb();
+  try {
+    const world = await createWorld(dynamodb, {
+      RECORDS_PER_PAGE: '1',
+      MAX_LANES: `${laneCount}`,
+      MAX_SEGMENTS: `${laneCount}`,
+    });
+    await world.put('UserActivity', records());
+    world.onAnswer = ({ name, output }) => {
+      const { Table } = output as { Table?: { ItemCount?: number } };
+      if (name === 'DescribeTableCommand' && Table) Table.ItemCount = saidRecords;
+    };
+    const start = { job, params: {}, dryRun: false, caller, clientToken: 'lanes' };
+    const { runId } = await startRun(world.engine, start);
+    const histories: number[] = [];
+    for (let run = await readRunRow(world.engine, runId); run && isActive(run.status); ) {
+      histories.push(await execution(world, definition, { runId, attempt: run.attempt }));
+      say(`attempt ${run.attempt}: ${histories.at(-1)} events`);
+      run = await readRunRow(world.engine, runId);
+    }
+    const { status, read, lanes } = await stateOf(world, runId);
+    const handOvers = world.sfn.commandCalls(StartExecutionCommand).length - 1;
+    const most = Math.max(...histories);
+    const right =
+      status === 'SUCCEEDED' &&
+      read === laneCount * recordsPerLane &&
+      lanes.length === laneCount &&
+      handOvers > 0 &&
+      most < mostEvents;
+    const figures = `${lanes.length} lanes, ${handOvers} hand-overs; at most ${most.toLocaleString('en')} events an execution (allowed: 25,000)`;
+    return [{ what: '40 lanes with hand-overs', rounds: 1, right: right ? 1 : 0, figures }];
+  } finally {
+    await dynamodb.stop();
+  }
+};
+
+/** Ids that spread over the segments; one record in four is changed. */
+const records = () =>
+  Array.from({ length: laneCount * recordsPerLane }, (_, at) => ({
+    id: `r${at}`,
+    userID: caller.email,
+    activityType: at % 4 === 0 ? 'update' : 'keep',
+    _version: 1,
+  }));
+
+async function definitionOfJobs(): Promise<StateMachineDefinition> {
+  const assembly = await synthesizedStack({}, {});
+  const stack = resolveStack(assembly.template(lightAddresses.siteUrl), lightAddresses);
+  const [machine] = stack.ofType('AWS::StepFunctions::StateMachine');
+  return JSON.parse(String(machine?.properties.DefinitionString));
+}
+
+/** Runs one execution and gives the number of events that its history would have on AWS. */
+async function execution(
+  world: World,
+  definition: StateMachineDefinition,
+  input: { readonly runId: string; readonly attempt: number },
+): Promise<number> {
+  let tasks = 0;
+  const { runId } = input;
+  const coordinate = async (call: Json) => {
+    tasks += 1;
+    const { step, attempt } = call as unknown as Call;
+    if (step === 'open') await openRun(world.engine, runId, attempt);
+    if (step === 'finish') await finishRun(world.engine, runId, attempt);
+    return step === 'plan' ? ((await planLanes(world.engine, job, runId, attempt)) as unknown as Json) : null;
+  };
+  const work = async (call: Json) => {
+    tasks += 1;
+    const { lane = 0, hop = 0 } = call as unknown as Call;
+    const run = await readRunRow(world.engine, runId);
+    if (!run) throw new Error(`There is no run '${runId}'.`);
+    const engine = ticking(world.engine);
+    const deadline = engine.now() + workMs;
+    return (await workLane(engine, { run, job, lane, hop, deadline })) as unknown as Json;
+  };
+  const steps = ['Open', 'Plan', 'Finish', 'LaneFailed'].map((name) => [name, coordinate] as const);
+  const { result, eventLogs } = new StateMachine(definition).run(input as unknown as Json, {
+    overrides: {
+      taskResourceLocalHandlers: { ...Object.fromEntries(steps), Work: work },
+      waitTimeOverrides: { WaitForLane: 1 },
+    },
+  });
+  let logged = 0;
+  for await (const { type } of eventLogs) if (type !== 'StateRetried') logged += 1;
+  await result;
+  // A task is scheduled, started and succeeds besides; a Map starts and succeeds.
+  return logged + 3 * tasks + 2;
+}
+
+/** An engine whose clock moves only when it is looked at. */
+function ticking(engine: Engine): Engine {
+  let now = engine.now();
+  return {
+    ...engine,
+    now: () => {
+      now += tickMs;
+      return now;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { AnyJob } from '#functions/engine/job';
+import { undoRun } from '#functions/jobs/undo-run';
+import { turmoil } from '../job';
+
+/** The catalogue that a light host's functions are bundled with, in place of the product's. */
+export const jobs: readonly AnyJob[] = [turmoil, undoRun];
+
+export function jobNamed(name: string): AnyJob {
+  const job = jobs.find((candidate) => candidate.name === name);
+  if (!job) throw new Error(`The test's catalogue has no job '${name}'.`);
+  return job;
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LightPlan } from './plan';
+
+const program = fileURLToPath(new URL('./process.ts', import.meta.url));
+
+/** Where a light host has things. */
+export interface LightAddresses {
+  readonly databaseUrl: string;
+  readonly statesUrl: string;
+  readonly stateMachineArn: string;
+  readonly tables: Readonly<Record<string, string>>;
+  readonly ledgerTable: string;
+}
+
+/** A light host in a process of its own. */
+export interface LightHost extends LightAddresses {
+  /** Kills the host, its function processes, or its database, with SIGKILL. Gives how many processes it was. */
+  kill(victim: Victim): Promise<number>;
+  readonly ended: Promise<void>;
+  /** Kills it and waits until its database is gone too. */
+  stop(): Promise<void>;
+}
+
+export const victims = ['host', 'worker', 'database'] as const;
+export type Victim = (typeof victims)[number];
+
+/** Starts it on the plan's data; executions that an earlier one left go on. Rejects where it ends before it is ready. */
+export async function startLightHost(plan: LightPlan, folder: string): Promise<LightHost> {
+  const planFile = join(folder, 'plan.json');
+  await writeFile(planFile, JSON.stringify(plan));
+  const child = fork(program, [planFile], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const addresses = await new Promise<LightAddresses>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as LightAddresses));
+    void ended.then(() => reject(new Error(`The light host ended before it was ready:\n${errors}`)));
+  });
+  const databasePid = () => pidIn(join(plan.dataDir, 'dynamodb', 'data.sqlite.pid'));
+  return {
+    ...addresses,
+    ended,
+    async kill(victim) {
+      const pids = await pidsOf(victim, child, databasePid);
+      return pids.filter(killed).length;
+    },
+    async stop() {
+      const pid = await databasePid();
+      child.kill('SIGKILL');
+      await ended;
+      if (pid !== undefined) await gone(pid);
+    },
+  };
+}
+
+async function pidsOf(
+  victim: Victim,
+  child: ChildProcess,
+  databasePid: () => Promise<number | undefined>,
+): Promise<readonly number[]> {
+  switch (victim) {
+    case 'host':
+      return child.pid === undefined ? [] : [child.pid];
+    case 'worker':
+      return child.pid === undefined ? [] : functionProcesses(child.pid);
+    case 'database':
+      return [await databasePid()].filter((pid) => pid !== undefined);
+    default:
+      return victim satisfies never;
+  }
+}
+
+/** Every one of them, since only the host knows which is at work on what. */
+async function functionProcesses(host: number): Promise<readonly number[]> {
+  const children = await readFile(`/proc/${host}/task/${host}/children`, 'utf8').catch(() => '');
+  const pids = children.trim().split(' ').filter(Boolean).map(Number);
+  const lines = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return pids.filter((_, at) => lines[at]?.includes('runtime.ts'));
+}
+
+async function pidIn(file: string): Promise<number | undefined> {
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).trim());
+  return pid > 1 ? pid : undefined;
+}
+
+function killed(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
+async function gone(pid: number): Promise<void> {
+  while (await readFile(`/proc/${pid}/cmdline`, 'utf8').then(Boolean, () => false)) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

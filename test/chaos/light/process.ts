@@ -1,0 +1,60 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { startBackend } from '#infra/local/backend';
+import { createCleanup } from '#infra/local/cleanup';
+import { openDataDir } from '#infra/local/data-dir';
+import { startDatabase } from '#infra/local/database/start-database';
+import { openHostLog } from '#infra/local/host-log';
+import { resolveStack } from '#infra/local/stack';
+import { tableNames } from '#infra/local/table-names';
+import type { ResolvedStack } from '#infra/local/template';
+import { entryName, type LightPlan } from './plan';
+
+/*
+ * The local host without what people see of it: its database, its function processes, its state machine and rules, from its own parts.
+ * `argv[2]` is the file of its plan. Says by message where things are, and ends when its database does, as the local host does, or when
+ * the process that started it is gone.
+ */
+process.on('disconnect', () => process.exit(1));
+const plan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as LightPlan;
+const { addresses } = plan;
+const whole = resolveStack(plan.template, addresses);
+const stack: ResolvedStack = {
+  ...whole,
+  ofType: (type) =>
+    whole
+      .ofType(type)
+      .filter((resource) => type !== 'AWS::Lambda::Function' || entryName(resource) !== undefined),
+};
+const cleanup = createCleanup();
+const dataDir = await openDataDir(plan.dataDir, false);
+await mkdir(dataDir.path('logs'), { recursive: true });
+const log = openHostLog(dataDir.path('logs', 'host.log'));
+const place = { dataDir, inMemory: false, externalUrl: undefined, log };
+const database = await startDatabase({
+  ...place,
+  region: addresses.region,
+  tables: stack.ofType('AWS::DynamoDB::Table'),
+  fresh: false,
+  seed: undefined,
+  say: () => {},
+});
+cleanup.add(() => database.stop());
+const assembly = {
+  template: () => plan.template,
+  asset: (key: string) => plan.assets[key] ?? '',
+};
+const urls = { databaseUrl: plan.databaseUrl, userPoolUrl: addresses.userPoolUrl };
+const backend = await startBackend({ stack, assembly, addresses, ...urls, ...place }, cleanup);
+await dataDir.remember({ ports: { dynamodb: Number(new URL(database.url).port) } });
+const names = tableNames(stack);
+process.send?.({
+  databaseUrl: database.url,
+  statesUrl: backend.endpoints.states,
+  stateMachineArn: backend.stateMachineArns[0],
+  tables: names.models,
+  ledgerTable: names.ledger,
+});
+backend.continueRunning();
+await database.ended;
+await cleanup.run();
+process.exit(1);

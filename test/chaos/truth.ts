@@ -1,0 +1,68 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { readChanges } from '#functions/engine/changes';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { StoredRecord } from '#shared/models/model';
+import { stateOf, type World } from '../support/engine-world';
+
+/** The tables that the test job reads and writes. */
+export const testTables = ['UserActivity', 'UserPreferences', 'SessionRating'] as const;
+
+export type Tables = Readonly<Record<string, ReadonlyMap<string, StoredRecord>>>;
+
+/** The test job's tables, whole. */
+export async function tablesOf(world: World): Promise<Tables> {
+  const all = testTables.map(async (name) => [name, await world.all(name)] as const);
+  return Object.fromEntries(await Promise.all(all));
+}
+
+/** All that a run comes to, without what may differ between two correct runs: stamps of time, its id, how its changes are paged. */
+export async function truthOf(world: World, runId: string) {
+  const { status, read, changed, failed, unchanged, conflicts } = await stateOf(world, runId);
+  const { items } = await readChanges(world.engine, { runId, limit: 10_000 });
+  const tables = Object.entries(await tablesOf(world)).map(([name, records]) => [
+    name,
+    [...records.values()].map(bare).sort(byId),
+  ]);
+  return {
+    counts: { status, read, changed, failed, unchanged, conflicts },
+    tables: Object.fromEntries(tables),
+    changes: items.map(({ kind, table, key }) => `${kind} ${table} ${withoutRun(key)}`).sort(),
+    failures: (await failuresOf(world, runId)).sort(),
+  };
+}
+
+/** The tables without what every write raises: what an undo must bring back. */
+export async function contentsOf(world: World) {
+  const tables = Object.entries(await tablesOf(world)).map(([name, records]) => [
+    name,
+    [...records.values()].map(({ _version, ...record }) => bare(record)).sort(byId),
+  ]);
+  return Object.fromEntries(tables);
+}
+
+function bare({ updatedAt, _lastChangedAt, ...rest }: StoredRecord) {
+  return { ...rest, id: withoutRun(String(rest.id)) };
+}
+
+/** What a run creates is named after the record and the run. */
+const withoutRun = (id: string) => id.replace(/-[0-9A-Z]{26}$/, '-RUN');
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => a.id.localeCompare(b.id);
+
+/** The failure rows of a run, each as `<sort key> <code>`. */
+export async function failuresOf({ engine }: World, runId: string): Promise<string[]> {
+  const found: string[] = [];
+  const pages = paginateQuery(
+    { client: engine.ledger },
+    {
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': ledgerKeys.failures(runId) },
+      ConsistentRead: true,
+    },
+  );
+  for await (const page of pages) {
+    found.push(...(page.Items ?? []).map(({ sk, code }) => `${sk} ${code}`));
+  }
+  return found;
+}

@@ -1,0 +1,125 @@
+import type { StoredRecord } from '#shared/models/model';
+import { caller } from '../job';
+
+/** What the other writer does to a record: to an attribute that the job leaves alone, to one that it changes or reads, or to all of it. */
+export const deeds = ['note', 'touch', 'remove'] as const;
+export type Deed = (typeof deeds)[number];
+
+/** One write of the other writer. */
+export interface Write {
+  readonly id: string;
+  readonly deed: Deed;
+  /** The attribute that `touch` changes. */
+  readonly touches: string;
+  /** Seen from the run: before the record was read, between that and its change, or after that. */
+  landed?: 'before' | 'between' | 'after';
+}
+
+/** What must become of one record, and what the run's journal must say of it. */
+export interface Expected {
+  readonly record: StoredRecord | undefined;
+  readonly rating: boolean;
+  readonly update?: { readonly name: string; readonly before: unknown; readonly after: unknown };
+  readonly removed?: StoredRecord;
+  readonly created?: boolean;
+  readonly read: boolean;
+  readonly changed: boolean;
+  readonly failed: boolean;
+  readonly conflict: boolean;
+}
+
+type Plan = Pick<Expected, 'update' | 'created'> & { readonly remove?: boolean };
+
+/** The attribute that the test job changes, or by which it decides. */
+export const touchedBy = ({ activityType }: StoredRecord) =>
+  activityType === 'update' ? 'userID' : 'activityType';
+
+const theirs = 'theirs';
+
+/** The record as the write leaves it. */
+function written(record: StoredRecord, { deed, touches }: Write): StoredRecord | undefined {
+  if (deed === 'remove') return undefined;
+  return { ...record, [deed === 'note' ? 'notes' : touches]: theirs };
+}
+
+/** The test job, told once more in other words. */
+function planOf(record: StoredRecord): Plan {
+  switch (record.activityType) {
+    case 'update':
+      return record.userID === caller.email
+        ? { update: { name: 'userID', before: caller.email, after: caller.subject } }
+        : {};
+    case 'remove':
+      return { remove: true };
+    case 'create':
+      return { update: { name: 'activityType', before: 'create', after: 'created' }, created: true };
+    default:
+      return {};
+  }
+}
+
+const isSome = ({ update, remove, created }: Plan) => Boolean(update || remove || created);
+
+/** A sweep over the record. */
+export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expected {
+  const outcome = { rating: false, failed: false, conflict: false };
+  let record: StoredRecord | undefined = seeded;
+  if (write?.landed === 'before') record = written(record, write);
+  if (!record) return { ...outcome, record, read: false, changed: false };
+  let plan = planOf(record);
+  // Gone already when the run came to remove it: nobody can tell that from the run's own removal, so it counts as that.
+  if (plan.remove && write?.landed === 'between' && write.deed === 'remove') {
+    return { ...outcome, record: undefined, removed: record, read: true, changed: true };
+  }
+  const conflict = write?.landed === 'between' && isSome(plan);
+  if (write?.landed === 'between') {
+    record = written(record, write);
+    // What the record asked for in other tables was asked for before, and stands.
+    if (conflict)
+      plan = { ...(record ? { ...planOf(record), created: plan.created } : { created: plan.created }) };
+  }
+  const removed = plan.remove ? record : undefined;
+  if (plan.remove) record = undefined;
+  if (plan.update && record) record = { ...record, [plan.update.name]: plan.update.after };
+  if (write?.landed === 'after' && record) record = written(record, write);
+  return {
+    ...outcome,
+    record,
+    rating: plan.created === true,
+    conflict,
+    read: true,
+    changed: isSome(plan),
+    ...(plan.update ? { update: plan.update } : {}),
+    ...(removed ? { removed } : {}),
+    created: plan.created === true,
+  };
+}
+
+/** The undo of what the sweep made of the record. */
+export function afterUndo(swept: Expected, write: Write | undefined): Expected {
+  const { update, removed, created } = swept;
+  let { record } = swept;
+  let failed = false;
+  let changed = created === true;
+  const early = write !== undefined && write.landed !== 'after';
+  if (early && record) record = written(record, write);
+  if (update) {
+    if (record?.[update.name] === update.after) {
+      record = { ...record, [update.name]: update.before } as StoredRecord;
+      changed = true;
+    } else if (record?.[update.name] !== update.before) failed = true;
+  }
+  if (removed && !record) {
+    record = removed;
+    changed = true;
+  }
+  if (!early && write && record) record = written(record, write);
+  return {
+    record,
+    rating: false,
+    read: Boolean(update || removed || created),
+    changed: changed && !failed,
+    failed,
+    conflict: write?.landed === 'between' && Boolean(update),
+  };
+}
