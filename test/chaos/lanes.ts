@@ -1,4 +1,5 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import type { Engine } from '#functions/engine/dependencies';
 import { finishRun } from '#functions/engine/finish';
@@ -19,11 +20,11 @@ import type { Scenario } from './scenario';
 
 const job = { ...turmoil, tables: [UserActivity] };
 const laneCount = 40;
-const recordsPerLane = 16;
+const recordsPerLane = 20;
 /** What the table says of itself when it is planned: enough for as many lanes as there may be. */
 const saidRecords = 1_000_000;
-/** Milliseconds that pass with each look at a worker's clock: a hop is over after a page or two. */
-const tickMs = 6_000;
+/** Milliseconds that pass with each page: a hop of so many is two pages. */
+const pageMs = 26_000;
 const workMs = 60_000;
 /** Of the 25,000 that Step Functions allows. */
 const mostEvents = 5_000;
@@ -111,7 +112,7 @@ async function execution(
     const { lane = 0, hop = 0 } = call as unknown as Call;
     const run = await readRunRow(world.engine, runId);
     if (!run) throw new Error(`There is no run '${runId}'.`);
-    const engine = ticking(world.engine);
+    const engine = pagingClock(world.engine);
     const deadline = engine.now() + workMs;
     return (await workLane(engine, { run, job, lane, hop, deadline })) as unknown as Json;
   };
@@ -129,14 +130,18 @@ async function execution(
   return logged + 3 * tasks + 2;
 }
 
-/** An engine whose clock moves only when it is looked at. */
-function ticking(engine: Engine): Engine {
-  let now = engine.now();
-  return {
-    ...engine,
-    now: () => {
-      now += tickMs;
-      return now;
+/** An engine whose clock moves with each page that is done. */
+function pagingClock(engine: Engine): Engine {
+  const startMs = engine.now();
+  let pages = 0;
+  const ledger = Object.create(engine.ledger, {
+    send: {
+      value: async (command: UpdateCommand) => {
+        const answer = await engine.ledger.send(command);
+        if (command.input.UpdateExpression?.includes('page = :next')) pages += 1;
+        return answer;
+      },
     },
-  };
+  }) as Engine['ledger'];
+  return { ...engine, ledger, now: () => startMs + pages * pageMs };
 }

@@ -8,7 +8,7 @@ import { createKillWorld, type KillWorld } from './world';
 /** Runs at the same time, each on a host of its own: most of a round is waiting for leases to end. */
 const worldsAtOnce = 2;
 /** Requests that the functions make for a run without any kill, about; a later moment is no kill at all. */
-const requestsOfRun = 110;
+const requestsOfRun = 165;
 
 /** SIGKILL at random requests of sweeps that update, remove and create, and of some of their undos. */
 export const killing =

@@ -166,7 +166,7 @@ function wrongSweep(sweep: Ended, after: Contents): string[] {
     ofActivities.counts[field] + ofPreferences.counts[field];
   const created = [...ofActivities.created, ...ofPreferences.created].map(([id, record]) => {
     const real = id.replace('RUN', sweep.runId);
-    return [real, { ...record, id: real, _version: 1 }] as const;
+    return [real, { ...record, id: real }] as const;
   });
   const expected: Contents = {
     UserActivity: ofActivities.after,

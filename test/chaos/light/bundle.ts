@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -11,6 +11,19 @@ const testCatalogue: Plugin = {
   name: 'test-catalogue',
   setup(building) {
     building.onResolve({ filter: /\/jobs\/index$/ }, () => ({ path: catalogue }));
+  },
+};
+
+/** The host's modules find their neighbours by where they are: in a bundle they are to say where they were. */
+const placeOfSource: Plugin = {
+  name: 'place-of-source',
+  setup(building) {
+    building.onLoad({ filter: /\/infra\/local\/.*\.ts$/ }, async ({ path }) => ({
+      loader: 'ts',
+      contents: (await readFile(path, 'utf8'))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
+    }));
   },
 };
 
@@ -30,7 +43,9 @@ export async function bundleProgram(folder: string, entry: string): Promise<stri
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },
     logLevel: 'error',
-    plugins: [testCatalogue],
+    minifyWhitespace: true,
+    minifySyntax: true,
+    plugins: [testCatalogue, placeOfSource],
   });
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'index.mjs');

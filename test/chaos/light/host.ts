@@ -1,10 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { LightPlan } from './plan';
-
-const program = fileURLToPath(new URL('./process.ts', import.meta.url));
+import type { LightPlan } from './entries';
 
 /** Where a light host has things. */
 export interface LightAddresses {
@@ -31,8 +28,8 @@ export type Victim = (typeof victims)[number];
 export async function startLightHost(plan: LightPlan, folder: string): Promise<LightHost> {
   const planFile = join(folder, 'plan.json');
   await writeFile(planFile, JSON.stringify(plan));
-  const child = fork(program, [planFile], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(plan.program, [planFile], {
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let errors = '';

@@ -1,26 +1,9 @@
 import { dirname, join } from 'node:path';
 import { synthesizedStack } from '#infra/local/build/artifacts';
 import { resolveStack } from '#infra/local/stack';
-import type { LocalAddresses, Template, TemplateResource } from '#infra/local/template';
+import type { LocalAddresses, TemplateResource } from '#infra/local/template';
 import { bundleProgram } from './bundle';
-
-/** What a light host is made of; JSON, so that it reaches another process. */
-export interface LightPlan {
-  readonly template: Template;
-  readonly addresses: LocalAddresses;
-  /** Folders of the functions' code, by S3 key. */
-  readonly assets: Readonly<Record<string, string>>;
-  readonly dataDir: string;
-  /** Where the functions find the database: a door of the test's. */
-  readonly databaseUrl: string;
-}
-
-/** The engine's functions, by a part of their logical id, and what they are made from. */
-const entries: Readonly<Record<string, string>> = {
-  Coordinate: 'functions/engine-coordinate.ts',
-  Work: 'functions/engine-work.ts',
-  Reconcile: 'functions/engine-reconcile.ts',
-};
+import { entries, entryName, type LightPlan } from './entries';
 
 /** A worker's function lasts this long: short, so that a lane that was cut off is soon taken over. */
 export const workTimeoutSeconds = 6;
@@ -52,14 +35,9 @@ export async function lightPlan(folder: string, databaseUrl: string): Promise<Li
   const plan = { ...template, resources };
   // Fails here, with a name, where the template has something that a host does not know.
   resolveStack(plan, addresses);
-  return { template: plan, addresses, assets, dataDir: join(folder, 'data'), databaseUrl };
+  const program = await bundleProgram(join(folder, 'code', 'host'), 'test/chaos/light/process.ts');
+  return { program, template: plan, addresses, assets, dataDir: join(folder, 'data'), databaseUrl };
 }
-
-/** Which function of the engine a resource is; undefined for anything else. */
-export const entryName = ({ logicalId, type }: Pick<TemplateResource, 'logicalId' | 'type'>) =>
-  type === 'AWS::Lambda::Function'
-    ? Object.keys(entries).find((name) => logicalId.startsWith(`${name}Function`))
-    : undefined;
 
 interface FunctionProperties {
   readonly Code?: { readonly S3Key?: string };

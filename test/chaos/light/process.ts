@@ -7,7 +7,7 @@ import { openHostLog } from '#infra/local/host-log';
 import { resolveStack } from '#infra/local/stack';
 import { tableNames } from '#infra/local/table-names';
 import type { ResolvedStack } from '#infra/local/template';
-import { entryName, type LightPlan } from './plan';
+import { entryName, type LightPlan } from './entries';
 
 /*
  * The local host without what people see of it: its database, its function processes, its state machine and rules, from its own parts.
@@ -44,7 +44,7 @@ const assembly = {
   asset: (key: string) => plan.assets[key] ?? '',
 };
 const urls = { databaseUrl: plan.databaseUrl, userPoolUrl: addresses.userPoolUrl };
-const backend = await startBackend({ stack, assembly, addresses, ...urls, ...place }, cleanup);
+const backend = await startBackend({ stack, assembly, addresses, say: () => {}, ...urls, ...place }, cleanup);
 await dataDir.remember({ ports: { dynamodb: Number(new URL(database.url).port) } });
 const names = tableNames(stack);
 process.send?.({

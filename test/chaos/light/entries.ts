@@ -1,0 +1,27 @@
+import type { LocalAddresses, Template, TemplateResource } from '#infra/local/template';
+
+/** What a light host is made of; JSON, so that it reaches another process. */
+export interface LightPlan {
+  /** The host's own program, bundled: it starts in a fraction of the time. */
+  readonly program: string;
+  readonly template: Template;
+  readonly addresses: LocalAddresses;
+  /** Folders of the functions' code, by S3 key. */
+  readonly assets: Readonly<Record<string, string>>;
+  readonly dataDir: string;
+  /** Where the functions find the database: a door of the test's. */
+  readonly databaseUrl: string;
+}
+
+/** The engine's functions, by a part of their logical id, and what they are made from. */
+export const entries: Readonly<Record<string, string>> = {
+  Coordinate: 'functions/engine-coordinate.ts',
+  Work: 'functions/engine-work.ts',
+  Reconcile: 'functions/engine-reconcile.ts',
+};
+
+/** Which function of the engine a resource is; undefined for anything else. */
+export const entryName = ({ logicalId, type }: Pick<TemplateResource, 'logicalId' | 'type'>) =>
+  type === 'AWS::Lambda::Function'
+    ? Object.keys(entries).find((name) => logicalId.startsWith(`${name}Function`))
+    : undefined;
