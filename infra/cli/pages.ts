@@ -1,5 +1,4 @@
 import type { Page } from '#shared/jobs/run';
-import { CliError } from './cli-error';
 
 /** Items of a list, page after page, `most` of them at most. */
 export async function* allItems<Item>(
@@ -18,13 +17,4 @@ export async function* allItems<Item>(
     }
     nextToken = page.nextToken ?? undefined;
   } while (nextToken !== undefined);
-}
-
-/** Parses the number of an option such as `--limit`. Throws a CliError `Usage`. */
-export function wholeNumber(option: string): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value > 0 && Number.isSafeInteger(value)) return value;
-    throw new CliError('Usage', `${option} ${text}: expected a whole number above 0.`);
-  };
 }

@@ -6,6 +6,7 @@ import { addFailures } from './commands/failures';
 import { addList } from './commands/list';
 import { addLog } from './commands/log';
 import { addResume } from './commands/resume';
+import { addRetry } from './commands/retry';
 import { addRuns } from './commands/runs';
 import { addStart } from './commands/start';
 import { addStop } from './commands/stop';
@@ -14,8 +15,8 @@ import { addWatch } from './commands/watch';
 import { type ConnectionOptions, connect } from './connection/connect';
 import { usualAccount } from './connection/demo-session';
 import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './exit-status';
+import { wholeNumber } from './option-values';
 import { createOutput } from './output/output';
-import { wholeNumber } from './pages';
 import type { Perform } from './tools';
 
 const usualCallbackPort = 8976;
@@ -31,6 +32,7 @@ const commands = [
   addFailures,
   addStop,
   addResume,
+  addRetry,
   addUndo,
   addAcknowledge,
 ];

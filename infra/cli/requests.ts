@@ -20,6 +20,10 @@ export interface StartInput {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly dryRun: boolean;
+  /** All lanes together; undefined: the stack's setting. */
+  readonly writesPerSecond?: number | undefined;
+  /** Over it the run fails; undefined: the stack's setting. */
+  readonly maxFailures?: number | undefined;
 }
 
 /** Starts a job, once for each call. */

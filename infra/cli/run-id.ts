@@ -1,21 +1,22 @@
+import { pageSizes } from '#shared/api/page-size';
 import type { JobRun, Page } from '#shared/jobs/run';
-import { runNamesDocument } from '#shared/jobs/run-documents';
+import { foundRunsDocument } from '#shared/jobs/run-documents';
 import { ulidLength } from '#shared/jobs/ulid';
 import { CliError } from './cli-error';
 import type { Api } from './connection/api';
 import { time } from './output/format';
+import { allItems } from './pages';
 
 /** Letters at the end of an id that can stand for it. */
 const leastLength = 4;
-/** Pages of the newest runs that are looked through: a person means one of these. */
-const mostPages = 20;
-const pageSize = 100;
+/** Four letters mean one run of a million; more than this are found only where they are a word of many runs. */
+const mostRuns = 1000;
 
 type RunName = Pick<JobRun, 'id' | 'title' | 'status' | 'createdAt'>;
 
 /**
- * The id of the run that a person means: a whole id, or its last four letters or more. Throws a CliError where none of the newest runs
- * ends so, or several do.
+ * The id of the run that a person means: a whole id, or its last four letters or more. Throws a CliError where no run that the caller may
+ * see ends so, or several do.
  */
 export async function findRunId(api: Api, given: string): Promise<string> {
   const end = given.trim().toUpperCase();
@@ -26,9 +27,9 @@ export async function findRunId(api: Api, given: string): Promise<string> {
       `'${given}' names no run: expected an id of ${ulidLength} letters, or at least its last ${leastLength}.`,
     );
   }
-  const found = (await newestRuns(api)).filter(({ id }) => id.endsWith(end));
+  const found = (await runsWith(api, end)).filter(({ id }) => id.endsWith(end));
   const [run, ...others] = found;
-  if (!run) throw new CliError('NotFound', `None of the newest runs has an id that ends with ${end}.`);
+  if (!run) throw new CliError('NotFound', `No run has an id that ends with ${end}.`);
   if (others.length === 0) return run.id;
   const names = found.map(({ id, title, createdAt }) => `${id} (${title}, ${time(createdAt)})`);
   throw new CliError(
@@ -37,17 +38,12 @@ export async function findRunId(api: Api, given: string): Promise<string> {
   );
 }
 
-async function newestRuns(api: Api): Promise<readonly RunName[]> {
+/** Runs that the API finds for these letters, in their ids or elsewhere. A page without any may be followed by others. */
+async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
+  const found = allItems(mostRuns, pageSizes.jobRuns.most, async (page) => {
+    return (await api.ask<{ jobRuns: Page<RunName> }>(foundRunsDocument, { search, ...page })).jobRuns;
+  });
   const runs: RunName[] = [];
-  let nextToken: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
-    const { jobRuns }: { jobRuns: Page<RunName> } = await api.ask(runNamesDocument, {
-      limit: pageSize,
-      nextToken,
-    });
-    runs.push(...jobRuns.items);
-    if (!jobRuns.nextToken) break;
-    nextToken = jobRuns.nextToken;
-  }
+  for await (const run of found) runs.push(run);
   return runs;
 }

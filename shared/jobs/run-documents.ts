@@ -43,11 +43,6 @@ export const foundRunsDocument = /* GraphQL */ `query FoundRuns($search: String!
   }
 }`;
 
-/** Enough to find the run that a person names. */
-export const runNamesDocument = /* GraphQL */ `query RunNames($limit: Int, $nextToken: String) {
-  jobRuns(limit: $limit, nextToken: $nextToken) { items { id title status createdAt } nextToken }
-}`;
-
 export const changesDocument = /* GraphQL */ `query Changes($runId: ID!, $table: String, $limit: Int, $nextToken: String) {
   jobChanges(runId: $runId, table: $table, limit: $limit, nextToken: $nextToken) {
     items { table key kind before after shown }

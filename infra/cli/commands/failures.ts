@@ -2,11 +2,18 @@ import type { Command } from 'commander';
 import { pageSizes } from '#shared/api/page-size';
 import type { Failure, Page } from '#shared/jobs/run';
 import { failuresDocument } from '#shared/jobs/run-documents';
+import { wholeNumber } from '../option-values';
 import type { Output } from '../output/output';
-import { allItems, wholeNumber } from '../pages';
+import { allItems } from '../pages';
 import { findRunId } from '../run-id';
 import type { Perform } from '../tools';
 import { runArgument } from './run-argument';
+
+interface FailuresOptions {
+  readonly code?: string;
+  readonly standing?: boolean;
+  readonly limit: number;
+}
 
 /** `failures`: the records that a run could not change. */
 export function addFailures(program: Command, perform: Perform): void {
@@ -14,12 +21,14 @@ export function addFailures(program: Command, perform: Perform): void {
     .command('failures')
     .description('the records that a run could not change, and why')
     .argument(...runArgument)
+    .option('--code <code>', 'with this code only')
+    .option('--standing', 'without those that a retry settled')
     .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 1000)
-    .action((run: string, { limit }: { readonly limit: number }) =>
+    .action((run: string, { limit, ...filter }: FailuresOptions) =>
       perform(async ({ api, output }) => {
         const runId = await findRunId(api, run);
         const failures = allItems(limit, pageSizes.jobFailures.most, async (page) => {
-          const variables = { runId, ...page };
+          const variables = { runId, ...filter, ...page };
           return (await api.ask<{ jobFailures: Page<Failure> }>(failuresDocument, variables)).jobFailures;
         });
         let shown = 0;

@@ -3,16 +3,24 @@ import { pageSizes } from '#shared/api/page-size';
 import type { JobRun, Page } from '#shared/jobs/run';
 import { runsDocument } from '#shared/jobs/run-documents';
 import { runStatuses } from '#shared/jobs/run-status';
+import { moment, wholeNumber } from '../option-values';
 import { count, shortId, time } from '../output/format';
 import type { Paint } from '../output/output';
 import { statusText } from '../output/run-text';
 import { type Column, table } from '../output/table';
-import { allItems, wholeNumber } from '../pages';
+import { allItems } from '../pages';
 import type { Perform } from '../tools';
 
 interface RunsOptions {
   readonly job?: string;
   readonly status?: string;
+  readonly by?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly search?: string;
+  readonly dryRuns?: boolean;
+  readonly real?: boolean;
+  readonly needsAttention?: boolean;
   readonly limit: number;
 }
 
@@ -23,9 +31,18 @@ export function addRuns(program: Command, perform: Perform): void {
     .description('runs, newest first')
     .option('--job <name>', 'of this job only')
     .addOption(new Option('--status <status>', 'with this status only').choices(runStatuses))
+    .option('--by <email>', 'started by someone whose e-mail has this in it')
+    .option('--from <time>', 'started from this day or time on, in UTC', moment('--from', 'first'))
+    .option('--to <time>', 'started until this day or time', moment('--to', 'last'))
+    .option('--search <words>', 'with these words in title, job, parameters or starter, or in the id')
+    .addOption(new Option('--dry-runs', 'dry runs only').conflicts('real'))
+    .option('--real', 'no dry runs')
+    .option('--needs-attention', 'that nobody has seen to yet')
     .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 25)
-    .action(({ limit, ...filter }: RunsOptions) =>
+    .action(({ limit, by, dryRuns, real, ...rest }: RunsOptions) =>
       perform(async ({ api, output }) => {
+        const dryRun = dryRuns ? true : real ? false : undefined;
+        const filter = { ...rest, startedBy: by, dryRun };
         const found = allItems(limit, pageSizes.jobRuns.most, async (page) => {
           return (await api.ask<{ jobRuns: Page<JobRun> }>(runsDocument, { ...filter, ...page })).jobRuns;
         });

@@ -3,6 +3,7 @@ import type { Job } from '#shared/jobs/run';
 import { CliError } from '../cli-error';
 import { exitStatuses } from '../exit-status';
 import { watchRun } from '../follow-run';
+import { wholeNumber } from '../option-values';
 import { runText } from '../output/run-text';
 import { parseParams } from '../params';
 import { fetchJobs, startRun } from '../requests';
@@ -12,6 +13,8 @@ interface StartOptions {
   readonly param: readonly string[];
   readonly dryRun?: boolean;
   readonly watch?: boolean;
+  readonly writesPerSecond?: number;
+  readonly maxFailures?: number;
 }
 
 /** `start`: a run of a job. */
@@ -22,12 +25,23 @@ export function addStart(program: Command, perform: Perform): void {
     .argument('<job>', 'its name, as in list')
     .option('-p, --param <name=value>', 'a parameter; once for each', collect, [])
     .option('--dry-run', 'write nothing; the run holds what would change')
+    .option(
+      '--writes-per-second <n>',
+      "at most this many, all lanes together, in place of the stack's setting",
+      wholeNumber('--writes-per-second'),
+    )
+    .option(
+      '--max-failures <n>',
+      "fail when more records could not be changed, in place of the stack's setting",
+      wholeNumber('--max-failures'),
+    )
     .option('--watch', 'follow it to its end; the exit status is then the outcome')
     .action((name: string, options: StartOptions) =>
       perform(async ({ api, output }) => {
         const job = jobNamed(await fetchJobs(api), name);
         const params = parseParams(options.param, job);
-        const run = await startRun(api, { job: name, params, dryRun: options.dryRun ?? false });
+        const { dryRun = false, writesPerSecond, maxFailures } = options;
+        const run = await startRun(api, { job: name, params, dryRun, writesPerSecond, maxFailures });
         if (options.watch) return watchRun(api, output, run.id);
         output.show(run, () => runText(run, output.paint));
         return exitStatuses.done;

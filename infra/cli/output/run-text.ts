@@ -1,5 +1,5 @@
 import type { JobRun, TableProgress } from '#shared/jobs/run';
-import { canResume, isActive, type RunStatus } from '#shared/jobs/run-status';
+import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run-status';
 import { canUndo } from '#shared/jobs/undo';
 import { count, duration, shortId, time } from './format';
 import type { Paint } from './output';
@@ -39,6 +39,7 @@ function factsOf(run: JobRun): string[] {
   return [
     run.reason ?? '',
     countsText(run),
+    run.toRetry > 0 ? `${count(run.retried)} of ${count(run.toRetry)} failed records visited again` : '',
     run.undoes ? `undoes run ${run.undoes}` : '',
     run.undoneBy ? `undone by run ${run.undoneBy}` : '',
     run.heldBack
@@ -89,6 +90,10 @@ function nextSteps(run: JobRun, nowMs: number): string[] {
     isActive(run.status) && `follow it: ${commandLine(`watch ${id}`)}`,
     canResume(run.status) && !run.undoneBy && `go on with what is left: ${commandLine(`resume ${id}`)}`,
     run.failed > 0 && `what failed: ${commandLine(`failures ${id}`)}`,
+    canRetry(run.status) &&
+      !run.undoneBy &&
+      !run.undoes &&
+      `try what failed again: ${commandLine(`retry ${id}`)}`,
     run.changed > 0 && `what ${run.dryRun ? 'would change' : 'changed'}: ${commandLine(`changes ${id}`)}`,
     canUndo(run, nowMs) &&
       `undo it, until ${time(run.undoableUntil)}: ${commandLine(`undo ${id} --dry-run`)}`,

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import type { JobRun } from '#shared/jobs/run';
+import { retryDocument } from '#shared/jobs/run-documents';
+import type { Perform } from '../tools';
+import { addRunCommand } from './run-command';
+
+/** `retry`: a new attempt over the records that failed. */
+export function addRetry(program: Command, perform: Perform): void {
+  addRunCommand<{ readonly code?: string }>(program, perform, {
+    name: 'retry',
+    description: 'visit the records that failed again, as a new attempt of the run',
+    options: (command) =>
+      command.option('--code <code>', 'only those that failed with this code, as in failures'),
+    change: async (api, id, { code }) =>
+      (await api.ask<{ retryFailures: JobRun }>(retryDocument, { id, code })).retryFailures,
+  });
+}
