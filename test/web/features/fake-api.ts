@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Job, JobRun } from '#shared/jobs/run';
+import type { Failure, Finding, Job, JobRun } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import type { ApiError } from '../../../web/src/api/api-error';
 
@@ -52,6 +52,12 @@ export class FakeApi {
   readonly runs = new Map<string, JobRun>();
   readonly started: z.infer<typeof startInput>[] = [];
   permitted = true;
+  /** Failures of every run. */
+  failures: readonly Failure[] = [];
+  /** Findings of every run. */
+  findings: readonly Finding[] = [];
+  /** Commands other than starts, with what they were given. */
+  readonly commands: (readonly [string, Record<string, unknown>])[] = [];
   /** The catalogue; the main job where a test says nothing else. */
   jobs: readonly Job[] | undefined;
   /** Thrown by the next command. */
@@ -98,6 +104,12 @@ export class FakeApi {
         return { jobLog: [] };
       case 'Start':
         return { startJob: this.start(variables.input) };
+      case 'Failures':
+        return { jobFailures: { items: this.failures.filter(matching(variables)), nextToken: null } };
+      case 'Findings':
+        return { jobFindings: { items: this.findings.filter(matching(variables)), nextToken: null } };
+      case 'Retry':
+        return { retryFailures: this.retry(variables) };
       case 'Acknowledge':
         return { acknowledgeRun: this.acknowledge(String(variables.id), String(variables.note)) };
       default:
@@ -131,6 +143,18 @@ export class FakeApi {
     return run;
   }
 
+  private retry(variables: Record<string, unknown>): JobRun {
+    this.commands.push(['Retry', variables]);
+    if (this.refusal) throw this.refusal;
+    const run = this.runs.get(String(variables.id));
+    if (!run) throw new Error(`Nothing to retry: ${variables.id}`);
+    const attempt = { attempt: 2, startedBy: 'ana@example.com', createdAt: new Date().toISOString() };
+    const attempts = [...run.attempts, { ...attempt, status: 'QUEUED' as const }];
+    const retried = { ...run, status: 'QUEUED' as const, attempt: 2, attempts, endedAt: null };
+    this.runs.set(run.id, retried);
+    return retried;
+  }
+
   private acknowledge(id: string, note: string): JobRun {
     const run = this.runs.get(id);
     if (this.refusal) throw this.refusal;
@@ -157,6 +181,14 @@ export class FakeApi {
       paramsSchema: '{"type":"object","properties":{"days":{"type":"integer"}}}',
     };
   }
+}
+
+/** Whether a row is one that a list with these variables shows. */
+function matching({ code, kind, standing }: Record<string, unknown>) {
+  return (row: Partial<Failure & Finding>) =>
+    (code === undefined || row.code === code) &&
+    (kind === undefined || row.kind === kind) &&
+    !(standing === true && row.settledIn);
 }
 
 const change = {

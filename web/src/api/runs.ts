@@ -62,6 +62,7 @@ export const runKeys = {
   log: (id: string) => ['run', id, 'log'],
   changes: (id: string) => ['run', id, 'changes'],
   failures: (id: string) => ['run', id, 'failures'],
+  findings: (id: string) => ['run', id, 'findings'],
   lanes: (id: string) => ['run', id, 'lanes'],
 } as const;
 
@@ -173,6 +174,18 @@ export const useStartJob = () =>
           { input: { ...intent, params: JSON.stringify(params ?? {}) } },
         )
       ).startJob,
+  );
+
+/** Starts a new attempt over the records that failed, all or those of one code. */
+export const useRetryFailures = () =>
+  useRunCommand(
+    async (variables: { readonly id: string; readonly code?: string | undefined }) =>
+      (
+        await graphql<{ retryFailures: JobRun }, { id: string; code?: string | undefined }>(
+          documents.retryDocument,
+          variables,
+        )
+      ).retryFailures,
   );
 
 /** Notes that somebody saw to a run that needs a person. Fails with `Conflict` where another admin was first. */

@@ -4,7 +4,9 @@ import type { Failure, Lane, LogLine, Page } from '#shared/jobs/run';
 import * as documents from '#shared/jobs/run-documents';
 import type { FetchPage } from '../../api/all-pages';
 import { graphql } from '../../api/client';
+import { filledPage } from '../../api/filled-page';
 import { runKeys, runsQuery } from '../../api/runs';
+import { kindsOf } from './failure-kinds';
 import {
   emptyLog,
   extendLog,
@@ -68,33 +70,48 @@ export const logPages =
     return { items: filterLog(lines, filter), nextToken: full ? (lines.at(-1)?.id ?? null) : null };
   };
 
-/** Which failures of a run a list shows, and which page of it. */
+/** Which failures of a run a list shows. */
 export interface FailuresFilter {
-  readonly limit: number;
-  readonly nextToken?: string | undefined;
+  readonly code?: string | undefined;
+  /** True: without those that a retry settled. */
+  readonly standing?: boolean | undefined;
 }
 
+/** A filtered list asks for at most so many of the server's pages to fill one of its own. */
+const mostReads = 10;
+
 /** Records that a run could not change, a page of them. */
-export const failuresQuery = (runId: string, filter: FailuresFilter) =>
+export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: FailuresFilter & PageOf) =>
   queryOptions({
-    queryKey: [...runKeys.failures(runId), filter],
-    queryFn: () => fetchFailures(runId, filter),
+    queryKey: [...runKeys.failures(runId), filter, limit, nextToken],
+    queryFn: () =>
+      filledPage(failurePages(runId, filter, limit), { size: limit, begin: nextToken, mostReads }),
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** All failures of a run, for an export. */
+/** Failures of a run, page after page: for an export as many at once as the server gives. */
 export const failurePages =
-  (runId: string): FetchPage<Failure> =>
-  (nextToken) =>
-    fetchFailures(runId, { limit: pageSizes.jobFailures.most, nextToken });
+  (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>
+  async (nextToken) =>
+    (
+      await graphql<{ jobFailures: Page<Failure> }, FailuresFilter & PageOf & { runId: string }>(
+        documents.failuresDocument,
+        { runId, ...filter, limit, nextToken },
+      )
+    ).jobFailures;
 
-const fetchFailures = async (runId: string, filter: FailuresFilter) =>
-  (
-    await graphql<{ jobFailures: Page<Failure> }, FailuresFilter & { runId: string }>(
-      documents.failuresDocument,
-      { runId, ...filter },
-    )
-  ).jobFailures;
+/** How many failures of each code stand: of the first 1,000, which is where most runs give up. */
+export const failureKindsQuery = (runId: string) =>
+  queryOptions({
+    queryKey: [...runKeys.failures(runId), 'kinds'],
+    queryFn: async () => kindsOf(await failurePages(runId, { standing: true })(undefined)),
+  });
+
+/** A page of a list: how long, and where it begins. */
+export interface PageOf {
+  readonly limit: number;
+  readonly nextToken?: string | undefined;
+}
 
 /** The lanes of a run; asked for apart from it, since there may be 40. */
 export const lanesQuery = (runId: string) =>

@@ -10,6 +10,7 @@ import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
 import { toast } from '../../components/toaster';
+import { offersRetry, RetryFailures } from './retry-failures';
 import { RunAgain } from './run-again';
 import { UndoRun } from './undo-run';
 
@@ -18,6 +19,7 @@ export function RunActions({ run }: { readonly run: JobRun }) {
   return (
     <>
       {canStop(run.status) && <StopRun run={run} />}
+      {offersRetry(run) && <RetryFailures run={run} variant={run.dryRun ? 'outline' : 'solid'} />}
       {canUndo(run, Date.now()) && <UndoRun run={run} />}
       {canResume(run.status) && !run.undoneBy && <ResumeRun run={run} />}
       <RunAgain run={run} />

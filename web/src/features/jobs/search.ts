@@ -20,6 +20,10 @@ export const runSearch = z.object({
   tab: lenient(z.enum(runTabs)),
   level: lenient(z.enum(logFilters)),
   table: lenient(z.string()),
+  /** Code of the failures shown. */
+  code: lenient(z.string()),
+  /** True: failures that a retry settled too. */
+  settled: lenient(z.boolean()),
   ...pageSearch.shape,
 });
 
