@@ -4,13 +4,16 @@ import { createEngine } from './engine/dependencies';
 import { readRunRow } from './engine/ledger';
 import { laneError } from './engine/outcomes';
 import { type WorkResult, workLane } from './engine/work';
+import { createSubjectLookUp } from './gateways/subject-look-up';
 import { jobNamed } from './jobs/index';
 
 const event = z.object({ runId: z.string(), attempt: z.int(), lane: z.int(), hop: z.int() });
 
+const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(process.env);
+
 /** The state machine's Work: a lane, for as long as one invocation lasts. */
 export async function handler(input: unknown, context: Context): Promise<WorkResult> {
-  const engine = createEngine();
+  const engine = createEngine(process.env, { users: createSubjectLookUp(USER_POOL_ID) });
   const { runId, attempt, lane, hop } = event.parse(input);
   const deadline = engine.now() + context.getRemainingTimeInMillis();
   try {

@@ -33,6 +33,7 @@ export const startJob = operation({ input }, async (args, request) => {
   const { dryRun, clientToken } = args.input;
   const job = jobNamed(request.jobs, args.input.job);
   demandAccess(request.identity, job.access);
+  if (dryRun) refuseDryRun(job);
   const params = parse(job.params ?? z.object({}), jsonObject(args.input.params), 'params');
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const caller = await request.directory.find(request.identity);
@@ -47,6 +48,14 @@ export const startJob = operation({ input }, async (args, request) => {
   });
   return viewRun(request, runId);
 });
+
+/** A job that writes no record does the same either way. */
+function refuseDryRun({ shape, title }: AnyJob): void {
+  if (shape !== 'audit') return;
+  throw new AppError('BadRequest', `dryRun is true; expected false: '${title}' only reads.`, {
+    info: { field: 'input.dryRun', expected: 'false' },
+  });
+}
 
 function jobNamed(jobs: readonly AnyJob[], name: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);

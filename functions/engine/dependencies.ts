@@ -2,9 +2,23 @@ import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { SystemicError } from './app-error';
 import type { PublishAttention } from './attention-message';
 import type { Sleep } from './retry';
 import { type EngineSettings, settingsFrom } from './settings';
+
+/** What an audit may ask of the user directory. */
+export interface UserLookUp {
+  /** Those of the unique ids that are users'. */
+  readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** For functions in which no job runs. */
+const nobodyToAsk: UserLookUp = {
+  knownSubjects: async () => {
+    throw new SystemicError('This function was given no user directory to look users up in.');
+  },
+};
 
 /** What the engine works with. The clock is here so that a test can make it jump. */
 export interface Engine {
@@ -16,6 +30,7 @@ export interface Engine {
   readonly sfn: SFNClient;
   /** Tells on-call of a run that needs a person; undefined in functions that leave that to others. */
   readonly publishAttention: PublishAttention | undefined;
+  readonly users: UserLookUp;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Waits; a test need not. */
@@ -28,7 +43,7 @@ const requestTimeoutMs = 10_000;
 /** Puts the engine together from a function's environment, or from the clients given. */
 export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'publishAttention' | 'now' | 'sleep'>> = {},
+  given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'publishAttention' | 'users' | 'now' | 'sleep'>> = {},
 ): Engine {
   const requestHandler = {
     requestTimeout: requestTimeoutMs,
@@ -43,6 +58,7 @@ export function createEngine(
     ledger: DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } }),
     sfn: given.sfn ?? new SFNClient({ requestHandler }),
     publishAttention: given.publishAttention,
+    users: given.users ?? nobodyToAsk,
     now: given.now ?? Date.now,
     sleep: given.sleep ?? setTimeout,
   };

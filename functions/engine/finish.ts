@@ -5,6 +5,7 @@ import { summarize } from '#shared/jobs/progress';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
 import { TransientError } from './app-error';
 import { attentionFor } from './attention';
+import { countsText } from './counts-text';
 import type { Engine } from './dependencies';
 import { activeKey, isoNow, type LaneRow, laneKey, lockKey, type RunRow, readRun, runKey } from './ledger';
 import { log, logPut } from './log';
@@ -126,12 +127,17 @@ function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason
   return { ...summary, attention: attentionFor({ ...summary, dryRun: run.dryRun, shape: run.shape }) };
 }
 
-function lastLine(engine: Engine, run: RunRow, { status, reason, read, changed, failed, unchanged }: End) {
-  const counts = `${read.toLocaleString('en')} read, ${changed.toLocaleString('en')} ${run.dryRun ? 'would change' : 'changed'}, ${failed.toLocaleString('en')} failed, ${unchanged.toLocaleString('en')} unchanged`;
+function lastLine(engine: Engine, run: RunRow, end: End) {
+  const { status, reason } = end;
+  const found = end.findings.reduce((sum, { count }) => sum + count, 0);
+  const unchanged = writesRecords(run) ? `, ${end.unchanged.toLocaleString('en')} unchanged` : '';
+  const counts = `${countsText(run, end, found)}${unchanged}`;
   const message = `${endings[status] ?? status}: ${counts}.${reason ? ` ${reason}` : ''}`;
   const level = status === 'FAILED' ? 'error' : 'info';
   return logPut(engine, { runId: run.id, attempt: run.attempt }, level, message);
 }
+
+const writesRecords = ({ shape }: RunRow) => shape !== 'audit' && shape !== 'report';
 
 const endings: Partial<Record<RunStatus, string>> = {
   SUCCEEDED: 'Finished',

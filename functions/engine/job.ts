@@ -121,8 +121,43 @@ export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'ca
 
 const undoParams = z.object({ runId: z.string().meta({ title: 'Run', description: 'The run to undo.' }) });
 
+/** Something about a record that a person should know. */
+export interface FoundFinding {
+  /** Letters only, such as `UserIdMissing`. Findings are counted and listed by kind; a record has at most one of each. */
+  readonly kind: string;
+  /** In a sentence, for a person. */
+  readonly message: string;
+  /** What the person needs to judge it; kept as JSON. */
+  readonly details: StoredRecord;
+}
+
+/** What `inspect` may depend on besides the record. */
+export interface InspectContext<Params> extends VisitContext<Params> {
+  /** Whether the user directory has a user with this unique id. Only of ids that `asks` named. */
+  readonly isUser: (id: string) => boolean;
+}
+
+export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject>
+  extends Pick<
+    SweepDefinition<Params>,
+    'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
+  > {
+  /** Unique ids that `inspect` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
+  readonly asks?: (record: StoredRecord) => readonly string[];
+  /** What is wrong with one record; pure. Throwing makes a failure row of the record, and the run goes on. */
+  readonly inspect: (
+    record: StoredRecord,
+    context: InspectContext<z.infer<Params>>,
+  ) => readonly FoundFinding[];
+}
+
+/** A job that reads every record of its tables, in parallel lanes, and tells what it found. It never writes a record. */
+export interface Audit extends AuditDefinition {
+  readonly shape: 'audit';
+}
+
 /** Any job of the catalogue. */
-export type AnyJob = Sweep | List | Undo;
+export type AnyJob = Sweep | List | Audit | Undo;
 
 /** Declares a sweep. */
 export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
@@ -134,6 +169,12 @@ export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Pa
 export function list<Item, Params extends z.ZodObject>(definition: ListDefinition<Item, Params>): List {
   // Items and parameters come back as they were made and parsed, which the types of a mixed catalogue cannot say.
   return { ...(definition as unknown as ListDefinition), shape: 'list' };
+}
+
+/** Declares an audit. */
+export function audit<Params extends z.ZodObject>(definition: AuditDefinition<Params>): Audit {
+  // As for a sweep: the parameters were parsed by the same schema.
+  return { ...(definition as unknown as AuditDefinition), shape: 'audit' };
 }
 
 /** Declares the undo of runs. Besides its own `access` it asks for that of the run it undoes. */

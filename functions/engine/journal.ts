@@ -4,6 +4,7 @@ import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Entry, Refusal } from './entries';
+import type { PlannedFinding } from './findings';
 import { expiresAt } from './ledger';
 import { type Packed, pack, unpack } from './packed';
 
@@ -24,6 +25,8 @@ export interface PagePlan {
   readonly read: number;
   readonly entries: readonly Entry[];
   readonly refusals: readonly Refusal[];
+  /** What an audit found in the page's records. Absent: nothing. */
+  readonly findings?: readonly PlannedFinding[];
 }
 
 /** What became of some entries of a page after a conflict or a refusal. `dropped` names them by `entryId`. */

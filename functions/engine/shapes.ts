@@ -1,3 +1,4 @@
+import { auditShape } from './audit-shape';
 import type { AnyJob } from './job';
 import { listShape } from './list-shape';
 import type { Shape } from './shape';
@@ -6,7 +7,7 @@ import { undoShape } from './undo-shape';
 
 type Shapes = { readonly [Name in AnyJob['shape']]: Shape<Extract<AnyJob, { readonly shape: Name }>> };
 
-const shapes: Shapes = { sweep: sweepShape, list: listShape, undo: undoShape };
+const shapes: Shapes = { sweep: sweepShape, list: listShape, audit: auditShape, undo: undoShape };
 
 /** The rules of the job's shape. */
 export function shapeOf<Job extends AnyJob>(job: Job): Shape<Job> {

@@ -107,7 +107,7 @@ function newRun(
     subject: caller.subject,
     createdAt,
     tablesWritten: dryRun ? [] : tablesWritten,
-    ...(dryRun ? {} : { undoableUntil: undoableUntil(engine) }),
+    ...(dryRun || tablesWritten.length === 0 ? {} : { undoableUntil: undoableUntil(engine) }),
     ...(undone ? { undoes: undone.id } : {}),
     ...limitsOf(engine, request),
   };

@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { modelNamed } from '#shared/models/index';
 import type { Model } from '#shared/models/model';
 import { maxMessageCharacters } from './app-error';
@@ -8,22 +7,11 @@ import type { Sweep, VisitContext } from './job';
 import { contextOf } from './job-context';
 import { entryId } from './journal';
 import type { LaneRow, RunRow } from './ledger';
-import { classOfError, laneError } from './outcomes';
 import type { PageSource, ReadPage, SplitPage } from './page-source';
 import { readRecords } from './read-records';
-import { backoff } from './retry';
 import type { RetryItem, Revisit } from './retry-source';
-import { tableNamed } from './tables';
-import { type Attributes, parse, stringify } from './values';
-
-const maxTries = 8;
-
-/** A page as it came from the table, not yet visited. */
-interface RawPage {
-  readonly records: readonly Attributes[];
-  /** Key of the last record read, as JSON text of attribute values; absent at the end of the segment. */
-  readonly cursor?: string;
-}
+import { type RawPage, readRawPage } from './scan';
+import { type Attributes, stringify } from './values';
 
 /** The records of a table's segment, each visited by the job. */
 export class SweepSource implements PageSource, Revisit {
@@ -132,28 +120,3 @@ function neverAskedAgain(
 const sinceThen = (message: string) =>
   message.startsWith(notAskedAgain) ? message : `${notAskedAgain}${message}`.slice(0, maxMessageCharacters);
 const notAskedAgain = 'Visited again, the record no longer asks for it; it was refused before: ';
-
-/** One Scan request. Always with a Limit, segmented only where there is more than one segment. */
-async function readRawPage(
-  engine: Engine,
-  lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
-  cursor: string | undefined,
-  mostRecords: number = engine.settings.recordsPerPage,
-): Promise<RawPage> {
-  const command = new ScanCommand({
-    TableName: tableNamed(engine, lane.table),
-    Limit: Math.min(mostRecords, engine.settings.recordsPerPage),
-    ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
-    ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),
-  });
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { Items = [], LastEvaluatedKey } = await engine.dynamodb.send(command);
-      return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
-    } catch (error) {
-      if (classOfError(error) !== 'retry' || attempt === maxTries)
-        throw laneError(error, `Reading ${lane.table} failed`);
-      await backoff(attempt);
-    }
-  }
-}

@@ -16,11 +16,13 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
     });
   }
   if (isActive(run.status)) throw refusal(run, `is ${run.status}; only a run that is over can be undone.`);
+  // Audits and reports write no records, however they ended.
+  if (run.tablesWritten.length === 0) throw changedNothing(run);
   refuseUndone(run);
   refuseExpired(engine, run);
   // A lane that is not done may have changed records in a page that it never counted.
   if (lanes.every((lane) => lane.done && lane.changed === 0)) {
-    throw refusal(run, 'changed nothing: there is nothing to undo.');
+    throw changedNothing(run);
   }
   refuseWhileLeased(engine, run, lanes);
   return run;
@@ -77,6 +79,8 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
     },
   };
 }
+
+const changedNothing = (run: RunRow) => refusal(run, 'changed nothing: there is nothing to undo.');
 
 const refusal = (run: RunRow, why: string) =>
   new AppError('Conflict', `Run ${run.id} ${why}`, { info: { runId: run.id, status: run.status } });

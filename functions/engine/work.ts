@@ -2,11 +2,13 @@ import { isActive } from '#shared/jobs/run-status';
 import { LeaseLostError, SystemicError } from './app-error';
 import { applyPage, plannedResult } from './apply';
 import { checkpoint } from './checkpoint';
+import { countsText } from './counts-text';
 import type { Engine } from './dependencies';
 import type { Refusal } from './entries';
 import { writeFailures } from './failures';
+import { countFindings, writeFindings } from './findings';
 import type { AnyJob } from './job';
-import { type JournalPage, readPage, writePlan } from './journal';
+import { type JournalPage, type PagePlan, readPage, writePlan } from './journal';
 import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
 import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
 import { log } from './log';
@@ -135,6 +137,7 @@ class LaneWorker {
     const { plan } = page;
     const result = this.request.run.dryRun ? plannedResult(plan) : await this.apply(page);
     await this.noteFailures(result.refusals);
+    await writeFindings(this.engine, this.logContext, plan.findings ?? []);
     this.row = await checkpoint(this.engine, this.request.run.id, this.row, this.lease, {
       read: this.row.read + plan.read,
       changed: this.row.changed + result.changed,
@@ -142,6 +145,7 @@ class LaneWorker {
       unchanged: this.row.unchanged + plan.read - result.changed - result.failed,
       conflicts: this.row.conflicts + result.conflicts,
       ...(await this.pace.endPage()),
+      findings: countFindings(this.row.findings, plan.findings),
       ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
     });
   }
@@ -162,7 +166,7 @@ class LaneWorker {
     const { plan, rest } =
       mostWrites === undefined || !page.split ? { plan: await page.plan(at) } : page.split(at, mostWrites);
     this.rest = rest;
-    if (plan.entries.length === 0 && plan.refusals.length === 0) return { plan, more: [] };
+    if (changesNothing(plan)) return { plan, more: [] };
     this.assertHeld();
     if (await writePlan(this.engine, this.place(), this.lease.id, plan)) return { plan, more: [] };
     return this.planOfAnother();
@@ -223,7 +227,7 @@ class LaneWorker {
   }
 
   private counts(): string {
-    return countsOf(this.row, this.request.run.dryRun);
+    return countsOf(this.row, this.request.run);
   }
 
   private say(level: 'info' | 'warning', message: string): Promise<void> {
@@ -239,8 +243,13 @@ function sourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageS
   return new RetrySource(engine, run, row, shape.revisit(engine, job, run, row));
 }
 
-function countsOf(row: LaneRow, dryRun: boolean): string {
-  const number = (value: number) => value.toLocaleString('en');
-  const conflicts = row.conflicts > 0 ? `, ${number(row.conflicts)} changed by others meanwhile` : '';
-  return `${number(row.read)} read, ${number(row.changed)} ${dryRun ? 'would change' : 'changed'}, ${number(row.failed)} failed${conflicts}`;
+/** True for a page that leaves no trace but its counts. */
+const changesNothing = ({ entries, refusals, findings = [] }: PagePlan) =>
+  entries.length + refusals.length + findings.length === 0;
+
+function countsOf(row: LaneRow, run: RunRow): string {
+  const found = Object.values(row.findings ?? {}).reduce((sum, count) => sum + count, 0);
+  const conflicts =
+    row.conflicts > 0 ? `, ${row.conflicts.toLocaleString('en')} changed by others meanwhile` : '';
+  return `${countsText(run, row, found)}${conflicts}`;
 }

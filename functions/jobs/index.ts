@@ -3,9 +3,10 @@ import type { AnyJob } from '#functions/engine/job';
 import { demoWorkspace } from './demo-workspace';
 import { undoRun } from './undo-run';
 import { userIdentifierMigration } from './user-identifier-migration';
+import { userPreferencesAudit } from './user-preferences-audit';
 
 /** Every job there is. Adding one is one file and one line here. */
-export const jobs: readonly AnyJob[] = [userIdentifierMigration, demoWorkspace, undoRun];
+export const jobs: readonly AnyJob[] = [userIdentifierMigration, demoWorkspace, userPreferencesAudit, undoRun];
 
 /** The catalogue of this stack: what is for a demonstration only is there where the stack says that it is one. */
 export function catalogue(

@@ -1,4 +1,5 @@
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { Rule, type RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -20,6 +21,8 @@ export const jobEntries = {
 /** Props of {@link Jobs}. */
 export interface JobsProps {
   readonly data: Data;
+  /** Where audits look users up. */
+  readonly userPool: UserPool;
   /** Bundles by entry. */
   readonly code: ReadonlyMap<string, string>;
   /** What every function is told. */
@@ -88,15 +91,16 @@ export class Jobs extends Construct {
     return coordinate;
   }
 
-  private newWork({ data, code, environment, workTimeoutSeconds }: JobsProps): BundledFunction {
+  private newWork({ data, userPool, code, environment, workTimeoutSeconds }: JobsProps): BundledFunction {
     const work = new BundledFunction(this, 'Work', {
       name: 'Work',
       description: 'Works on one lane of a run, page by page',
       code: bundleOf(code, jobEntries.work),
       timeoutSeconds: workTimeoutSeconds,
       memoryMb: 1769,
-      environment,
+      environment: { ...environment, USER_POOL_ID: userPool.userPoolId },
     });
+    userPool.grant(work.role, 'cognito-idp:ListUsers');
     allowOnTables(work.role, [data.ledger], [...readLedger, ...writeLedger]);
     allowOnTables(work.role, recordTables(data), sweepRecords);
     return work;

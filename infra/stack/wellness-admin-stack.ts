@@ -35,7 +35,7 @@ export class WellnessAdminStack extends Stack {
     const knownClient = settings.appUrl
       ? auth.addPanelClient([settings.appUrl], settings.extraCallbackUrls)
       : undefined;
-    const jobs = new Jobs(this, 'Jobs', { ...settings, data, code, environment });
+    const jobs = new Jobs(this, 'Jobs', { ...settings, data, userPool: auth.userPool, code, environment });
     const api = new Api(this, 'Api', {
       data,
       jobs,

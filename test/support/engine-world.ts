@@ -4,7 +4,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { type AwsClientStub, mockClient } from 'aws-sdk-client-mock';
 import { TransientError } from '#functions/engine/app-error';
 import type { AttentionMessage } from '#functions/engine/attention-message';
-import { createEngine, type Engine } from '#functions/engine/dependencies';
+import { createEngine, type Engine, type UserLookUp } from '#functions/engine/dependencies';
 import { finishRun } from '#functions/engine/finish';
 import type { AnyJob } from '#functions/engine/job';
 import { laneFailed } from '#functions/engine/lane-failed';
@@ -54,6 +54,7 @@ export async function createWorld(
   dynamodb: EmbeddedDynamoDb,
   env: Record<string, string> = {},
   client = clientFor(dynamodb.endpoint),
+  users: UserLookUp | undefined = undefined,
 ): Promise<World> {
   worlds += 1;
   const prefix = `w${process.pid}-${Date.now().toString(36)}-${worlds}`;
@@ -76,6 +77,7 @@ export async function createWorld(
           world.onPublish?.();
           world.published.push(message);
         },
+        ...(users ? { users } : {}),
         now: () => Date.now() + world.clockAheadMs,
       },
     ),

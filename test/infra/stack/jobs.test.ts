@@ -104,6 +104,13 @@ describe('who may do what', () => {
     expect(api['cognito-idp:ListUsers']).toEqual(['UserPool.Arn']);
   });
 
+  test('the work function looks users up in the directory of this pool, and does nothing else with it', () => {
+    const work = permissionsOf(stack, 'WorkRole');
+
+    expect(actionsOn(work, 'cognito-idp')).toEqual(['cognito-idp:ListUsers']);
+    expect(work['cognito-idp:ListUsers']).toEqual(['UserPool.Arn']);
+  });
+
   test.each(['CoordinateRole', 'WorkRole', 'ReconcileRole', 'ApiRole'])(
     '%s has no action on everything',
     (role) => {

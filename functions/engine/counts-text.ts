@@ -1,0 +1,20 @@
+import type { Counts, JobRun } from '#shared/jobs/run';
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** What was read and what came of it, in the words of the run's shape; `found` counts the findings of an audit. */
+export function countsText(
+  run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },
+  { read, changed, failed }: Pick<Counts, 'read' | 'changed' | 'failed'>,
+  found: number,
+): string {
+  const failures = `${number(failed)} failed`;
+  switch (run.shape) {
+    case 'audit':
+      return `${number(read)} read, ${found === 1 ? '1 finding' : `${number(found)} findings`}, ${failures}`;
+    case 'report':
+      return `${number(read)} read, ${failures}`;
+    default:
+      return `${number(read)} read, ${number(changed)} ${run.dryRun ? 'would change' : 'changed'}, ${failures}`;
+  }
+}

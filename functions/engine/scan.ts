@@ -1,0 +1,41 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import type { Engine } from './dependencies';
+import type { LaneRow } from './ledger';
+import { classOfError, laneError } from './outcomes';
+import { backoff } from './retry';
+import { tableNamed } from './tables';
+import { type Attributes, parse, stringify } from './values';
+
+const maxTries = 8;
+
+/** A page as it came from a table, not yet visited. */
+export interface RawPage {
+  readonly records: readonly Attributes[];
+  /** Key of the last record read, as JSON text of attribute values; absent at the end of the segment. */
+  readonly cursor?: string;
+}
+
+/** One Scan request. Always with a Limit, segmented only where there is more than one segment. */
+export async function readRawPage(
+  engine: Engine,
+  lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
+  cursor: string | undefined,
+  mostRecords: number = engine.settings.recordsPerPage,
+): Promise<RawPage> {
+  const command = new ScanCommand({
+    TableName: tableNamed(engine, lane.table),
+    Limit: Math.min(mostRecords, engine.settings.recordsPerPage),
+    ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
+    ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { Items = [], LastEvaluatedKey } = await engine.dynamodb.send(command);
+      return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
+    } catch (error) {
+      if (classOfError(error) !== 'retry' || attempt === maxTries)
+        throw laneError(error, `Reading ${lane.table} failed`);
+      await backoff(attempt);
+    }
+  }
+}

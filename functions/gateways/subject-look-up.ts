@@ -1,0 +1,60 @@
+import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { UserLookUp } from '#functions/engine/dependencies';
+import { classOfError } from '#functions/engine/outcomes';
+import { backoff } from '#functions/engine/retry';
+
+/** Cognito answers about 30 of these a second for a whole account: more at once would only be put off. */
+const lookUpsAtOnce = 4;
+const maxTries = 8;
+/** A filter holds 256 characters; a unique id has 36. */
+const maxIdCharacters = 200;
+
+/**
+ * Looks unique ids up in a Cognito user pool, each once: make one for each worker. What is put off is asked again; what outlasts
+ * that, and any other error, rises.
+ */
+export function createSubjectLookUp(
+  userPoolId: string,
+  cognito = new CognitoIdentityProviderClient({
+    requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
+  }),
+): UserLookUp {
+  const answers = new Map<string, boolean>();
+
+  async function ask(id: string): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        answers.set(id, await exists(cognito, userPoolId, id));
+        return;
+      } catch (error) {
+        if (classOfError(error) !== 'retry' || attempt === maxTries) throw error;
+        await backoff(attempt);
+      }
+    }
+  }
+
+  return {
+    async knownSubjects(ids) {
+      const unasked = [...new Set(ids)].filter((id) => !answers.has(id)).values();
+      const worker = async () => {
+        // One iterator for all: each takes the next id when its last one is answered.
+        for (const id of unasked) await ask(id);
+      };
+      await Promise.all(Array.from({ length: lookUpsAtOnce }, worker));
+      return new Set(ids.filter((id) => answers.get(id)));
+    },
+  };
+}
+
+async function exists(cognito: CognitoIdentityProviderClient, UserPoolId: string, id: string) {
+  if (id === '' || id.length > maxIdCharacters) return false;
+  const { Users = [] } = await cognito.send(
+    new ListUsersCommand({
+      UserPoolId,
+      Filter: `sub = "${id.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
+      AttributesToGet: ['sub'],
+      Limit: 1,
+    }),
+  );
+  return Users.length > 0;
+}

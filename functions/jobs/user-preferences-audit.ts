@@ -1,0 +1,37 @@
+import { audit } from '#functions/engine/job';
+import { type Corruption, corruptionOf, looksLikeUniqueId } from '#shared/domain/corrupted-preferences';
+import { UserPreferences } from '#shared/models/user-preferences';
+
+/** Tells which preferences records are corrupted (spec 1, sections 2.5 and 5). */
+export const userPreferencesAudit = audit({
+  name: 'user-preferences-audit',
+  title: 'User preferences audit',
+  description:
+    'Finds preferences records whose userID is no e-mail: missing, without an @, or a unique id that no user has.',
+  category: 'audit',
+  access: 'Admin',
+  tables: [UserPreferences],
+  asks: ({ userID }) => (looksLikeUniqueId(userID) ? [userID] : []),
+  inspect: (record, { isUser }) => {
+    const kind = corruptionOf(record, isUser);
+    if (!kind) return [];
+    const { userID, createdAt, assignedTemplate, onboardingCompleted } = record;
+    const details = { userID, createdAt, assignedTemplate, onboardingCompleted };
+    return [{ kind, message: messages[kind](show(userID)), details }];
+  },
+});
+
+const messages: Readonly<Record<Corruption, (userID: string) => string>> = {
+  UserIdMissing: (userID) => `The userID is ${userID}; expected the e-mail of the user.`,
+  UniqueIdUnknown: (userID) =>
+    `The userID ${userID} is a unique id that no user of the directory has; expected the e-mail of the user.`,
+  NotAnEmail: (userID) => `The userID ${userID} has no '@'; expected the e-mail of the user.`,
+};
+
+const shownCharacters = 80;
+
+function show(userID: unknown): string {
+  if (userID === undefined) return 'missing';
+  const text = typeof userID === 'string' ? `'${userID}'` : JSON.stringify(userID);
+  return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}…`;
+}

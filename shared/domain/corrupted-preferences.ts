@@ -1,0 +1,30 @@
+import type { StoredRecord } from '../models/model';
+
+/** What is wrong with the `userID` of a preferences record. */
+export type Corruption =
+  /** There is none, an empty one, or one that is no text. */
+  | 'UserIdMissing'
+  /** A UUID that is nobody's unique id. */
+  | 'UniqueIdUnknown'
+  /** Neither a UUID nor anything with an '@'. */
+  | 'NotAnEmail';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for a text that matches the UUID pattern: an identity provider's unique id, perhaps. */
+export const looksLikeUniqueId = (userID: unknown): userID is string =>
+  typeof userID === 'string' && uuid.test(userID);
+
+/**
+ * What is wrong with a preferences record; undefined where nothing is. It is corrupted when its userID matches a UUID pattern or
+ * contains no '@' (spec 1 section 5), but for one that is the unique id of a user in the directory: that record is migrated, not
+ * corrupted (docs/decisions.md).
+ */
+export function corruptionOf(
+  { userID }: StoredRecord,
+  isUser: (uniqueId: string) => boolean,
+): Corruption | undefined {
+  if (typeof userID !== 'string' || userID.trim() === '') return 'UserIdMissing';
+  if (looksLikeUniqueId(userID)) return isUser(userID) ? undefined : 'UniqueIdUnknown';
+  return userID.includes('@') ? undefined : 'NotAnEmail';
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { userPreferencesAudit } from '#functions/jobs/user-preferences-audit';
+import { demoWorkspace } from '#shared/demo/workspace';
+import type { StoredRecord } from '#shared/models/model';
+
+const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
+const uniqueId = '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11';
+const context = (isUser: (id: string) => boolean) => ({
+  params: {},
+  caller,
+  now: '2026-11-20T00:00:00.000Z',
+  runId: 'run',
+  isUser,
+});
+const inspect = (record: StoredRecord, isUser: (id: string) => boolean = () => false) =>
+  userPreferencesAudit.inspect(record, context(isUser));
+
+describe('the user preferences audit', () => {
+  test('tells which record is corrupted, how, and what the cleanup tool lists of it', () => {
+    const record = {
+      id: 'p1',
+      userID: 'ana',
+      createdAt: '2026-01-02T03:04:05.000Z',
+      onboardingCompleted: true,
+    };
+
+    expect(inspect(record)).toEqual([
+      {
+        kind: 'NotAnEmail',
+        message: "The userID 'ana' has no '@'; expected the e-mail of the user.",
+        details: {
+          userID: 'ana',
+          createdAt: '2026-01-02T03:04:05.000Z',
+          assignedTemplate: undefined,
+          onboardingCompleted: true,
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    [undefined, 'UserIdMissing', 'The userID is missing; expected the e-mail of the user.'],
+    [null, 'UserIdMissing', 'The userID is null; expected the e-mail of the user.'],
+    ['', 'UserIdMissing', "The userID is ''; expected the e-mail of the user."],
+    [
+      uniqueId,
+      'UniqueIdUnknown',
+      `The userID '${uniqueId}' is a unique id that no user of the directory has; expected the e-mail of the user.`,
+    ],
+  ])('says of the userID %j that it is %s', (userID, kind, message) => {
+    expect(inspect({ id: 'p1', userID })).toMatchObject([{ kind, message }]);
+  });
+
+  test('says in a bounded message what a very long userID is', () => {
+    const [finding] = inspect({ id: 'p1', userID: 'x'.repeat(5_000) });
+
+    expect(finding?.message.length).toBeLessThan(200);
+  });
+
+  test('asks the directory about unique ids, and about nothing else', () => {
+    const asked = [uniqueId, 'ana@example.com', 'ana', '', 7, undefined].flatMap(
+      (userID) => userPreferencesAudit.asks?.({ id: 'p', userID }) ?? [],
+    );
+
+    expect(asked).toEqual([uniqueId]);
+  });
+
+  test('finds nothing about a migrated record', () => {
+    expect(inspect({ id: 'p1', userID: uniqueId }, (id) => id === uniqueId)).toEqual([]);
+  });
+
+  test('may be used by every admin', () => {
+    expect(userPreferencesAudit).toMatchObject({ access: 'Admin', category: 'audit', shape: 'audit' });
+  });
+});
+
+test('of the demo workspace, whose migrated people are all in the directory, it finds the one record without a userID', () => {
+  const records = demoWorkspace({
+    users: 200,
+    now: new Date('2026-03-04T13:20:00.000Z'),
+    adminEmail: 'ada.admin@wellness.example',
+    secondAdminEmail: 'sam.second@wellness.example',
+  });
+  const preferences = [...records]
+    .filter(({ table }) => table === 'UserPreferences')
+    .map(({ record }) => record);
+
+  const findings = preferences
+    .filter(({ _deleted }) => _deleted !== true)
+    .flatMap((record) => inspect(record, () => true));
+
+  expect(findings.map(({ kind }) => kind)).toEqual(['UserIdMissing']);
+});

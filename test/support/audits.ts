@@ -1,0 +1,56 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { audit } from '#functions/engine/job';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { StoredRecord } from '#shared/models/model';
+import { UserActivity } from '#shared/models/user-activity';
+import { UserPreferences } from '#shared/models/user-preferences';
+import type { World } from './engine-world';
+
+/** Finds a thing or two in a record, by what the record says; asks the directory about `owner`. */
+export const inspection = audit({
+  name: 'inspection',
+  title: 'Inspection',
+  description: 'For a test.',
+  category: 'audit',
+  access: 'Admin',
+  tables: [UserActivity, UserPreferences],
+  asks: ({ owner }) => (typeof owner === 'string' ? [owner] : []),
+  inspect: (record, { isUser }) => {
+    if (record.activityType === 'bad') throw new Error('bad record');
+    const { owner, activityType } = record;
+    const known = typeof owner !== 'string' || isUser(owner);
+    return [
+      ...(activityType === 'odd' ? [{ kind: 'Odd', message: 'It is odd.', details: { activityType } }] : []),
+      ...(known ? [] : [{ kind: 'OwnerUnknown', message: `Nobody is ${owner}.`, details: { owner } }]),
+    ];
+  },
+});
+
+const kinds = ['plain', 'odd', 'plain', 'bad', 'odd', 'plain'];
+
+/** Records of all kinds: every third is owned, every sixth by nobody. */
+export function recordsToInspect(prefix: string, count: number): StoredRecord[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `${prefix}${at}`,
+    activityType: kinds[at % kinds.length],
+    ...(at % 3 === 0 ? { owner: at % 6 === 0 ? 'nobody' : 'somebody' } : {}),
+  }));
+}
+
+/** Rows of a run's findings without what differs between two correct runs, in the order of their keys. */
+export const findingRows = (world: World, runId: string) => rowsIn(world, ledgerKeys.findings(runId));
+
+/** What is said of the records that could not be inspected. */
+export const failureRows = (world: World, runId: string) => rowsIn(world, ledgerKeys.failures(runId));
+
+async function rowsIn(world: World, partition: string) {
+  const { Items = [] } = await world.engine.ledger.send(
+    new QueryCommand({
+      TableName: world.engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': partition },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map(({ pk, expiresAt, ...row }) => row);
+}
