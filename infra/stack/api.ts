@@ -149,10 +149,12 @@ export class Api extends Construct {
     const authorize = this.resolvers.newFunction('authorizeRun', source, 'authorizeRun');
     const log = this.resolvers.newFunction('jobLog', source, 'jobLog');
     const failures = this.resolvers.newFunction('jobFailures', source, 'jobFailures');
+    const findings = this.resolvers.newFunction('jobFindings', source, 'jobFindings');
     this.resolvers.addUnit({ type: 'Query', field: 'jobRun' }, source, 'jobRun');
     this.resolvers.addUnit({ type: 'Query', field: 'jobRuns' }, source, 'jobRuns');
     this.resolvers.addPipeline({ type: 'Query', field: 'jobLog' }, [authorize, log]);
     this.resolvers.addPipeline({ type: 'Query', field: 'jobFailures' }, [authorize, failures]);
+    this.resolvers.addPipeline({ type: 'Query', field: 'jobFindings' }, [authorize, findings]);
   }
 
   private resolveRecords({ model, table }: RecordTable): void {

@@ -14,6 +14,7 @@ const sources = {
   jobRuns: 'Query.jobRuns',
   jobLog: 'Query.jobLog',
   jobFailures: 'Query.jobFailures',
+  jobFindings: 'Query.jobFindings',
   authorizeRun: 'authorize-run',
   pipeline: 'pipeline',
   getRecord: 'get-record',

@@ -25,6 +25,8 @@ export function corruptionOf(
   isUser: (uniqueId: string) => boolean,
 ): Corruption | undefined {
   if (typeof userID !== 'string' || userID.trim() === '') return 'UserIdMissing';
-  if (looksLikeUniqueId(userID)) return isUser(userID) ? undefined : 'UniqueIdUnknown';
-  return userID.includes('@') ? undefined : 'NotAnEmail';
+  // A UUID has no '@'.
+  if (userID.includes('@')) return undefined;
+  if (!looksLikeUniqueId(userID)) return 'NotAnEmail';
+  return isUser(userID) ? undefined : 'UniqueIdUnknown';
 }

@@ -68,6 +68,13 @@ export const failuresDocument = /* GraphQL */ `query Failures($runId: ID!, $code
   }
 }`;
 
+export const findingsDocument = /* GraphQL */ `query Findings($runId: ID!, $kind: String, $limit: Int, $nextToken: String) {
+  jobFindings(runId: $runId, kind: $kind, limit: $limit, nextToken: $nextToken) {
+    items { id kind table key message details }
+    nextToken
+  }
+}`;
+
 export const startDocument = /* GraphQL */ `mutation Start($input: StartJobInput!) { startJob(input: $input) { ${run} } }`;
 export const stopDocument = /* GraphQL */ `mutation Stop($id: ID!) { stopJob(id: $id) { ${run} } }`;
 export const acknowledgeDocument = /* GraphQL */ `mutation Acknowledge($id: ID!, $note: String!) {

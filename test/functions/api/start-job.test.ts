@@ -1,6 +1,7 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { jobs as catalogue } from '#functions/jobs/index';
 import { runRow } from '../resolvers/rows';
 import { identity, openApi, startInput } from './fixture';
 
@@ -213,6 +214,20 @@ describe('startJob', () => {
       subject: 'sub-1',
     });
   });
+
+  it.each(catalogue.filter(({ shape }) => shape === 'audit'))(
+    'refuses a dry run of $name, which only reads',
+    async (job) => {
+      const { call, ledger } = openApi(null, catalogue);
+
+      const answer = await call('startJob', startInput({ job: job.name, dryRun: true }));
+
+      expect(answer).toMatchObject({
+        error: { type: 'BadRequest', info: { field: 'input.dryRun', expected: 'false' } },
+      });
+      expect(ledger.commandCalls(TransactWriteCommand)).toEqual([]);
+    },
+  );
 
   it('starts the run and answers it as jobRun does', async () => {
     const { call, sfn } = openApi(runRow({ status: 'QUEUED', job: 'tidy-up', access: 'Admin' }));

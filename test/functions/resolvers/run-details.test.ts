@@ -129,6 +129,47 @@ describe('Query.jobFailures, filtered', () => {
   });
 });
 
+describe('Query.jobFindings', () => {
+  let jobFindings: LoadedResolver;
+  beforeAll(async () => {
+    jobFindings = await loadResolver('Query.jobFindings');
+  });
+
+  it('reads and answers a page of findings of all kinds', () => {
+    const finding = { kind: 'Odd', table: 'UserActivity', key: 'a"b/😀', message: 'It is odd.', details: '{}' };
+    const items = [{ pk: 'p', sk: 'Odd#000#a"b/😀', expiresAt: 1, ...finding }];
+
+    const request = jobFindings.request(contextOf({ args: { runId, limit: 5000, nextToken: 'page-2' } }));
+    const page = jobFindings.response(contextOf({ result: { items, nextToken: 'page-3' } }));
+
+    expect(request).toMatchObject({
+      query: { expression: '#pk = :pk', expressionValues: { ':pk': { S: `RUN#${runId}#FINDING` } } },
+      limit: 1000,
+      nextToken: 'page-2',
+    });
+    expect(page).toEqual({ items: [{ id: 'Odd#000#a"b/😀', ...finding }], nextToken: 'page-3' });
+  });
+
+  it('reads those of one kind alone, not those of a kind that begins with the same word', () => {
+    const request = jobFindings.request(contextOf({ args: { runId, kind: 'Odd' } }));
+
+    expect(request).toMatchObject({
+      query: {
+        expression: '#pk = :pk AND begins_with(#sk, :kind)',
+        expressionNames: { '#pk': 'pk', '#sk': 'sk' },
+        expressionValues: { ':kind': { S: 'Odd#' } },
+      },
+      limit: 100,
+    });
+  });
+
+  it.each(['', 'Odd#000', 'x'.repeat(2000)])('refuses %j as a kind', (kind) => {
+    const outcome = outcomeOf(jobFindings.request, contextOf({ args: { runId, kind } }));
+
+    expect(outcome).toMatchObject({ type: 'BadRequest', info: { field: 'kind' } });
+  });
+});
+
 describe('pipeline', () => {
   it('answers what its last function answered', async () => {
     const pipeline = await loadResolver('pipeline');

@@ -88,7 +88,7 @@ describe('the resolvers', () => {
       .filter(({ Kind: kind }) => kind === 'PIPELINE')
       .map(({ FieldName, PipelineConfig }) => [FieldName, JSON.stringify(PipelineConfig)]);
 
-    expect(steps.map(([field]) => field).sort()).toEqual(['jobFailures', 'jobLog']);
+    expect(steps.map(([field]) => field).sort()).toEqual(['jobFailures', 'jobFindings', 'jobLog']);
     for (const [, functions] of steps)
       expect(functions).toMatch(/^\{"Functions":\[\{"Fn::GetAtt":\["ApiResolversauthorizeRun/);
   });

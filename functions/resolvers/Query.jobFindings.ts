@@ -1,0 +1,66 @@
+import { type Context, type DynamoDBQueryRequest, util } from '@aws-appsync/utils';
+import { pageSizes } from '#shared/api/page-size';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { Finding, Page } from '#shared/jobs/run';
+import { demandSuccess } from './failure';
+import { pageLimit } from './page';
+
+/** Longer than any kind of finding: DynamoDB would refuse a much longer key. */
+const mostKindLength = 200;
+
+interface Arguments {
+  runId: string;
+  kind?: string | null;
+  limit?: number | null;
+  nextToken?: string | null;
+}
+
+type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
+
+/** An empty kind would be the beginning of none, and DynamoDB takes no key of that length. */
+function demandKind(kind: string): void {
+  if (kind.length > 0 && kind.length <= mostKindLength && kind.indexOf('#') < 0) return;
+  const shown = kind.length > 40 ? `${kind.slice(0, 40)}…` : kind;
+  util.error(`kind is '${shown}'; expected a kind of the run's findings.`, 'BadRequest', null, {
+    field: 'kind',
+    expected: "a kind of the run's findings",
+  });
+}
+
+/** Comes after `authorize-run`. What an audit found, by kind, lane and key; of one kind where one is named. */
+export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
+  const { runId, kind, nextToken } = ctx.args;
+  const names: Record<string, string> = { '#pk': 'pk' };
+  const values: Record<string, string> = { ':pk': ledgerKeys.findings(runId) };
+  const named = kind !== null && kind !== undefined;
+  if (named) {
+    demandKind(kind);
+    names['#sk'] = 'sk';
+    values[':kind'] = `${kind}#`;
+  }
+  return {
+    operation: 'Query',
+    query: {
+      expression: named ? '#pk = :pk AND begins_with(#sk, :kind)' : '#pk = :pk',
+      expressionNames: names,
+      expressionValues: util.dynamodb.toMapValues(values),
+    },
+    limit: pageLimit(ctx.args.limit, pageSizes.jobFindings),
+    nextToken: nextToken ?? undefined,
+  };
+}
+
+/** A page of findings. */
+export function response(ctx: Context): Page<Finding> {
+  demandSuccess(ctx);
+  const rows: FindingRow[] = ctx.result.items;
+  const items = rows.map((row) => ({
+    id: row.sk,
+    kind: row.kind,
+    table: row.table,
+    key: row.key,
+    message: row.message,
+    details: row.details,
+  }));
+  return { items, nextToken: ctx.result.nextToken ?? null };
+}
