@@ -136,7 +136,13 @@ describe('Query.jobFindings', () => {
   });
 
   it('reads and answers a page of findings of all kinds', () => {
-    const finding = { kind: 'Odd', table: 'UserActivity', key: 'a"b/😀', message: 'It is odd.', details: '{}' };
+    const finding = {
+      kind: 'Odd',
+      table: 'UserActivity',
+      key: 'a"b/😀',
+      message: 'It is odd.',
+      details: '{}',
+    };
     const items = [{ pk: 'p', sk: 'Odd#000#a"b/😀', expiresAt: 1, ...finding }];
 
     const request = jobFindings.request(contextOf({ args: { runId, limit: 5000, nextToken: 'page-2' } }));
