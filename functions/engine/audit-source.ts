@@ -1,9 +1,9 @@
 import type { StoredRecord } from '#shared/models/model';
-import { maxMessageCharacters, SystemicError } from './app-error';
+import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Refusal, Visited } from './entries';
-import type { PlannedFinding } from './findings';
-import type { Audit, FoundFinding, InspectContext, VisitContext } from './job';
+import { inspectionFailure, inspectRecord } from './inspect-record';
+import type { Audit, VisitContext } from './job';
 import { contextOf } from './job-context';
 import type { PagePlan } from './journal';
 import type { LaneRow, RunRow } from './ledger';
@@ -17,11 +17,6 @@ interface Read {
   readonly record: StoredRecord;
   readonly asked: readonly string[];
 }
-
-/** A finding's kind is the first part of its row's key. */
-const plainKind = /^[A-Za-z]+$/;
-/** Longest details of a finding, as JSON text: a page of findings must fit into an answer. */
-const maxDetailsCharacters = 4_000;
 
 /** The records of a table's segment, each inspected by the audit. Nothing is ever written, so no write can fail. */
 export class AuditSource implements PageSource {
@@ -56,7 +51,11 @@ export class AuditSource implements PageSource {
     const known = await this.lookUp(reads);
     const context = { ...this.context, isUser: (id: string) => known.has(id) };
     const findings = reads
-      .flatMap((read) => this.each(refusals, read.key, () => this.inspect(read, context)))
+      .flatMap(({ key, record }) =>
+        this.each(refusals, key, () =>
+          inspectRecord(this.job, { table: this.lane.table, key }, record, context),
+        ),
+      )
       .flat();
     const some = findings.length > 0 ? { findings } : {};
     return { read: records.length, entries: [], refusals, ...some };
@@ -67,7 +66,7 @@ export class AuditSource implements PageSource {
     try {
       return [look(key)];
     } catch (error) {
-      refusals.push(this.refusal(key, error));
+      refusals.push(inspectionFailure(this.lane.table, key, error));
       return [];
     }
   }
@@ -81,47 +80,4 @@ export class AuditSource implements PageSource {
     const ids = new Set(reads.flatMap(({ asked }) => asked));
     return ids.size > 0 ? this.engine.users.knownSubjects([...ids]) : ids;
   }
-
-  private inspect(
-    { key, record }: Read,
-    context: InspectContext<Record<string, unknown>>,
-  ): readonly PlannedFinding[] {
-    const found = this.job.inspect(record, context);
-    demandDistinct(found);
-    return found.map(({ kind, message, details }) => ({
-      kind,
-      table: this.lane.table,
-      key,
-      message: message.slice(0, maxMessageCharacters),
-      details: boundedJson(details),
-    }));
-  }
-
-  private refusal(key: string, error: unknown): Refusal {
-    const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessageCharacters);
-    return { table: this.lane.table, key, source: key, code: 'InspectFailed', message };
-  }
-}
-
-/** Two findings of a kind would be one row, and counted twice. */
-function demandDistinct(findings: readonly FoundFinding[]): void {
-  const kinds = new Set<string>();
-  for (const { kind } of findings) {
-    if (!plainKind.test(kind)) throw new Error(`A finding's kind is '${kind}'; expected letters only.`);
-    if (kinds.has(kind)) throw new Error(`The record has two findings of the kind '${kind}'.`);
-    kinds.add(kind);
-  }
-}
-
-/** The details as JSON text; of very long ones the long values are cut. */
-function boundedJson(details: StoredRecord): string {
-  const whole = JSON.stringify(details);
-  if (whole.length <= maxDetailsCharacters) return whole;
-  const entries = Object.entries(details);
-  const share = Math.max(20, Math.floor(maxDetailsCharacters / Math.max(1, entries.length)) - 20);
-  const cut = entries.map(([name, value]) => {
-    const text = JSON.stringify(value) ?? '';
-    return [name, text.length <= share ? value : `${text.slice(0, share)}…`];
-  });
-  return JSON.stringify(Object.fromEntries(cut));
 }

@@ -7,7 +7,9 @@ import {
   type Visited,
   visitRecord,
 } from '#functions/engine/entries';
-import type { AnyJob, Caller } from '#functions/engine/job';
+import type { PlannedFinding } from '#functions/engine/findings';
+import { inspectionFailure, inspectRecord } from '#functions/engine/inspect-record';
+import type { AnyJob, Audit, Caller, InspectContext } from '#functions/engine/job';
 import { stillToCreate, visitItem } from '#functions/engine/list-entries';
 import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
 import type { ChangeKind } from '#shared/jobs/run';
@@ -22,6 +24,8 @@ export interface RehearsalOptions {
   readonly params?: object;
   /** Default: Ana, the designated admin of the demo. */
   readonly caller?: Caller;
+  /** Unique ids of the users whom an audit finds in the directory. Default: the caller's. */
+  readonly users?: readonly string[];
   /** When the run was created, ISO 8601 in UTC. */
   readonly now?: string;
 }
@@ -42,6 +46,8 @@ export type RehearsedFailure = Pick<Refusal, 'table' | 'key' | 'code' | 'message
 export interface Rehearsal {
   readonly changes: readonly RehearsedChange[];
   readonly failures: readonly RehearsedFailure[];
+  /** What an audit found. */
+  readonly findings: readonly PlannedFinding[];
   /** Records by model name afterwards, stamps included, in the order in which they stood. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
 }
@@ -60,6 +66,8 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
   const { now = '2026-11-20T00:00:00.000Z', caller = ana, params = {} } = options;
   const schema: z.ZodObject = job.params ?? z.object({});
   const context = { params: schema.strict().parse(params), caller, now, runId: '01KBQ4A8Y2W1D3H4J5K6M77F3K' };
+  const users = new Set(options.users ?? [caller.subject]);
+  const isUser = (id: string) => users.has(id);
   const tables = new Tables(options.records);
   switch (job.shape) {
     case 'sweep':
@@ -75,6 +83,11 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
         for (const entry of entries) tables.take(stillToCreate(entry, tables.at(entry)));
       }
       return tables.result();
+    case 'audit':
+      for (const { name } of job.tables) {
+        for (const record of tables.of(name)) tables.inspect(job, name, record, { ...context, isUser });
+      }
+      return tables.result();
     case 'undo':
       throw new Error(`${job.name} is about another run's journal; only the local host can rehearse it.`);
     default:
@@ -87,6 +100,7 @@ class Tables {
   readonly #tables: Map<string, Map<string, Attributes>>;
   readonly #changes: RehearsedChange[] = [];
   readonly #failures: RehearsedFailure[] = [];
+  readonly #findings: PlannedFinding[] = [];
 
   constructor(records: RehearsalOptions['records']) {
     this.#tables = new Map(
@@ -113,11 +127,32 @@ class Tables {
     for (const entry of entries) this.#apply(entry);
   }
 
+  /** Notes what an audit finds in a record; one that is marked as deleted is not looked at. */
+  inspect(
+    job: Audit,
+    table: string,
+    row: Attributes,
+    context: InspectContext<Record<string, unknown>>,
+  ): void {
+    if (row._deleted?.BOOL === true) return;
+    const key = row.id?.S ?? '';
+    try {
+      this.#findings.push(...inspectRecord(job, { table, key }, toRecord(row), context));
+    } catch (error) {
+      this.#refuse(inspectionFailure(table, key, error));
+    }
+  }
+
   result(): Rehearsal {
     const records = [...this.#tables].map(
       ([name, rows]) => [name, [...rows.values()].map(toRecord)] as const,
     );
-    return { changes: this.#changes, failures: this.#failures, records: Object.fromEntries(records) };
+    return {
+      changes: this.#changes,
+      failures: this.#failures,
+      findings: this.#findings,
+      records: Object.fromEntries(records),
+    };
   }
 
   #apply(entry: Entry): void {
