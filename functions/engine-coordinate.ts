@@ -6,8 +6,9 @@ import { readRunRow } from './engine/ledger';
 import { openRun } from './engine/open';
 import { laneError } from './engine/outcomes';
 import { planLanes } from './engine/plan';
+import { startDue } from './engine/schedule';
 import { alarmTopicFrom } from './gateways/alarm-topic';
-import { jobNamed } from './jobs/index';
+import { jobNamed, knownJob } from './jobs/index';
 
 const run = { runId: z.string(), attempt: z.int() };
 const event = z.discriminatedUnion('step', [
@@ -20,9 +21,10 @@ const event = z.discriminatedUnion('step', [
     error: z.object({ Error: z.string().optional(), Cause: z.string().optional() }),
   }),
   z.object({ step: z.literal('finish'), ...run }),
+  z.object({ step: z.literal('schedule'), job: z.string(), scheduledTime: z.string(), since: z.string() }),
 ]);
 
-/** The state machine's Open, Plan, LaneFailed and Finish. */
+/** The state machine's Open, Plan, LaneFailed and Finish, and Schedule, with which an execution of the scheduler begins. */
 export async function handler(input: unknown): Promise<unknown> {
   const request = event.parse(input);
   try {
@@ -33,6 +35,7 @@ export async function handler(input: unknown): Promise<unknown> {
 }
 
 async function coordinate(engine: Engine, request: z.infer<typeof event>): Promise<unknown> {
+  if (request.step === 'schedule') return startDue(engine, knownJob(request.job), request);
   const { runId, attempt } = request;
   switch (request.step) {
     case 'open':

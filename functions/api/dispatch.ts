@@ -6,6 +6,7 @@ import { refusals } from '#shared/jobs/access';
 import { acknowledgeRun } from './acknowledge-run';
 import { answerError } from './answer-error';
 import { jobChanges } from './job-changes';
+import { jobSchedules, pauseSchedule, unpauseSchedule } from './job-schedules';
 import { jobs } from './jobs';
 import { me } from './me';
 import type { Operation, Services } from './request';
@@ -16,7 +17,19 @@ import { stopJob } from './stop-job';
 
 /** The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql). */
 const operations: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ me, jobs, jobChanges, startJob, stopJob, resumeJob, retryFailures, acknowledgeRun }),
+  Object.entries({
+    me,
+    jobs,
+    jobChanges,
+    startJob,
+    stopJob,
+    resumeJob,
+    retryFailures,
+    acknowledgeRun,
+    jobSchedules,
+    pauseSchedule,
+    unpauseSchedule,
+  }),
 );
 
 /** What functions/resolvers/invoke.ts sends. */

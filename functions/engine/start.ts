@@ -10,6 +10,7 @@ import type { AnyJob, Caller } from './job';
 import { activeKey, expiresAt, isoNow, lockKey, type RunRow, readRunRow, runKey } from './ledger';
 import { log } from './log';
 import { backoff } from './retry';
+import { claimTime } from './schedules';
 import type { Target } from './shape';
 import { shapeOf } from './shapes';
 import { markUndone, runToUndo, undoableUntil } from './undo';
@@ -26,6 +27,8 @@ export interface StartRequest {
   readonly writesPerSecond?: number | undefined;
   /** Records that could not be changed, at most, before the run fails. Default: the stack's setting; none for an undo. */
   readonly maxFailures?: number | undefined;
+  /** The time that a schedule was due, ISO 8601 in UTC: the start claims it, and fails where it was dealt with before. */
+  readonly scheduledFor?: string;
 }
 
 /** Two admins in the same millisecond cancel each other's transaction; more tries than that are another problem. */
@@ -83,12 +86,13 @@ export async function execute(engine: Engine, runId: string, attempt: number): P
   }
 }
 
-function newRun(
+/** The row of a run that is about to start. */
+export function newRun(
   engine: Engine,
   request: StartRequest,
   { title, access, tablesWritten, undone }: Target,
 ): RunRow {
-  const { job, params, dryRun, caller } = request;
+  const { job, params, dryRun, caller, scheduledFor } = request;
   const id = ulid(engine.now());
   const createdAt = isoNow(engine);
   const told = { title, job: job.name, startedBy: caller.email, params: JSON.stringify(params) };
@@ -109,6 +113,7 @@ function newRun(
     tablesWritten: dryRun ? [] : tablesWritten,
     ...(dryRun || tablesWritten.length === 0 ? {} : { undoableUntil: undoableUntil(engine) }),
     ...(undone ? { undoes: undone.id } : {}),
+    ...(scheduledFor ? { scheduledFor } : {}),
     ...limitsOf(engine, request),
   };
 }
@@ -147,6 +152,7 @@ async function putRun(engine: Engine, run: RunRow, request: StartRequest, undone
         { Put: { ...absent, Item: token } },
         { Put: { ...absent, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
+        ...(run.scheduledFor ? [claimTime(engine, run.job, run.scheduledFor, run.id)] : []),
         ...(undone && !run.dryRun ? [markUndone(engine, undone, run.id)] : []),
       ],
     }),

@@ -16,9 +16,12 @@ export function catalogue(
   return jobs.filter((job) => isDemo || job.shape !== 'list' || !job.demoOnly);
 }
 
+/** The job of that name, where the catalogue has it. */
+export const knownJob = (name: string): AnyJob | undefined => catalogue().find((job) => job.name === name);
+
 /** The job of that name. Throws SystemicError where the catalogue has none: a run of a job that was taken out since. */
 export function jobNamed(name: string): AnyJob {
-  const job = catalogue().find((candidate) => candidate.name === name);
+  const job = knownJob(name);
   if (!job) throw new SystemicError(`The catalogue has no job '${name}'.`);
   return job;
 }

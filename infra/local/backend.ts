@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Assembly } from './build/artifacts';
 import type { Cleanup } from './cleanup';
@@ -7,6 +8,7 @@ import { functionSettings } from './functions/function-settings';
 import { startLambda } from './functions/lambda';
 import type { HostLog } from './host-log';
 import { projectRoot } from './project-root';
+import { startSchedules } from './schedules/scheduler';
 import { listen } from './site/listen';
 import { fileStore, forgetfulStore } from './states/execution-store';
 import { createMachine } from './states/machine';
@@ -28,6 +30,8 @@ export interface BackendOptions {
   readonly log: HostLog;
   /** Told of alarms. */
   readonly say: (line: string) => void;
+  /** The clock of the stack's schedules, milliseconds since the epoch. */
+  readonly scheduleClock: () => number;
 }
 
 /** The stack's functions, state machines and rules at work. */
@@ -81,6 +85,13 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   const started = await createStepFunctions(machines, store, rules.executionChanged);
   cleanup.add(() => started.close());
   stepFunctions = started;
+  const schedules = await startSchedules(stack, {
+    file: dataDir.path('schedules.json'),
+    now: options.scheduleClock,
+    start: (machineArn, input) => started.start({ machineArn, name: randomUUID(), input }),
+    log: (message) => log.write('error', message),
+  });
+  cleanup.add(() => schedules.stop());
 
   return {
     endpoints,

@@ -34,7 +34,15 @@ export interface DataDir {
 }
 
 /** Everything that a host writes into its data directory; `--fresh` deletes these and nothing else. */
-const contents = ['dynamodb', 'executions', 'user-pool', 'seed', 'logs', 'state.json'] as const;
+const contents = [
+  'dynamodb',
+  'executions',
+  'user-pool',
+  'seed',
+  'logs',
+  'schedules.json',
+  'state.json',
+] as const;
 
 /** A file that marks a folder as ours, so that --fresh never deletes from somebody else's. */
 export const lockFile = 'host.lock';

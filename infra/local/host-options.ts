@@ -24,6 +24,8 @@ export interface HostOptions {
   readonly dev?: boolean;
   /** Exports of tables to load, each `DIR` or `Model=DIR`; there is then no demo workspace. */
   readonly imports?: readonly string[];
+  /** The clock of the stack's schedules, milliseconds since the epoch; undefined: this machine's. For a test that cannot wait for the night. */
+  readonly scheduleClock?: () => number;
   readonly progress?: Progress;
   readonly importProgress?: Progress;
   /** Told of steps that take a while, and of alarms. */

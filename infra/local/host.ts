@@ -78,7 +78,10 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     say,
   });
   const urls = { databaseUrl: database.url, userPoolUrl: userPool.endpoint };
-  const backend = await startBackend({ stack, assembly, addresses, ...urls, ...place, say }, cleanup);
+  const backend = await startBackend(
+    { stack, assembly, addresses, ...urls, ...place, say, scheduleClock: options.scheduleClock ?? Date.now },
+    cleanup,
+  );
   await startFront(
     {
       stack,

@@ -45,6 +45,22 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
     const name = named(context, 'Name');
     return { ref: name, attributes: { Arn: arn(context, 'events', `rule/${name}`) } };
   },
+  'AWS::Scheduler::Schedule': (context) => {
+    const name = named(context, 'Name');
+    const group = context.property('GroupName') ?? 'default';
+    return { ref: name, attributes: { Arn: arn(context, 'scheduler', `schedule/${group}/${name}`) } };
+  },
+  'AWS::Scheduler::ScheduleGroup': (context) => {
+    const name = named(context, 'Name');
+    return { ref: name, attributes: { Arn: arn(context, 'scheduler', `schedule-group/${name}`) } };
+  },
+  'AWS::SQS::Queue': (context) => {
+    const name = named(context, 'QueueName');
+    return {
+      ref: `https://sqs.${context.addresses.region}.amazonaws.com/${context.addresses.accountId}/${name}`,
+      attributes: { Arn: arn(context, 'sqs', name), QueueName: name },
+    };
+  },
   'AWS::SNS::Topic': (context) => {
     const name = named(context, 'TopicName');
     const topicArn = arn(context, 'sns', name);

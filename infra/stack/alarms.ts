@@ -1,10 +1,18 @@
 import { Aws, Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { BundledFunction } from './bundled-function';
@@ -13,6 +21,9 @@ import type { BundledFunction } from './bundled-function';
 export interface AlarmsProps {
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
+  /** Scheduled times that could not be delivered. */
+  readonly undelivered: Queue;
+  readonly tables: readonly ITable[];
   readonly email: string | undefined;
 }
 
@@ -42,6 +53,18 @@ export class Alarms extends Construct {
         `${name}Throttles`,
         `${name} was throttled: see the account's concurrency`,
         fn.metricThrottles(every),
+      );
+    }
+    this.alarmOnAny(
+      'UndeliveredSchedules',
+      'A scheduled job was not started: its message is in the queue of what could not be delivered',
+      props.undelivered.metricApproximateNumberOfMessagesVisible({ ...every, statistic: 'Maximum' }),
+    );
+    for (const table of props.tables) {
+      this.alarmOnAny(
+        `Table${table.node.id}Throttles`,
+        `Requests to ${table.node.id} were throttled: see the table's capacity and its busiest keys`,
+        throttlesOf(table, every),
       );
     }
   }
@@ -83,15 +106,27 @@ export class Alarms extends Construct {
     return topic;
   }
 
-  private alarmOnAny(id: string, description: string, metric: Metric): void {
-    metric
-      .createAlarm(this, id, {
-        alarmDescription: description,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-        threshold: 0,
-        evaluationPeriods: 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      })
-      .addAlarmAction(new SnsAction(this.topic));
+  private alarmOnAny(id: string, description: string, metric: IMetric): void {
+    new Alarm(this, id, {
+      metric,
+      alarmDescription: description,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      threshold: 0,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(this.topic));
   }
 }
+
+/** Throttled reads and writes of a table, by whatever operation. */
+const throttlesOf = (table: ITable, every: { readonly period: Duration; readonly statistic: string }) =>
+  new MathExpression({
+    // A table without throttling has no such metric at all.
+    expression: 'FILL(reads, 0) + FILL(writes, 0)',
+    label: `Throttled requests to ${table.node.id}`,
+    period: every.period,
+    usingMetrics: {
+      reads: table.metric('ReadThrottleEvents', every),
+      writes: table.metric('WriteThrottleEvents', every),
+    },
+  });

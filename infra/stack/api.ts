@@ -31,6 +31,9 @@ const invoked = [
   { type: 'Mutation', field: 'resumeJob' },
   { type: 'Mutation', field: 'acknowledgeRun' },
   { type: 'Mutation', field: 'retryFailures' },
+  { type: 'Query', field: 'jobSchedules' },
+  { type: 'Mutation', field: 'pauseSchedule' },
+  { type: 'Mutation', field: 'unpauseSchedule' },
 ] as const;
 
 /** Props of {@link Api}. */

@@ -3,6 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import {
+  type Chain,
   Choice,
   Condition,
   DefinitionBody,
@@ -13,6 +14,7 @@ import {
   Pass,
   StateMachine,
   StateMachineType,
+  Succeed,
   TaskInput,
   Timeout,
   Wait,
@@ -51,7 +53,8 @@ export interface JobMachineProps {
 /**
  * The one state machine of all jobs (ARCHITECTURE.md, section 4): Open → Plan → Lanes → Finish. Input: `{runId, attempt}`. A lane
  * that fails is reported and ends; the others go on. It names published versions of its functions, so that an execution ends with
- * the code with which it began.
+ * the code with which it began. The scheduler's input is `{job, scheduledTime}`: that execution only starts the run, which is another
+ * execution, and waits while it may not.
  */
 export class JobMachine extends Construct {
   readonly stateMachine: StateMachine;
@@ -71,10 +74,9 @@ export class JobMachine extends Construct {
       stateMachineType: StateMachineType.STANDARD,
       comment: 'One attempt of a run',
       definitionBody: DefinitionBody.fromChainable(
-        this.coordinate('Open', JsonPath.DISCARD)
-          .next(this.coordinate('Plan', '$.plan'))
-          .next(this.lanes())
-          .next(this.coordinate('Finish', JsonPath.DISCARD)),
+        new Choice(this, 'Started')
+          .when(Condition.isPresent('$.runId'), this.attempt())
+          .otherwise(this.schedule()),
       ),
       logs: { destination: logs, level: LogLevel.ALL, includeExecutionData: false },
       tracingEnabled: true,
@@ -90,6 +92,37 @@ export class JobMachine extends Construct {
       'AwsSolutions-IAM5[Resource::*]':
         'Log delivery and X-Ray have no resources to name: the service asks for these actions on all.',
     });
+  }
+
+  private attempt(): Chain {
+    return this.coordinate('Open', JsonPath.DISCARD)
+      .next(this.coordinate('Plan', '$.plan'))
+      .next(this.lanes())
+      .next(this.coordinate('Finish', JsonPath.DISCARD));
+  }
+
+  private schedule(): LambdaInvoke {
+    const { coordinate } = this.props;
+    const schedule = new LambdaInvoke(this, 'Schedule', {
+      lambdaFunction: coordinate.currentVersion,
+      payloadResponseOnly: true,
+      payload: TaskInput.fromObject({
+        step: 'schedule',
+        job: JsonPath.stringAt('$.job'),
+        scheduledTime: JsonPath.stringAt('$.scheduledTime'),
+        since: JsonPath.stringAt('$$.Execution.StartTime'),
+      }),
+      resultPath: '$.schedule',
+      taskTimeout: taskTimeout(coordinate),
+      retryOnServiceExceptions: false,
+    });
+    const wait = new Wait(this, 'WaitForStart', { time: WaitTime.secondsPath('$.schedule.waitSeconds') });
+    schedule.next(
+      new Choice(this, 'MayStart')
+        .when(Condition.stringEquals('$.schedule.next', 'wait'), wait.next(schedule))
+        .otherwise(new Succeed(this, 'ScheduleEnded')),
+    );
+    return withRetry(schedule);
   }
 
   private coordinate(step: 'Open' | 'Plan' | 'Finish', resultPath: string): LambdaInvoke {

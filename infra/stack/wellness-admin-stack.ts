@@ -4,8 +4,10 @@ import { Alarms } from './alarms';
 import { Api, apiEntry } from './api';
 import { Auth } from './auth';
 import { bundleFunctions } from './bundle';
+import { Dashboard } from './dashboard';
 import { Data } from './data';
 import { Jobs, jobEntries } from './jobs';
+import { Schedules } from './schedules';
 import type { Settings } from './settings';
 import { Web } from './web';
 
@@ -60,9 +62,16 @@ export class WellnessAdminStack extends Stack {
       clientId: client.userPoolClientId,
       region: this.region,
     });
-    const alarms = new Alarms(this, 'Alarms', {
+    const schedules = new Schedules(this, 'Schedules', { stateMachine: jobs.machine.stateMachine });
+    const watched = {
       stateMachine: jobs.machine.stateMachine,
       functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler],
+      tables: [data.ledger, ...data.records.map(({ table }) => table)],
+    };
+    new Dashboard(this, 'Dashboard', { ...watched, name: this.stackName, apiId: api.graphqlApi.id });
+    const alarms = new Alarms(this, 'Alarms', {
+      ...watched,
+      undelivered: schedules.undelivered,
       email: settings.alarmEmail,
     });
     const panelUrl = settings.appUrl ?? web.url;

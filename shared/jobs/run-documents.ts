@@ -80,5 +80,13 @@ export const stopDocument = /* GraphQL */ `mutation Stop($id: ID!) { stopJob(id:
 export const acknowledgeDocument = /* GraphQL */ `mutation Acknowledge($id: ID!, $note: String!) {
   acknowledgeRun(id: $id, note: $note) { ${run} }
 }`;
+const schedule = 'job title expression nextAt lastAt lastRunId lastStatus paused pausedBy pausedAt permitted';
+export const schedulesDocument = /* GraphQL */ `query Schedules { jobSchedules { ${schedule} } }`;
+export const pauseScheduleDocument = /* GraphQL */ `mutation PauseSchedule($job: String!) {
+  pauseSchedule(job: $job) { ${schedule} }
+}`;
+export const unpauseScheduleDocument = /* GraphQL */ `mutation UnpauseSchedule($job: String!) {
+  unpauseSchedule(job: $job) { ${schedule} }
+}`;
 export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!) { resumeJob(id: $id) { ${run} } }`;
 export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String) { retryFailures(id: $id, code: $code) { ${run} } }`;

@@ -151,6 +151,25 @@ export interface JobRun extends Counts {
   readonly scheduledFor?: string | null;
 }
 
+/** A job that starts by itself, as `jobSchedules` answers it. Times are ISO 8601 in UTC. */
+export interface ScheduledJob {
+  readonly job: string;
+  readonly title: string;
+  /** As EventBridge Scheduler takes it, in UTC: `cron(0 2 * * ? *)`. */
+  readonly expression: string;
+  /** Null while it is paused. */
+  readonly nextAt?: string | null;
+  /** The last time that it was due: started, or not because it was paused. */
+  readonly lastAt?: string | null;
+  readonly lastRunId?: string | null;
+  readonly lastStatus?: RunStatus | null;
+  readonly paused: boolean;
+  readonly pausedBy?: string | null;
+  readonly pausedAt?: string | null;
+  /** Whether the caller may pause it. */
+  readonly permitted: boolean;
+}
+
 export type LogLevel = 'info' | 'warning' | 'error';
 
 /** A line of a run's log. `id` is a ULID: it sorts by time. */

@@ -1,7 +1,13 @@
 import { Cron } from 'croner';
+import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/schedule-expression';
 import { HostError } from '../host-error';
 
-const unitSeconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
+/** Reads a schedule expression. Throws a HostError that names the place for one that this host does not know. */
+export function timesAt(expression: string, place: string): ScheduleTimes {
+  const times = scheduleTimes(expression);
+  if (times) return times;
+  throw new HostError('BadTemplate', `${place}: the schedule ${expression} is unknown to the local host`);
+}
 
 /**
  * Calls `fire` by a schedule expression of EventBridge: `rate(5 minutes)`, whose first time is soon after the start of the host since it
@@ -9,24 +15,10 @@ const unitSeconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600, 
  * other expression.
  */
 export function startSchedule(expression: string, place: string, fire: () => void): () => void {
-  const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
-  if (rate) {
-    const [, count, unit = ''] = rate;
-    const intervalSeconds = Number(count) * (unitSeconds[unit] ?? 0);
-    const job = new Cron('* * * * * *', { interval: intervalSeconds, unref: true }, fire);
-    return () => job.stop();
-  }
-  const cron = /^cron\((\S+ \S+ \S+ \S+ \S+ \S+)\)$/.exec(expression);
-  if (!cron?.[1]) {
-    throw new HostError('BadTemplate', `${place}: the schedule ${expression} is unknown to the local host`);
-  }
-  const job = new Cron(cronerPattern(cron[1]), { timezone: 'UTC', unref: true }, fire);
+  const times = timesAt(expression, place);
+  const job =
+    times.kind === 'rate'
+      ? new Cron('* * * * * *', { interval: times.seconds, unref: true }, fire)
+      : new Cron(times.pattern, { timezone: 'UTC', unref: true }, fire);
   return () => job.stop();
-}
-
-/** AWS counts weekdays from Sunday = 1, croner from 0; croner wants a field for seconds. */
-export function cronerPattern(awsCron: string): string {
-  const [minute, hour, day, month, weekday = '*', year] = awsCron.split(' ');
-  const weekdays = weekday.replaceAll(/(?<![\w#/])\d/g, (digit) => `${Number(digit) - 1}`);
-  return ['0', minute, hour, day, month, weekdays, year].join(' ');
 }

@@ -13,7 +13,7 @@ const assembly = {
 const endpoints = {
   dynamodb: 'http://127.0.0.1:1',
   states: 'http://127.0.0.1:2',
-  topics: 'http://127.0.0.1:6000',
+  topics: 'http://127.0.0.1:4',
   userPool: 'http://127.0.0.1:3',
 };
 
@@ -161,6 +161,7 @@ describe('the settings of a function', () => {
       AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ENDPOINT_URL_SFN: endpoints.states,
+      AWS_ENDPOINT_URL_SNS: endpoints.topics,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.userPool,
       AWS_EXECUTION_ENV: expect.stringContaining('AWS_Lambda_nodejs'),
       AWS_LAMBDA_FUNCTION_NAME: 'Test-Fn',

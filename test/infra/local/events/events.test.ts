@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventMatcher } from '#infra/local/events/pattern';
 import { startRules } from '#infra/local/events/rules';
-import { cronerPattern, startSchedule } from '#infra/local/events/schedule';
+import { startSchedule } from '#infra/local/events/schedule';
 import type { Execution } from '#infra/local/states/execution-store';
 import { addresses, functionResource, stackOf } from '../resolved';
 
@@ -132,14 +132,6 @@ describe('a schedule', () => {
     const times = await timesOf('cron(30 9 ? * MON-FRI *)', 30 * 3_600_000);
 
     expect(times.map((time) => time.slice(0, 16))).toEqual(['2026-03-02T09:30', '2026-03-03T09:30']);
-  });
-
-  it.each([
-    ['0 2 * * ? *', '0 0 2 * * ? *'],
-    ['15 10 ? * 2-6 *', '0 15 10 ? * 1-5 *'],
-    ['0 8 1 * ? 2027', '0 0 8 1 * ? 2027'],
-  ])('turns %s into what croner reads', (aws, croner) => {
-    expect(cronerPattern(aws)).toBe(croner);
   });
 
   it.each(['at(2026-01-01T00:00:00)', 'rate(5 fortnights)', 'cron(* * *)'])(

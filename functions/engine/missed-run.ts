@@ -1,0 +1,54 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { needsAttention } from '#shared/jobs/ledger-keys';
+import type { Engine } from './dependencies';
+import { isoNow, type RunRow } from './ledger';
+import { logPut } from './log';
+import { outboxPut, publishPut } from './outbox';
+import { claimTime } from './schedules';
+import { shapeOf } from './shapes';
+import { newRun, type StartRequest } from './start';
+
+/**
+ * Leaves a failed run, which needs a person, in place of one that was due and never could start. It can be resumed: then it starts.
+ * Does nothing where the time was dealt with meanwhile.
+ */
+export async function leaveMissedRun(
+  engine: Engine,
+  request: StartRequest & { readonly scheduledFor: string },
+  why: string,
+): Promise<void> {
+  const { job, params, scheduledFor } = request;
+  const target = await shapeOf(job).target(engine, job, params);
+  const started = newRun(engine, request, target);
+  const reason = `It was due at ${scheduledFor} and could not start within an hour. ${why}`;
+  const endedAt = isoNow(engine);
+  const run: RunRow = {
+    ...started,
+    status: 'FAILED',
+    reason,
+    endedAt,
+    attempts: started.attempts.map((attempt) => ({ ...attempt, status: 'FAILED', endedAt })),
+    attention: { reason },
+    attentionList: needsAttention,
+  };
+  const counts = { read: 0, changed: 0, failed: 0, unchanged: 0 };
+  const call = outboxPut(engine, run, { status: 'FAILED', reason, ...counts });
+  const { ledgerTable: TableName } = engine.settings;
+  try {
+    await engine.ledger.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { TableName, Item: run, ConditionExpression: 'attribute_not_exists(pk)' } },
+          claimTime(engine, job.name, scheduledFor, run.id),
+          { Put: logPut(engine, { runId: run.id, attempt: 1 }, 'error', `Failed: ${reason}`) },
+          { Put: call },
+        ],
+      }),
+    );
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) return;
+    throw error;
+  }
+  await publishPut(engine, call);
+}

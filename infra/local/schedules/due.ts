@@ -1,0 +1,23 @@
+import { Cron } from 'croner';
+import type { ScheduleTimes } from '#shared/jobs/schedule-expression';
+
+/**
+ * The latest time that a schedule was due, after `afterMs` and not after `nowMs` (milliseconds since the epoch). Undefined where it was
+ * not. Times between are left out: what was missed is caught up once.
+ */
+export function latestDue(times: ScheduleTimes, afterMs: number, nowMs: number): number | undefined {
+  const latest =
+    times.kind === 'rate' ? latestAtRate(times.seconds, afterMs, nowMs) : latestByCron(times.pattern, nowMs);
+  return latest !== undefined && latest > afterMs ? latest : undefined;
+}
+
+function latestAtRate(seconds: number, afterMs: number, nowMs: number): number {
+  const passed = Math.floor((nowMs - afterMs) / (seconds * 1000));
+  return afterMs + passed * seconds * 1000;
+}
+
+function latestByCron(pattern: string, nowMs: number): number | undefined {
+  // Runs before the reference are asked for: one that is due at this very second counts.
+  const [latest] = new Cron(pattern, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs + 1000));
+  return latest && latest.getTime() <= nowMs ? latest.getTime() : undefined;
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { HostError } from '../host-error';
+import type { ResolvedResource } from '../template';
+
+/**
+ * A target's input for a scheduled time (milliseconds since the epoch), with the scheduler's words filled in, as in
+ * `{"at":"<aws.scheduler.scheduled-time>"}`. Throws a HostError for a word that this host does not know.
+ */
+export function inputFor(
+  template: string,
+  { logicalId, attributes }: ResolvedResource,
+  dueMs: number,
+): string {
+  const words: Readonly<Record<string, string | undefined>> = {
+    // To the second, as the scheduler writes it.
+    'scheduled-time': new Date(dueMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    'schedule-arn': attributes.Arn,
+    'execution-id': randomUUID(),
+    'attempt-number': '1',
+  };
+  return template.replaceAll(/<aws\.scheduler\.([^>]*)>/g, (word, name: string) => {
+    const value = words[name];
+    if (value !== undefined) return value;
+    throw new HostError(
+      'BadTemplate',
+      `${logicalId}.Properties.Target.Input: ${word} is unknown to the local host`,
+    );
+  });
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { ScheduleTimes } from '#shared/jobs/schedule-expression';
+import { timesAt } from '../events/schedule';
+import { HostError } from '../host-error';
+import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import { latestDue } from './due';
+import { inputFor } from './input';
+
+const scheduleShape = z.strictObject({
+  Name: z.string().optional(),
+  GroupName: z.string().optional(),
+  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+  ScheduleExpression: z.string(),
+  ScheduleExpressionTimezone: z.enum(['UTC', 'Etc/UTC']).default('UTC'),
+  FlexibleTimeWindow: z.strictObject({ Mode: z.literal('OFF') }),
+  Target: z.strictObject({
+    Arn: z.string(),
+    Input: z.string().default('{}'),
+    // Nothing is refused by a role here, and what fails is tried again for as long as the host runs.
+    RoleArn: ignored,
+    RetryPolicy: ignored,
+    DeadLetterConfig: ignored,
+  }),
+  Description: ignored,
+});
+
+/** What schedules need of the host. */
+export interface ScheduleOptions {
+  /** Remembers the last time that each was delivered, so that one that was missed is caught up at the next start. */
+  readonly file: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Starts an execution; once it resolves the execution outlives the host. */
+  readonly start: (machineArn: string, input: string) => Promise<unknown>;
+  /** Told of a time that could not be delivered yet. */
+  readonly log: (message: string) => void;
+}
+
+/** The schedules of the stack at work. */
+export interface Schedules {
+  stop(): Promise<void>;
+}
+
+interface Schedule {
+  readonly resource: ResolvedResource;
+  readonly times: ScheduleTimes;
+  readonly target: { readonly Arn: string; readonly Input: string };
+}
+
+/** Time between two looks at the clock. */
+const lookMs = 1000;
+
+/** Last delivered times by logical id, milliseconds since the epoch; of one that was never delivered, when it was first seen. */
+const rememberedShape = z.record(z.string(), z.number());
+
+/**
+ * Delivers the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines. At least once: a time is remembered after it was
+ * delivered. Of the times that were missed while the host was down, or asleep, the latest is delivered.
+ */
+export async function startSchedules(stack: ResolvedStack, options: ScheduleOptions): Promise<Schedules> {
+  const schedules = stack.ofType('AWS::Scheduler::Schedule').flatMap((resource) => scheduleOf(resource));
+  const last = new Map(Object.entries(await readRemembered(options.file)));
+  for (const { resource } of schedules) {
+    if (!last.has(resource.logicalId)) last.set(resource.logicalId, options.now());
+  }
+  await remember();
+
+  async function remember(): Promise<void> {
+    await writeFile(`${options.file}.tmp`, JSON.stringify(Object.fromEntries(last), undefined, 2));
+    await rename(`${options.file}.tmp`, options.file);
+  }
+
+  async function deliver({ resource, times, target }: Schedule): Promise<void> {
+    const { logicalId } = resource;
+    const due = latestDue(times, last.get(logicalId) ?? options.now(), options.now());
+    if (due === undefined) return;
+    try {
+      await options.start(target.Arn, inputFor(target.Input, resource, due));
+      last.set(logicalId, due);
+      await remember();
+    } catch (error) {
+      options.log(`${logicalId} could not be delivered for ${new Date(due).toISOString()}: ${String(error)}`);
+    }
+  }
+
+  let looking: Promise<void> | undefined;
+  const look = () => {
+    // One look at a time: the next one is for what this one leaves.
+    looking ??= (async () => {
+      for (const schedule of schedules) await deliver(schedule);
+    })().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  const timer = setInterval(() => void look(), lookMs);
+  timer.unref();
+  void look();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+function scheduleOf(resource: ResolvedResource): Schedule[] {
+  const { State, ScheduleExpression, Target } = readProperties(resource, scheduleShape);
+  const times = timesAt(ScheduleExpression, `${resource.logicalId}.Properties.ScheduleExpression`);
+  if (!Target.Arn.startsWith('arn:aws:states:')) {
+    throw new HostError(
+      'BadTemplate',
+      `${resource.logicalId}: the target ${Target.Arn} is no state machine; the local host schedules nothing else`,
+    );
+  }
+  // Read all the same: a word that the host does not know stops it at the start, not at night.
+  inputFor(Target.Input, resource, 0);
+  return State === 'ENABLED' ? [{ resource, times, target: Target }] : [];
+}
+
+async function readRemembered(file: string): Promise<Readonly<Record<string, number>>> {
+  if (!existsSync(file)) return {};
+  try {
+    return rememberedShape.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new HostError('DatabaseFailed', `${file} is damaged. Start with --fresh to begin anew.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ContextAttribute,
+  Schedule,
+  ScheduleExpression,
+  ScheduleGroup,
+  ScheduleTargetInput,
+} from 'aws-cdk-lib/aws-scheduler';
+import { StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import { type JobSchedule, schedules } from '#shared/jobs/schedules';
+import { acknowledge } from './acknowledge';
+import { keepLogicalId } from './stable-id';
+
+/** Props of {@link Schedules}. */
+export interface SchedulesProps {
+  readonly stateMachine: StateMachine;
+}
+
+/**
+ * Starts jobs by themselves: the scheduler hands the job's name and the scheduled time to the state machine, which makes one run of
+ * them however often they come. What the scheduler could not deliver within a day lies in a queue.
+ */
+export class Schedules extends Construct {
+  /** What could not be delivered. */
+  readonly undelivered: Queue;
+  private readonly group: ScheduleGroup;
+  private readonly role: Role;
+
+  constructor(scope: Construct, id: string, { stateMachine }: SchedulesProps) {
+    super(scope, id);
+    this.undelivered = this.newQueue();
+    this.group = new ScheduleGroup(this, 'Group', {
+      scheduleGroupName: `${Stack.of(this).stackName}-jobs`,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+      description: 'What the scheduler of jobs may do',
+    });
+    keepLogicalId(this.role, 'ScheduleRole');
+    for (const schedule of schedules) this.newSchedule(schedule, stateMachine);
+  }
+
+  private newQueue(): Queue {
+    const queue = new Queue(this, 'Undelivered', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    keepLogicalId(queue, 'UndeliveredSchedules');
+    acknowledge(queue, {
+      'AwsSolutions-SQS3':
+        'It is itself the queue of what the scheduler could not deliver; an alarm watches it.',
+    });
+    return queue;
+  }
+
+  private newSchedule({ job, expression }: JobSchedule, stateMachine: StateMachine): void {
+    const schedule = new Schedule(this, job, {
+      description: `Starts the job ${job}`,
+      scheduleGroup: this.group,
+      schedule: ScheduleExpression.expression(expression),
+      target: new StepFunctionsStartExecution(stateMachine, {
+        role: this.role,
+        deadLetterQueue: this.undelivered,
+        input: ScheduleTargetInput.fromObject({ job, scheduledTime: ContextAttribute.scheduledTime }),
+        maxEventAge: Duration.days(1),
+        retryAttempts: 185,
+      }),
+    });
+    keepLogicalId(schedule, `${pascalCase(job)}Schedule`);
+  }
+}
+
+/** `user-preferences-audit` as an id in the template: `UserPreferencesAudit`. */
+const pascalCase = (name: string) =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

@@ -1,0 +1,24 @@
+/** When a schedule is due: at an interval, or by a pattern of cron in the form that croner takes. */
+export type ScheduleTimes =
+  | { readonly kind: 'rate'; readonly seconds: number }
+  | { readonly kind: 'cron'; readonly pattern: string };
+
+const unitSeconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
+
+/** Reads a schedule expression of EventBridge: `rate(5 minutes)` or `cron(0 2 * * ? *)`. Undefined for any other. */
+export function scheduleTimes(expression: string): ScheduleTimes | undefined {
+  const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
+  if (rate) {
+    const [, count, unit = ''] = rate;
+    return { kind: 'rate', seconds: Number(count) * (unitSeconds[unit] ?? 0) };
+  }
+  const cron = /^cron\((\S+ \S+ \S+ \S+ \S+ \S+)\)$/.exec(expression);
+  return cron?.[1] ? { kind: 'cron', pattern: cronerPattern(cron[1]) } : undefined;
+}
+
+/** AWS counts weekdays from Sunday = 1, croner from 0; croner wants a field for seconds. */
+export function cronerPattern(awsCron: string): string {
+  const [minute, hour, day, month, weekday = '*', year] = awsCron.split(' ');
+  const weekdays = weekday.replaceAll(/(?<![\w#/])\d/g, (digit) => `${Number(digit) - 1}`);
+  return ['0', minute, hour, day, month, weekdays, year].join(' ');
+}
