@@ -38,10 +38,20 @@ interface Answers {
   /** Answers a call of the work function, from its input and how often it was called for that lane before. */
   readonly work?: (call: Call, callsBefore: number) => Json;
   readonly coordinate?: (call: Call, callsBefore: number) => void;
+  /** Input of the execution. Default: an attempt of a run. */
+  readonly input?: Json;
+  /** Answers the schedule step. */
+  readonly schedule?: (callsBefore: number) => Json;
 }
 
 /** Runs the state machine with functions that answer as told; gives the calls in their order. */
-async function run({ lanes = [0], work = () => ({ next: 'end', hop: 1 }), coordinate = () => {} }: Answers) {
+async function run({
+  lanes = [0],
+  work = () => ({ next: 'end', hop: 1 }),
+  coordinate = () => {},
+  input: given = { runId: '01J9ZQ4V7RX0M3J6T8B1C2D3E4', attempt: 2 },
+  schedule = () => ({ next: 'end', waitSeconds: 0 }),
+}: Answers) {
   const calls: Call[] = [];
   const before = (call: Call) =>
     calls.filter(({ step, lane }) => step === call.step && lane === call.lane).length;
@@ -54,6 +64,7 @@ async function run({ lanes = [0], work = () => ({ next: 'end', hop: 1 }), coordi
     const call = input as unknown as Call;
     return record(call, (callsBefore) => {
       coordinate(call, callsBefore);
+      if (call.step === 'schedule') return schedule(callsBefore);
       return call.step === 'plan' ? { lanes: [...lanes] } : null;
     });
   };
@@ -61,20 +72,18 @@ async function run({ lanes = [0], work = () => ({ next: 'end', hop: 1 }), coordi
     const call = { ...(input as unknown as Call), step: 'work' };
     return record(call, (callsBefore) => work(call, callsBefore));
   };
-  const names = ['Open', 'Plan', 'Finish', 'LaneFailed'];
-  const execution = new StateMachine(definition).run(
-    { runId: '01J9ZQ4V7RX0M3J6T8B1C2D3E4', attempt: 2 },
-    {
-      overrides: {
-        taskResourceLocalHandlers: {
-          ...Object.fromEntries(names.map((name) => [name, coordinated])),
-          Work: worked,
-        },
-        waitTimeOverrides: { WaitForLane: 1 },
-        retryIntervalOverrides: Object.fromEntries([...names, 'Work'].map((name) => [name, 1])),
+  const names = ['Open', 'Plan', 'Finish', 'LaneFailed', 'Schedule'];
+  const execution = new StateMachine(definition).run(given, {
+    context: { Execution: { StartTime: '2026-03-02T02:00:01.000Z' } },
+    overrides: {
+      taskResourceLocalHandlers: {
+        ...Object.fromEntries(names.map((name) => [name, coordinated])),
+        Work: worked,
       },
+      waitTimeOverrides: { WaitForLane: 1, WaitForStart: 1 },
+      retryIntervalOverrides: Object.fromEntries([...names, 'Work'].map((name) => [name, 1])),
     },
-  );
+  });
   const failure = await execution.result.then(
     () => undefined,
     (error: ExecutionError) => error.name,
@@ -127,6 +136,46 @@ describe('an execution', () => {
     });
 
     expect(calls.filter(({ step }) => step === 'work').map(({ hop }) => hop)).toEqual([0, 0]);
+  });
+});
+
+describe('an execution of the scheduler', () => {
+  const input = { job: 'nightly', scheduledTime: '2026-03-02T02:00:00Z' };
+
+  test('starts the run, which is another execution, and ends', async () => {
+    const { calls, failure } = await run({ input });
+
+    expect(failure).toBeUndefined();
+    expect(calls).toEqual([{ step: 'schedule', ...input, since: '2026-03-02T02:00:01.000Z' }]);
+  });
+
+  test('waits and asks again for as long as the run may not start', async () => {
+    const { steps, failure } = await run({
+      input,
+      schedule: (callsBefore) => ({ next: callsBefore < 3 ? 'wait' : 'end', waitSeconds: 60 }),
+    });
+
+    expect(failure).toBeUndefined();
+    expect(steps).toEqual(['schedule', 'schedule', 'schedule', 'schedule']);
+  });
+
+  test('is tried again after a passing error, and fails for all to see after one that stays', async () => {
+    const passing = await run({
+      input,
+      coordinate: (_, callsBefore) => {
+        if (callsBefore === 0) throw new NamedError('TransientError');
+      },
+    });
+    const lasting = await run({
+      input,
+      coordinate: () => {
+        throw new NamedError('SystemicError');
+      },
+    });
+
+    expect(passing).toMatchObject({ steps: ['schedule', 'schedule'], failure: undefined });
+    expect(lasting.steps).toEqual(['schedule']);
+    expect(lasting.failure).toBeDefined();
   });
 });
 

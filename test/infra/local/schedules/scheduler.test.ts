@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { latestDue } from '#infra/local/schedules/due';
+import { startSchedules } from '#infra/local/schedules/scheduler';
+import { scheduleTimes } from '#shared/jobs/schedule-expression';
+import { stackOf } from '../resolved';
+
+const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:jobs';
+
+let folder = '';
+let nowMs = 0;
+const at = (time: string) => {
+  nowMs = Date.parse(time);
+};
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'schedules-'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  at('2026-03-02T01:00:00Z');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the schedule of a stack; `look` is what the host does each second. */
+async function start(properties: Record<string, unknown> = {}, refuse = () => false) {
+  const started: unknown[] = [];
+  const logged: string[] = [];
+  const stack = stackOf({
+    Nightly: {
+      Type: 'AWS::Scheduler::Schedule',
+      Properties: {
+        ScheduleExpression: 'cron(0 2 * * ? *)',
+        ScheduleExpressionTimezone: 'Etc/UTC',
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        State: 'ENABLED',
+        Target: {
+          Arn: machineArn,
+          RoleArn: 'arn:aws:iam::000000000000:role/x',
+          Input: '{"job":"nightly","scheduledTime":"<aws.scheduler.scheduled-time>"}',
+          RetryPolicy: { MaximumRetryAttempts: 3 },
+        },
+        ...properties,
+      },
+    },
+  });
+  const schedules = await startSchedules(stack, {
+    file: join(folder, 'schedules.json'),
+    now: () => nowMs,
+    start: async (arn, input) => {
+      if (refuse()) throw new Error('not yet');
+      started.push({ arn, ...JSON.parse(input) });
+    },
+    log: (message) => logged.push(message),
+  });
+  const look = async () => {
+    vi.advanceTimersByTime(1000);
+    // What a look writes is on disk before the next one.
+    await vi.waitFor(async () => {
+      const remembered = JSON.parse(await readFile(join(folder, 'schedules.json'), 'utf8'));
+      expect(remembered.Nightly).toBeGreaterThan(0);
+    });
+    await settled();
+  };
+  return { started, logged, look, stop: () => schedules.stop() };
+}
+
+/** Files are written by real timers and threads: some turns of the loop. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+const delivered = (scheduledTime: string) => ({ arn: machineArn, job: 'nightly', scheduledTime });
+
+it('delivers a time once it has come, with the scheduled time in the input, and not again', async () => {
+  const { started, look, stop } = await start();
+
+  await look();
+  at('2026-03-02T01:59:59Z');
+  await look();
+  const before = [...started];
+  at('2026-03-02T02:00:00Z');
+  await look();
+  await look();
+  at('2026-03-03T02:00:30Z');
+  await look();
+  await stop();
+
+  expect(before).toEqual([]);
+  expect(started).toEqual([delivered('2026-03-02T02:00:00Z'), delivered('2026-03-03T02:00:00Z')]);
+});
+
+it('catches up the latest time that it missed while the host was down, and that one only', async () => {
+  const first = await start();
+  await first.stop();
+  at('2026-03-09T12:00:00Z');
+
+  const second = await start();
+  await settled();
+  await second.stop();
+  const third = await start();
+  await settled();
+  await third.stop();
+
+  expect(first.started).toEqual([]);
+  expect(second.started).toEqual([delivered('2026-03-09T02:00:00Z')]);
+  expect(third.started).toEqual([]);
+});
+
+it('has missed nothing at its first start', async () => {
+  at('2026-03-02T02:00:01Z');
+
+  const { started, look, stop } = await start();
+  await look();
+  await stop();
+
+  expect(started).toEqual([]);
+});
+
+it('tries a time again that could not be delivered', async () => {
+  let refused = true;
+  const { started, logged, look, stop } = await start({}, () => refused);
+  at('2026-03-02T02:00:00Z');
+
+  await look();
+  refused = false;
+  await look();
+  await stop();
+
+  expect(logged).toEqual(['Nightly could not be delivered for 2026-03-02T02:00:00.000Z: Error: not yet']);
+  expect(started).toEqual([delivered('2026-03-02T02:00:00Z')]);
+});
+
+it('leaves one alone that is disabled', async () => {
+  const { started, look, stop } = await start({ State: 'DISABLED' });
+  at('2026-03-02T02:00:00Z');
+  await look().catch(() => {});
+  await stop();
+
+  expect(started).toEqual([]);
+});
+
+describe('the start stops at', () => {
+  it.each([
+    ['an expression that it does not know', { ScheduleExpression: 'at(2026-01-01T00:00:00)' }, 'is unknown'],
+    ['another time zone', { ScheduleExpressionTimezone: 'Europe/Berlin' }, 'ScheduleExpressionTimezone'],
+    ['a property that it does not know', { StartDate: '2026-01-01' }, 'Properties.StartDate is unknown'],
+    [
+      'a word that it does not know',
+      { Target: { Arn: machineArn, Input: '{"x":"<aws.scheduler.moon>"}' } },
+      '<aws.scheduler.moon> is unknown',
+    ],
+    ['a target of another kind', { Target: { Arn: 'arn:aws:lambda:x', Input: '{}' } }, 'is no state machine'],
+  ])('%s', async (_, properties, message) => {
+    await expect(start(properties)).rejects.toThrow(message);
+  });
+
+  it('a file that is damaged', async () => {
+    await writeFile(join(folder, 'schedules.json'), '{');
+
+    await expect(start()).rejects.toThrow('is damaged. Start with --fresh');
+  });
+});
+
+describe('the latest time that is due', () => {
+  const times = (expression: string) => scheduleTimes(expression) ?? { kind: 'rate', seconds: 0 };
+  const ms = (time: string) => Date.parse(`2026-03-${time}Z`);
+
+  it.each([
+    ['cron(0 2 * * ? *)', '02T02:00:00', '03T01:59:59', undefined],
+    ['cron(0 2 * * ? *)', '02T02:00:00', '03T02:00:00', '03T02:00:00'],
+    ['cron(0 2 * * ? *)', '02T02:00:00', '09T10:00:00', '09T02:00:00'],
+    ['rate(6 hours)', '02T02:00:00', '02T07:59:59', undefined],
+    ['rate(6 hours)', '02T02:00:00', '03T09:00:00', '03T08:00:00'],
+  ] as const)('of %s, last at %s, now %s, is %s', (expression, last, now, due) => {
+    expect(latestDue(times(expression), ms(last), ms(now))).toBe(due && ms(due));
+  });
+
+  it('is none where the clock was put back', () => {
+    expect(latestDue(times('cron(0 2 * * ? *)'), ms('05T02:00:00'), ms('03T12:00:00'))).toBeUndefined();
+    expect(latestDue(times('rate(1 hour)'), ms('05T02:00:00'), ms('03T12:00:00'))).toBeUndefined();
+  });
+});

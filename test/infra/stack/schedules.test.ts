@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { schedules } from '#shared/jobs/schedules';
+import { permissionsOf } from '../support/policies';
+import { synthesized } from '../support/synthesized';
+
+const stack = synthesized();
+const all = stack.ofType('AWS::Scheduler::Schedule');
+
+test('each scheduled job has a schedule in UTC that is on, under an id that stays', () => {
+  expect(all.map(([id]) => id).sort()).toEqual(['MetricsRollupSchedule', 'UserPreferencesAuditSchedule']);
+  expect(all).toHaveLength(schedules.length);
+  for (const [, { Properties }] of all) {
+    expect(Properties).toMatchObject({
+      ScheduleExpression: 'cron(0 2 * * ? *)',
+      ScheduleExpressionTimezone: 'Etc/UTC',
+      State: 'ENABLED',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+    });
+  }
+});
+
+test('starts the state machine with the job and the scheduled time, tries for a day, and keeps what it could not deliver', () => {
+  expect(stack.resources.UserPreferencesAuditSchedule?.Properties.Target).toEqual({
+    Arn: { Ref: 'JobStateMachine' },
+    RoleArn: { 'Fn::GetAtt': ['ScheduleRole', 'Arn'] },
+    Input: '{"job":"user-preferences-audit","scheduledTime":"<aws.scheduler.scheduled-time>"}',
+    RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
+    DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['UndeliveredSchedules', 'Arn'] } },
+  });
+});
+
+test('its role may start this state machine, and put what it could not deliver into the queue, and nothing else', () => {
+  expect(permissionsOf(stack, 'ScheduleRole')).toEqual({
+    'states:StartExecution': ['JobStateMachine'],
+    'sqs:SendMessage': ['UndeliveredSchedules.Arn'],
+  });
+});
+
+test('only the scheduler of this account may take the role', () => {
+  expect(stack.resources.ScheduleRole?.Properties.AssumeRolePolicyDocument).toMatchObject({
+    Statement: [
+      {
+        Principal: { Service: 'scheduler.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ],
+  });
+});
+
+test('the queue is encrypted, asks for TLS and keeps a message for two weeks', () => {
+  const policies = stack.ofType('AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
+
+  expect(stack.resources.UndeliveredSchedules?.Properties).toMatchObject({
+    SqsManagedSseEnabled: true,
+    MessageRetentionPeriod: 1_209_600,
+  });
+  expect(JSON.stringify(policies)).toContain('"aws:SecureTransport":"false"');
+});
