@@ -8,13 +8,7 @@ export interface Machine {
   readonly arn: string;
   readonly name: string;
   /** Starts an execution in its first state. `end` never rejects. */
-  run(execution: {
-    readonly arn: string;
-    readonly name: string;
-    readonly input: unknown;
-    /** Milliseconds since the epoch. */
-    readonly startedMs: number;
-  }): Run;
+  run(execution: { readonly arn: string; readonly name: string; readonly input: unknown }): Run;
 }
 
 /** A running execution. */
@@ -95,11 +89,7 @@ export function createMachine(resource: ResolvedResource, invoke: InvokeFunction
       const run = machine.run(JSON.parse(JSON.stringify(execution.input)), {
         overrides: { taskResourceLocalHandlers: Object.fromEntries(handlers) },
         context: {
-          Execution: {
-            Id: execution.arn,
-            Name: execution.name,
-            StartTime: new Date(execution.startedMs).toISOString(),
-          },
+          Execution: { Id: execution.arn, Name: execution.name },
           StateMachine: { Id: arn, Name: name },
         },
       });

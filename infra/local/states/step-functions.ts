@@ -75,7 +75,6 @@ export async function createStepFunctions(
       arn: execution.arn,
       name: execution.name,
       input: JSON.parse(execution.input),
-      startedMs: execution.startedMs,
     });
     runs.set(execution.arn, started);
     void started.end.then(async (end) => {

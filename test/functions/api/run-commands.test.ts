@@ -8,6 +8,7 @@ const operations: [string, (id: unknown) => object][] = [
   ['resumeJob', (id) => ({ id })],
   ['retryFailures', (id) => ({ id })],
   ['jobChanges', (id) => ({ runId: id })],
+  ['acknowledgeRun', (id) => ({ id, note: 'Seen.' })],
 ];
 
 describe.each(operations)('%s', (field, argsFor) => {
@@ -144,5 +145,45 @@ describe('jobChanges', () => {
 
     expect(answer).toMatchObject({ error: { type: 'BadRequest' } });
     expect('error' in answer && answer.error.message).toContain(message);
+  });
+});
+
+describe('acknowledgeRun', () => {
+  const attention = { reason: '3 records could not be changed.' };
+
+  it('keeps the note in the name of the caller in the user directory', async () => {
+    const { call, ledger } = openApi(runRow({ status: 'FAILED', attention, attentionList: 'NEEDED' }));
+
+    const answer = await call('acknowledgeRun', { id: runId, note: '  Mended by hand.  ' });
+
+    expect(answer).toMatchObject({ data: { id: runId } });
+    expect(ledger.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[0]).toMatchObject({
+      Update: {
+        ExpressionAttributeValues: {
+          ':attention': { ...attention, acknowledgedBy: 'ana@example.com', note: 'Mended by hand.' },
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['', 'at least 1 characters'],
+    ['   ', 'at least 1 characters'],
+    ['x'.repeat(501), 'at most 500 characters'],
+  ])('refuses the note %j', async (note, expected) => {
+    const { call, ledger } = openApi();
+
+    const answer = await call('acknowledgeRun', { id: runId, note });
+
+    expect(answer).toMatchObject({ error: { type: 'BadRequest', info: { field: 'note', expected } } });
+    expect(ledger.calls()).toHaveLength(0);
+  });
+
+  it('is a conflict where the run needs nobody', async () => {
+    const { call } = openApi(runRow({ status: 'SUCCEEDED' }));
+
+    expect(await call('acknowledgeRun', { id: runId, note: 'Seen.' })).toMatchObject({
+      error: { type: 'Conflict', message: expect.stringContaining('nothing to acknowledge') },
+    });
   });
 });

@@ -42,6 +42,8 @@ describe('the engine’s functions', () => {
       'MAX_SEGMENTS',
       'JOURNAL_DAYS',
       'LOG_DAYS',
+      'WRITES_PER_SECOND',
+      'MAX_FAILURES',
       'ALARM_TOPIC_ARN',
       'PANEL_URL',
     ];
