@@ -30,8 +30,8 @@ export interface BackendOptions {
   readonly log: HostLog;
   /** Told of alarms. */
   readonly say: (line: string) => void;
-  /** The clock of the stack's schedules, milliseconds since the epoch. */
-  readonly scheduleClock: () => number;
+  /** The clock of the stack's schedules, milliseconds since the epoch. Default: this machine's. */
+  readonly scheduleClock?: (() => number) | undefined;
 }
 
 /** The stack's functions, state machines and rules at work. */
@@ -87,7 +87,7 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   stepFunctions = started;
   const schedules = await startSchedules(stack, {
     file: dataDir.path('schedules.json'),
-    now: options.scheduleClock,
+    now: options.scheduleClock ?? Date.now,
     start: (machineArn, input) => started.start({ machineArn, name: randomUUID(), input }),
     log: (message) => log.write('error', message),
   });

@@ -79,7 +79,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   });
   const urls = { databaseUrl: database.url, userPoolUrl: userPool.endpoint };
   const backend = await startBackend(
-    { stack, assembly, addresses, ...urls, ...place, say, scheduleClock: options.scheduleClock ?? Date.now },
+    { stack, assembly, addresses, ...urls, ...place, say, scheduleClock: options.scheduleClock },
     cleanup,
   );
   await startFront(
