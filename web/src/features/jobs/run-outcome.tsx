@@ -3,7 +3,7 @@ import { CircleCheck, CircleStop, CircleX, type LucideIcon, TriangleAlert } from
 import type { JobRun } from '#shared/jobs/run';
 import { LinkButton } from '../../components/link-button';
 import { formatCounted, formatRate } from '../../components/number';
-import { nounOf } from '../../components/shape-words';
+import { findingsOf, nounOf } from '../../components/shape-words';
 import { Duration } from '../../components/time';
 import { type Outcome, outcomeOf } from './outcome';
 import { averageRate, workedMs } from './run-facts';
@@ -55,9 +55,11 @@ function Pace({ run }: { readonly run: JobRun }) {
 
 function NextStep({ run }: { readonly run: JobRun }) {
   const offersRealRun = run.dryRun && run.changed > 0 && isComplete(run);
-  if (run.changed === 0 && run.failed === 0) return null;
+  const found = findingsOf(run);
+  if (run.changed === 0 && run.failed === 0 && found === 0) return null;
   return (
     <Flex gap="2" wrap="wrap" align="flex-start" justify={{ md: 'flex-end' }} flexShrink="0">
+      {found > 0 && <ShowTab run={run} tab="findings" label={formatCounted(found, 'finding')} />}
       {run.failed > 0 && <ShowTab run={run} tab="failures" label={formatCounted(run.failed, 'failure')} />}
       {run.changed > 0 && <ShowTab run={run} tab="changes" label={formatCounted(run.changed, 'change')} />}
       {offersRealRun && <StartRealRun run={run} />}
@@ -67,7 +69,7 @@ function NextStep({ run }: { readonly run: JobRun }) {
 
 interface ShowTabProps {
   readonly run: JobRun;
-  readonly tab: 'changes' | 'failures';
+  readonly tab: 'changes' | 'failures' | 'findings';
   readonly label: string;
 }
 

@@ -7,7 +7,7 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
   sweep: changing,
   list: changing,
   undo: changing,
-  audit: ['log', 'failures', 'lanes', 'details'],
+  audit: ['findings', 'log', 'failures', 'lanes', 'details'],
   report: ['log', 'lanes', 'details'],
 };
 

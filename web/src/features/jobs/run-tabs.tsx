@@ -1,9 +1,11 @@
 import { Tabs } from '@chakra-ui/react';
 import type { JobRun } from '#shared/jobs/run';
 import { Count } from '../../components/number';
+import { findingsOf } from '../../components/shape-words';
 import { ChangesTab } from './changes-tab';
 import { DetailsTab } from './details-tab';
 import { FailuresTab } from './failures-tab';
+import { FindingsTab } from './findings-tab';
 import { LanesTab } from './lanes-tab';
 import { LogTab } from './log-tab';
 import { openTab, tabsOf } from './run-shape';
@@ -11,6 +13,7 @@ import type { RunTab } from './search';
 import { useRunSearch } from './use-run-search';
 
 const labels: Readonly<Record<RunTab, string>> = {
+  findings: 'Findings',
   log: 'Log',
   changes: 'Changes',
   failures: 'Failures',
@@ -25,7 +28,11 @@ export const runPartsId = 'parts';
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const tabs = tabsOf(run.shape);
-  const counts: Partial<Record<RunTab, number>> = { changes: run.changed, failures: run.failed };
+  const counts: Partial<Record<RunTab, number>> = {
+    changes: run.changed,
+    failures: run.failed,
+    findings: findingsOf(run),
+  };
   return (
     <Tabs.Root
       id={runPartsId}
@@ -44,6 +51,9 @@ export function RunTabs({ run }: { readonly run: JobRun }) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
+      <Tabs.Content value="findings">
+        <FindingsTab run={run} />
+      </Tabs.Content>
       <Tabs.Content value="log">
         <LogTab run={run} />
       </Tabs.Content>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { logFilters } from './log-lines';
 
 /** Parts of a run's page. */
-export const runTabs = ['log', 'changes', 'failures', 'lanes', 'details'] as const;
+export const runTabs = ['findings', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
 export type RunTab = (typeof runTabs)[number];
 
 /** A value in the address that is not understood counts as absent: an old link still opens. */
@@ -24,6 +24,8 @@ export const runSearch = z.object({
   code: lenient(z.string()),
   /** True: failures that a retry settled too. */
   settled: lenient(z.boolean()),
+  /** Kind of the findings shown. */
+  kind: lenient(z.string()),
   ...pageSearch.shape,
 });
 

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Finding, JobRun } from '#shared/jobs/run';
+import { RunPage } from '../../../../web/src/features/jobs/run-page';
+import { FakeApi, fakeRun } from '../fake-api';
+import { passTime, renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const finding = (key: string, kind: string): Finding => ({
+  id: key,
+  kind,
+  table: 'UserPreferences',
+  key,
+  message: `The record ${key} has no user.`,
+  details: '{"userID":"gone@example.com","age":7}',
+});
+
+async function openAudit(change: Partial<JobRun>) {
+  const run = fakeRun({
+    shape: 'audit',
+    status: 'SUCCEEDED',
+    changed: 0,
+    endedAt: '2025-11-20T10:00:00Z',
+    ...change,
+  });
+  server.runs.set(run.id, run);
+  return renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
+}
+
+const click = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await passTime(100);
+};
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const kinds = () => within(screen.getByRole('group', { name: 'Kind of finding' }));
+
+describe('the findings of an audit', () => {
+  it('are its first tab, counted by kind, each with the values that say so', async () => {
+    server.findings = [finding('a', 'no-user'), finding('b', 'no-user'), finding('c', 'bad-date')];
+    await openAudit({
+      findings: [
+        { kind: 'no-user', count: 2 },
+        { kind: 'bad-date', count: 1 },
+      ],
+    });
+    expect(screen.getByRole('tab', { name: 'Findings 3', selected: true })).toBeDefined();
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]?.textContent).toContain('The record a has no user.');
+    expect(rows()[0]?.textContent).toContain('gone@example.com');
+
+    await click(kinds().getByRole('button', { name: 'bad-date 1' }));
+
+    expect(rows()).toHaveLength(1);
+    expect(screen.getByText('Showing 1-1 of 1')).toBeDefined();
+  });
+
+  it('are said to be none where nothing was found', async () => {
+    await openAudit({ findings: [] });
+
+    expect(screen.getByText('Nothing was found')).toBeDefined();
+    expect(screen.getByText('120,000 records were looked at; each is as it should be.')).toBeDefined();
+  });
+
+  it('are not said to be none while the audit goes on, or where it did not come to its end', async () => {
+    await openAudit({ status: 'RUNNING', findings: [], endedAt: null });
+    expect(screen.getByText('Nothing found so far')).toBeDefined();
+
+    server.update({ status: 'FAILED', endedAt: '2025-11-20T10:00:01Z' });
+    await passTime(1_100);
+
+    expect(screen.getByText('Nothing was found so far')).toBeDefined();
+  });
+});

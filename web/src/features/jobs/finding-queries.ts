@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { Finding, Page } from '#shared/jobs/run';
+import * as documents from '#shared/jobs/run-documents';
+import type { FetchPage } from '../../api/all-pages';
+import { graphql } from '../../api/client';
+import { runKeys } from '../../api/runs';
+import type { PageOf } from './queries';
+
+/** What an audit found, of one kind or of all, a page of it. */
+export const findingsQuery = (
+  runId: string,
+  { kind, limit, nextToken }: PageOf & { readonly kind?: string | undefined },
+) =>
+  queryOptions({
+    queryKey: [...runKeys.findings(runId), kind, limit, nextToken],
+    queryFn: () => findingPages(runId, kind, limit)(nextToken),
+    placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
+  });
+
+/** Findings of an audit, page after page: for an export as many at once as the server gives. */
+export const findingPages =
+  (runId: string, kind: string | undefined, limit: number = pageSizes.jobFindings.most): FetchPage<Finding> =>
+  async (nextToken) =>
+    (
+      await graphql<{ jobFindings: Page<Finding> }, PageOf & { runId: string; kind: string | undefined }>(
+        documents.findingsDocument,
+        { runId, kind, limit, nextToken },
+      )
+    ).jobFindings;

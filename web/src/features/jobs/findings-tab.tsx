@@ -1,0 +1,92 @@
+import { Flex, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { shortRunId } from '../../api/runs';
+import { Pager } from '../../components/data-table';
+import { ExportMenu } from '../../components/export-menu';
+import { pageSummary } from '../../components/page-summary';
+import { countedThings, findingsOf } from '../../components/shape-words';
+import { EmptyState } from '../../components/states';
+import { findingFormats } from './finding-export';
+import { findingPages, findingsQuery } from './finding-queries';
+import { FindingsTable } from './findings-table';
+import { KindChips } from './kind-chips';
+import { useRunSearch } from './use-run-search';
+import { useUrlPages } from './use-url-pages';
+
+const pageSize = 20;
+const whileActiveMs = 5_000;
+
+/** What an audit found: counts by kind to choose from, and the records one by one. */
+export function FindingsTab({ run }: { readonly run: JobRun }) {
+  const { search, set } = useRunSearch();
+  const pages = useUrlPages();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...findingsQuery(run.id, { kind: search.kind, limit: pageSize, nextToken: pages.token }),
+    refetchInterval: isActive(run.status) ? whileActiveMs : false,
+  });
+  const rows = data?.items ?? [];
+  const all = findingsOf(run);
+  const total = search.kind ? run.findings.find(({ kind }) => kind === search.kind)?.count : all;
+  if (all === 0 && rows.length === 0 && !error) return <NothingFound run={run} />;
+  return (
+    <Stack gap="3">
+      <Flex gap="3" justify="space-between" wrap="wrap" align="center">
+        <KindChips
+          label="Kind of finding"
+          value={search.kind ?? ''}
+          chips={[
+            { value: '', label: 'All kinds', count: all },
+            ...run.findings.map(({ kind, count }) => ({ value: kind, label: kind, count })),
+          ]}
+          onChange={(kind) => set({ kind: kind || undefined, page: undefined, token: undefined })}
+        />
+        <ExportMenu
+          noun={['finding', 'findings']}
+          fileName={`run-${shortRunId(run.id)}-findings`}
+          formats={findingFormats}
+          fetchPage={findingPages(run.id, search.kind)}
+          total={total}
+          disabled={rows.length === 0}
+        />
+      </Flex>
+      <FindingsTable
+        rows={rows}
+        loading={isPending || isPlaceholderData}
+        error={error}
+        onRetry={() => void refetch()}
+        skeletonRows={Math.min(total ?? 1, pageSize)}
+        footer={
+          (rows.length > 0 || pages.page > 1) && (
+            <Pager
+              hasPrevious={pages.page > 1}
+              hasNext={Boolean(data?.nextToken)}
+              onPrevious={pages.previous}
+              onNext={() => data?.nextToken && pages.next(data.nextToken)}
+              summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total })}
+              loading={isPlaceholderData}
+            />
+          )
+        }
+      />
+    </Stack>
+  );
+}
+
+function NothingFound({ run }: { readonly run: JobRun }) {
+  if (isActive(run.status)) {
+    return (
+      <EmptyState title="Nothing found so far" description="Findings appear here while the audit goes on." />
+    );
+  }
+  const looked = countedThings(run.shape, run.read);
+  return run.status === 'SUCCEEDED' ? (
+    <EmptyState
+      title="Nothing was found"
+      description={`${looked} were looked at; each is as it should be.`}
+    />
+  ) : (
+    <EmptyState title="Nothing was found so far" description={`The audit ended after ${looked}.`} />
+  );
+}

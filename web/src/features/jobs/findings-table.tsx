@@ -1,0 +1,67 @@
+import { Code, chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { Fragment, type ReactNode } from 'react';
+import { truncateId } from '#shared/domain/user-id';
+import type { Finding } from '#shared/jobs/run';
+import { CopyableId } from '../../components/copyable';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { fieldsOf } from './run-facts';
+
+const column = columnsOf<Finding>();
+const columns = column.columns([
+  column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
+  column.accessor('table', { header: 'Table' }),
+  column.accessor('key', {
+    header: 'Record',
+    cell: ({ getValue }) => <CopyableId value={getValue()} short={truncateId(getValue())} />,
+  }),
+  column.accessor('message', {
+    header: 'Finding',
+    meta: { width: '50%' },
+    cell: ({ row: { original: finding } }) => (
+      <Stack gap="1">
+        <Text>{finding.message}</Text>
+        <Details details={finding.details} />
+      </Stack>
+    ),
+  }),
+]);
+
+/** The values that a finding is about, as they are stored. */
+function Details({ details }: { readonly details: string }) {
+  const fields = Object.entries(fieldsOf(details));
+  if (fields.length === 0) return null;
+  return (
+    <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="3" textStyle="xs" textAlign="start">
+      {fields.map(([field, value]) => (
+        <Fragment key={field}>
+          <chakra.dt color="fg.muted">{field}</chakra.dt>
+          <chakra.dd fontFamily="mono" overflowWrap="anywhere">
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </chakra.dd>
+        </Fragment>
+      ))}
+    </Grid>
+  );
+}
+
+interface FindingsTableProps {
+  readonly rows: readonly Finding[];
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly skeletonRows: number;
+  readonly footer: ReactNode;
+}
+
+/** Findings, one a row, each with what is wrong and the values that say so. */
+export function FindingsTable(props: FindingsTableProps) {
+  return (
+    <DataTable
+      {...props}
+      caption="What the audit found"
+      columns={columns}
+      getRowId={({ id }) => id}
+      empty={{ title: 'No finding of this kind' }}
+    />
+  );
+}
