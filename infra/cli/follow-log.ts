@@ -7,7 +7,7 @@ import { logDocument } from '#shared/jobs/run-documents';
 import type { Api } from './connection/api';
 import { type ExitStatus, exitStatuses, exitStatusOf } from './exit-status';
 import { fetchPatiently, onInterrupt } from './follow-run';
-import { shortId } from './output/format';
+import { harmless, shortId } from './output/format';
 import type { Output } from './output/output';
 import { commandLine } from './output/run-text';
 
@@ -69,5 +69,5 @@ const colours: Readonly<Record<LogLevel, 'dim' | 'yellow' | 'red'>> = {
 
 function lineText({ at, level, attempt, lane, message }: LogLine, { paint }: Output): string {
   const place = lane === null || lane === undefined ? '' : ` lane ${lane}`;
-  return `${paint('dim', at)} ${paint(colours[level], level.padEnd(7))} attempt ${attempt}${place}: ${message}`;
+  return `${paint('dim', at)} ${paint(colours[level], level.padEnd(7))} attempt ${attempt}${place}: ${harmless(message)}`;
 }

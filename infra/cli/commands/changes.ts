@@ -3,6 +3,7 @@ import { pageSizes } from '#shared/api/page-size';
 import type { Change, Page } from '#shared/jobs/run';
 import { changesDocument } from '#shared/jobs/run-documents';
 import { wholeNumber } from '../option-values';
+import { harmless } from '../output/format';
 import type { Output } from '../output/output';
 import { allItems } from '../pages';
 import { findRunId } from '../run-id';
@@ -45,10 +46,10 @@ const marks = { update: '~', remove: '-', create: '+' } as const;
 function changeText({ table, key, kind, before, after }: Change, { paint }: Output): string {
   const [old, fresh] = [objectOf(before) ?? {}, objectOf(after) ?? {}];
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
-  const head = `${marks[kind]} ${table} ${paint('bold', key)}`;
+  const head = `${marks[kind]} ${table} ${paint('bold', harmless(key))}`;
   if (kind !== 'update') return `${head}  ${JSON.stringify(kind === 'create' ? fresh : old)}`;
   const differences = names.map(
-    (name) => `${name} ${paint('red', show(old[name]))} -> ${paint('green', show(fresh[name]))}`,
+    (name) => `${harmless(name)} ${paint('red', show(old[name]))} -> ${paint('green', show(fresh[name]))}`,
   );
   return `${head}  ${differences.join(', ')}`;
 }

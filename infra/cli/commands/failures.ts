@@ -3,6 +3,7 @@ import { pageSizes } from '#shared/api/page-size';
 import type { Failure, Page } from '#shared/jobs/run';
 import { failuresDocument } from '#shared/jobs/run-documents';
 import { wholeNumber } from '../option-values';
+import { harmless } from '../output/format';
 import type { Output } from '../output/output';
 import { allItems } from '../pages';
 import { findRunId } from '../run-id';
@@ -44,5 +45,5 @@ export function addFailures(program: Command, perform: Perform): void {
 
 function failureText({ table, key, code, message, settledIn }: Failure, { paint }: Output): string {
   const settled = settledIn ? paint('green', ` (settled in attempt ${settledIn})`) : '';
-  return `${paint('red', code)} ${table} ${paint('bold', key)}: ${message}${settled}`;
+  return `${paint('red', code)} ${table} ${paint('bold', harmless(key))}: ${harmless(message)}${settled}`;
 }

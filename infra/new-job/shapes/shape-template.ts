@@ -1,5 +1,6 @@
 /** What a template knows. */
 export interface TemplateInput {
+  readonly name: string;
   /** The job's constant: `tidyActivities`. */
   readonly identifier: string;
   /** The first of the tables: the one of the test's records. */

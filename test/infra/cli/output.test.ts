@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { count, duration, time } from '#infra/cli/output/format';
+import { count, duration, harmless, time } from '#infra/cli/output/format';
 import { createOutput } from '#infra/cli/output/output';
 import { runBar } from '#infra/cli/output/progress-bar';
 import { runText } from '#infra/cli/output/run-text';
@@ -153,6 +153,10 @@ describe('words', () => {
     [7_205_000, '2 h 5 s'],
   ])('%d ms are %s', (milliseconds, text) => {
     expect(duration(milliseconds)).toBe(text);
+  });
+
+  it('of others cannot steer a terminal', () => {
+    expect(harmless('a\u001b[2Jb\nß\u009b')).toBe('a\\u001b[2Jb\\u000aß\\u009b');
   });
 
   it('a time is in UTC, a missing one a dash', () => {

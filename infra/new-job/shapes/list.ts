@@ -1,0 +1,30 @@
+import type { ShapeTemplate } from './shape-template';
+
+/** A list that creates a record for each of two names. */
+export const listTemplate: ShapeTemplate = {
+  hint: 'visits items of its own making and creates records: seeding, templates',
+  category: 'reusable',
+  imports: ['create', 'list'],
+  rule: ({ name, table }) => `
+  itemsName: 'names',
+  // An example: replace it by your items, what names each, and what each creates.
+  items: () => ['first', 'second'],
+  keyOf: (item: string) => item,
+  visit: (item) => [create(${table}, { id: \`${name}-\${item}\`, owner: item })],`,
+  test: ({ name, identifier, table }) => `
+test('a record is created for each item', () => {
+  const { changes, failures } = rehearse(${identifier}, { records: {} });
+
+  expect(failures).toEqual([]);
+  expect(changes.map(({ table, key, kind }) => [table, key, kind])).toEqual([
+    ['${table}', '${name}-first', 'create'],
+    ['${table}', '${name}-second', 'create'],
+  ]);
+});
+
+test('a second run creates nothing', () => {
+  const { records } = rehearse(${identifier}, { records: {} });
+
+  expect(rehearse(${identifier}, { records })).toMatchObject({ changes: [], failures: [], records });
+});`,
+};
