@@ -5,15 +5,17 @@ import type { JobRun } from '#shared/jobs/run';
 import { stopDocument } from '#shared/jobs/run-documents';
 import { runEnd, startMigration } from '../support/host-process';
 import { usePanel } from './support/panel';
-import { ana, button, heading, link } from './support/person';
+import { ana, button, heading } from './support/person';
 import { status } from './support/runs';
 
 const held = 'ActivityHistory';
+/** Longer than a busy machine takes, in milliseconds. */
+const patience = { timeout: 30_000 };
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
 
 /** Waits until that many runs are in sight. */
-const shows = (page: Page, runs: number) => expect.poll(() => rows(page).count()).toBe(runs + 1);
+const shows = (page: Page, runs: number) => expect.poll(() => rows(page).count(), patience).toBe(runs + 1);
 
 const search = (page: Page) => new URL(page.url()).searchParams;
 
@@ -45,9 +47,9 @@ describe('the history, as on-call uses it', () => {
     expect(await page.getByLabel('Search').inputValue()).toBe(dry.id.slice(-6).toLowerCase());
 
     await page.goBack();
-    await expect.poll(() => search(page).get('kind')).toBeNull();
+    await expect.poll(() => search(page).get('kind'), patience).toBeNull();
     await page.goForward();
-    await expect.poll(() => search(page).get('kind')).toBe('dry');
+    await expect.poll(() => search(page).get('kind'), patience).toBe('dry');
     await button(page, 'Clear all').click();
     await shows(page, 2);
   });
@@ -82,18 +84,19 @@ describe('the history, as on-call uses it', () => {
     await heading(page, 'Home').waitFor();
 
     await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: /^Search pages/ }).waitFor();
     await page.keyboard.type(stopped.id.slice(-5).toLowerCase());
     await page.getByRole('option', { name: new RegExp(stopped.id.slice(-4)) }).waitFor();
     await page.keyboard.press('Enter');
 
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/jobs/${stopped.id}`);
+    await expect.poll(() => new URL(page.url()).pathname, patience).toBe(`/admin/jobs/${stopped.id}`);
   });
 
   it('keeps the filters while a run of the list is resumed', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history?kind=real&by=ana');
     await shows(page, 1);
 
-    await link(page, stopped.title).first().click();
+    await rows(page).nth(1).getByRole('link').first().click();
     await button(page, 'Resume').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume run' }).click();
     await status(page, 'Succeeded');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Failure, Finding, Job, JobRun } from '#shared/jobs/run';
+import type { Failure, Finding, Job, JobRun, ScheduledJob } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import type { ApiError } from '../../../web/src/api/api-error';
 
@@ -60,6 +60,7 @@ export class FakeApi {
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
   /** The catalogue; the main job where a test says nothing else. */
   jobs: readonly Job[] | undefined;
+  schedules: readonly ScheduledJob[] = [];
   /** Thrown by the next command. */
   refusal: ApiError | undefined;
 
@@ -96,6 +97,11 @@ export class FakeApi {
           needing: { items: this.listed({ needsAttention: true }), nextToken: null },
           recent: { items: this.listed({}), nextToken: null },
         };
+      case 'Schedules':
+        return { jobSchedules: this.schedules };
+      case 'PauseSchedule':
+      case 'UnpauseSchedule':
+        return this.answerSchedule(operation, String(variables.job));
       case 'FoundRuns':
         return { jobRuns: { items: this.listed(variables), nextToken: null } };
       case 'Changes':
@@ -127,6 +133,16 @@ export class FakeApi {
         (!search || text.includes(String(search).toLowerCase()))
       );
     });
+  }
+
+  private answerSchedule(operation: string, job: string): unknown {
+    const paused = operation === 'PauseSchedule';
+    const by = paused
+      ? { pausedBy: 'ana@example.com', pausedAt: new Date().toISOString() }
+      : { pausedBy: null, pausedAt: null };
+    this.schedules = this.schedules.map((one) => (one.job === job ? { ...one, paused, ...by } : one));
+    const changed = this.schedules.find((one) => one.job === job);
+    return paused ? { pauseSchedule: changed } : { unpauseSchedule: changed };
   }
 
   private start(sent: unknown): JobRun {

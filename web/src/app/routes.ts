@@ -4,7 +4,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { ArrowRightLeft, History, House, ListChecks } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, History, House, ListChecks } from 'lucide-react';
 import type { RouteInfo } from '../components/route-table';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
@@ -72,6 +72,14 @@ export const pages = [
     icon: History,
     search: historySearch,
     page: async () => (await import('../features/jobs/history-page')).JobHistoryPage,
+  }),
+  page({
+    path: '/admin/jobs/schedules',
+    title: 'Schedules',
+    description: 'Jobs that start by themselves: when, how the last run went, and a switch to pause each.',
+    section: 'System tools',
+    icon: CalendarClock,
+    page: async () => (await import('../features/jobs/schedules-page')).SchedulesPage,
   }),
   page({
     path: '/admin/jobs/$runId',

@@ -1,0 +1,64 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { ScheduledJob } from '#shared/jobs/run';
+import { useSetSchedule } from '../../api/schedules';
+import { ActionError } from '../../components/action-error';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
+import { toast } from '../../components/toaster';
+
+interface PauseScheduleProps {
+  /** Which is to be paused, or to run again. */
+  readonly schedule: ScheduledJob;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before a schedule is paused or let run again, and says what that means. */
+export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
+  const set = useSetSchedule();
+  const { title, job, paused } = schedule;
+  const pausing = !paused;
+  const close = () => {
+    set.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title={pausing ? `Pause the schedule of ${title}?` : `Let ${title} run by itself again?`}
+      body={
+        <Stack gap="3">
+          <Text color="fg.muted">{whatItMeans(schedule)}</Text>
+          <ActionError error={set.error} />
+        </Stack>
+      }
+      confirmLabel={pausing ? 'Pause schedule' : 'Let it run'}
+      pending={set.isPending}
+      onConfirm={() =>
+        set.mutate(
+          { job, paused: pausing },
+          {
+            onSuccess: () => {
+              close();
+              toast.success(pausing ? `Paused ${title}` : `${title} runs by itself again`);
+            },
+          },
+        )
+      }
+    />
+  );
+}
+
+function whatItMeans({ paused, nextAt }: ScheduledJob): string {
+  if (!paused) {
+    return 'It starts no runs by itself until someone lets it run again. A run that is under way goes on, and anyone who may can start the job by hand. Times that are missed meanwhile are not caught up.';
+  }
+  const next = nextAt ? ` The next run is due ${exactTime(nextAt)}.` : '';
+  return `It starts at its times from now on; those that were missed while it was paused are not caught up.${next}`;
+}
+
+function exactTime(at: string): string {
+  const atMs = Date.parse(at);
+  return isUtcHere(atMs) ? formatLocal(atMs) : `${formatLocal(atMs)} (${formatUtc(atMs)})`;
+}

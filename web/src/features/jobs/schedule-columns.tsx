@@ -1,0 +1,105 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import type { ScheduledJob } from '#shared/jobs/run';
+import { columnsOf } from '../../components/data-table';
+import { RunLink } from '../../components/run-link';
+import { RunStatus } from '../../components/run-status';
+import { RelativeTime } from '../../components/time';
+import { formatLocalMinute, isUtcHere } from '../../components/time-format';
+import { scheduleInWords } from './schedule-words';
+import { ToggleButton } from './toggle-button';
+
+const column = columnsOf<ScheduledJob>();
+
+/** @param onAsk what the switch asks for: it does nothing by itself */
+export const scheduleColumns = (onAsk: (schedule: ScheduledJob) => void) =>
+  column.columns([
+    column.accessor('title', {
+      header: 'Job',
+      cell: ({ getValue }) => <Text fontWeight="medium">{getValue()}</Text>,
+    }),
+    column.accessor('expression', {
+      header: 'When',
+      cell: ({ row: { original: schedule } }) => <When schedule={schedule} />,
+    }),
+    column.accessor('nextAt', {
+      header: 'Next run',
+      cell: ({ row: { original: schedule } }) => <Next schedule={schedule} />,
+    }),
+    column.accessor('lastAt', {
+      header: 'Last run',
+      cell: ({ row: { original: schedule } }) => <Last schedule={schedule} />,
+    }),
+    column.display({
+      id: 'on',
+      header: 'Runs by itself',
+      cell: ({ row: { original: schedule } }) => <OnOff schedule={schedule} onAsk={() => onAsk(schedule)} />,
+    }),
+  ]);
+
+/** In UTC, as it is set up; with the same time on the viewer's clock, where that is another. */
+function When({ schedule: { expression, nextAt } }: { readonly schedule: ScheduledJob }) {
+  const nextMs = nextAt ? Date.parse(nextAt) : undefined;
+  return (
+    <Box>
+      <Text>{scheduleInWords(expression)}</Text>
+      {nextMs !== undefined && !isUtcHere(nextMs) && (
+        <Text textStyle="xs" color="fg.muted">
+          next at {formatLocalMinute(nextMs)} here
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+function Next({ schedule: { paused, nextAt } }: { readonly schedule: ScheduledJob }) {
+  if (paused) return <Text color="fg.muted">none while paused</Text>;
+  return nextAt ? <RelativeTime at={nextAt} /> : <Text color="fg.muted">none</Text>;
+}
+
+function Last({ schedule: { lastAt, lastRunId, lastStatus } }: { readonly schedule: ScheduledJob }) {
+  if (!lastAt) return <Text color="fg.muted">never yet</Text>;
+  return (
+    <Stack gap="1" align={{ base: 'flex-end', sm: 'flex-start' }}>
+      <Text>
+        <RelativeTime at={lastAt} />
+        {lastRunId && (
+          <>
+            {', '}
+            <RunLink id={lastRunId} />
+          </>
+        )}
+      </Text>
+      {lastStatus && <RunStatus status={lastStatus} />}
+    </Stack>
+  );
+}
+
+interface OnOffProps {
+  readonly schedule: ScheduledJob;
+  readonly onAsk: () => void;
+}
+
+/** On or paused, since when and by whom; a change is asked about first. */
+function OnOff({ schedule, onAsk }: OnOffProps) {
+  const { title, paused, pausedBy, pausedAt, permitted } = schedule;
+  return (
+    <Stack gap="1" align={{ base: 'flex-end', sm: 'flex-start' }}>
+      <ToggleButton label={`${title} runs by itself`} on={!paused} disabled={!permitted} onToggle={onAsk} />
+      {paused && pausedBy && (
+        <Text textStyle="xs" color="fg.muted">
+          by {pausedBy}
+          {pausedAt && (
+            <>
+              , <RelativeTime at={pausedAt} />
+            </>
+          )}
+        </Text>
+      )}
+      {!permitted && (
+        <Text textStyle="xs" color="fg.muted">
+          Others may change this
+        </Text>
+      )}
+    </Stack>
+  );
+}
