@@ -5,8 +5,11 @@ import { shorten, showValue } from '#shared/api/describe-issue';
 import { refusals } from '#shared/jobs/access';
 import { acknowledgeRun } from './acknowledge-run';
 import { answerError } from './answer-error';
+import { forceStopJob } from './force-stop-job';
 import { jobChanges } from './job-changes';
 import { jobSchedules, pauseSchedule, unpauseSchedule } from './job-schedules';
+import { jobEstimate } from './job-estimate';
+import { jobSwitch, pauseJobs, unpauseJobs } from './job-switch';
 import { jobs } from './jobs';
 import { me } from './me';
 import type { Operation, Services } from './request';
@@ -29,6 +32,11 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     jobSchedules,
     pauseSchedule,
     unpauseSchedule,
+    jobEstimate,
+    jobSwitch,
+    pauseJobs,
+    unpauseJobs,
+    forceStopJob,
   }),
 );
 

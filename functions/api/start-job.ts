@@ -31,10 +31,10 @@ const input = z.strictObject({
 /** Starts a run and answers it; a repeated clientToken answers the run that it made before. */
 export const startJob = operation({ input }, async (args, request) => {
   const { dryRun, clientToken } = args.input;
-  const job = jobNamed(request.jobs, args.input.job);
+  const job = jobNamed(request.jobs, args.input.job, 'input.job');
   demandAccess(request.identity, job.access);
   if (dryRun) refuseDryRun(job);
-  const params = parse(job.params ?? z.object({}), jsonObject(args.input.params), 'params');
+  const params = paramsOf(job, args.input.params);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const caller = await request.directory.find(request.identity);
   const { runId } = await startRun(request.engine, {
@@ -57,22 +57,29 @@ function refuseDryRun({ shape, title }: AnyJob): void {
   });
 }
 
-function jobNamed(jobs: readonly AnyJob[], name: string): AnyJob {
+/** The job of that name. Throws BadRequest, naming those that there are. `field`: where the name stands in what the caller sent. */
+export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job) return job;
   const expected = `one of ${jobs.map((known) => known.name).join(', ')}`;
   throw new AppError('BadRequest', `There is no job '${shorten(name)}'; expected ${expected}.`, {
-    info: { field: 'input.job', expected },
+    info: { field, expected },
   });
 }
+
+/** The parameters of a job as the caller gave them, parsed. Throws BadRequest. */
+export const paramsOf = (job: AnyJob, given: unknown): object =>
+  parse(job.params ?? z.object({}), jsonObject(given), 'params');
 
 /** An AWSJSON argument arrives parsed from AppSync; elsewhere as JSON text. None is the same as {}. */
 function jsonObject(value: unknown): object {
   const object = typeof value === 'string' ? parsedJson(value) : (value ?? {});
   if (typeof object !== 'object' || object === null || Array.isArray(object))
     throw notAnObject(showValue(object));
-  if (JSON.stringify(object).length > mostParamsLength) {
-    throw notAnObject('longer than that', `a JSON object of at most ${mostParamsLength} characters`);
+  const { length } = JSON.stringify(object);
+  if (length > mostParamsLength) {
+    const expected = `a JSON object of at most ${mostParamsLength.toLocaleString('en')} characters`;
+    throw notAnObject(`${length.toLocaleString('en')} characters long`, expected);
   }
   return object;
 }

@@ -1,4 +1,3 @@
-import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
 import { type Entry, type Refusal, standingOf } from './entries';
 import { entryId, type JournalPage, type PageMore, type PagePlan, standing, writeMore } from './journal';
@@ -6,6 +5,7 @@ import { isoNow } from './ledger';
 import type { Pace } from './pace';
 import type { PageSource } from './page-source';
 import { readRecords } from './read-records';
+import type { RefusedInARow } from './refused-in-a-row';
 import type { Attributes } from './values';
 import { type WriteResult, writeEntries } from './writer';
 
@@ -27,12 +27,12 @@ export interface PageWork {
   /** Throws where the lease is no longer held. */
   readonly assertHeld: () => void;
   readonly pace: Pace;
+  /** Told of each page's writes; throws SystemicError where too many in a row were refused. */
+  readonly refused: RefusedInARow;
 }
 
 /** A record that others change faster than it can be read is given up after this many rounds. */
 const maxRounds = 12;
-/** With fewer refused writes than this, the records may be at fault; with more, and no other outcome, something else is. */
-const systemicRefusals = 10;
 
 /**
  * Applies a page that the journal holds: writes on condition, and where a condition failed reads consistently and decides
@@ -45,7 +45,7 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
   let notes = work.journal.more.length;
   for (let round = 1; pending.length > 0; round += 1) {
     const results = await writeEntries(engine, pending, { pace: work.pace, beforeBatch: work.assertHeld });
-    if (round === 1) refuseSystemic(results);
+    if (round === 1) work.refused.note(results);
     const { again, more } = await judge(engine, work, pending, results, round);
     if (more) {
       work.assertHeld();
@@ -69,15 +69,6 @@ function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], confl
   const failed = new Set(refusals.map((refusal) => refusal.source));
   const changed = new Set(entries.map((entry) => entry.source).filter((source) => !failed.has(source)));
   return { changed: changed.size, failed: failed.size, conflicts, refusals };
-}
-
-function refuseSystemic(results: readonly WriteResult[]): void {
-  const [first] = results;
-  if (first?.kind !== 'refused' || results.length < systemicRefusals) return;
-  if (results.some(({ kind }) => kind !== 'refused')) return;
-  throw new SystemicError(
-    `All ${results.length} writes of a page were refused, the first with ${first.code}: ${first.message}`,
-  );
 }
 
 /** Sorts the results of a round: what is to be written again, and what the journal must know before that. */

@@ -3,6 +3,7 @@ import {
   ExecutionAlreadyExists,
   ExecutionDoesNotExist,
   StartExecutionCommand,
+  StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import type { Engine } from './dependencies';
 
@@ -30,11 +31,35 @@ export async function startExecution(engine: Engine, runId: string, attempt: num
   }
 }
 
+/** Ends the execution of an attempt from outside; one that is over, or was never started, needs no ending. */
+export async function stopExecution(
+  engine: Engine,
+  runId: string,
+  attempt: number,
+  cause: string,
+): Promise<void> {
+  try {
+    await engine.sfn.send(
+      new StopExecutionCommand({
+        executionArn: executionArn(engine, runId, attempt),
+        error: 'ForceStop',
+        cause,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ExecutionDoesNotExist)) throw error;
+  }
+}
+
+const executionArn = (engine: Engine, runId: string, attempt: number) =>
+  `${machineArn(engine).replace(':stateMachine:', ':execution:')}:${nameOf(runId, attempt)}`;
+
 /** How the execution of an attempt stands: undefined where it was never started. */
 export async function describeExecution(engine: Engine, runId: string, attempt: number) {
-  const executionArn = `${machineArn(engine).replace(':stateMachine:', ':execution:')}:${nameOf(runId, attempt)}`;
   try {
-    const { status, error, cause } = await engine.sfn.send(new DescribeExecutionCommand({ executionArn }));
+    const { status, error, cause } = await engine.sfn.send(
+      new DescribeExecutionCommand({ executionArn: executionArn(engine, runId, attempt) }),
+    );
     return { status, error, cause };
   } catch (error) {
     if (error instanceof ExecutionDoesNotExist) return undefined;

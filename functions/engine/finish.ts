@@ -13,6 +13,7 @@ import { outboxPut, publishPut } from './outbox';
 import { nextAttempt } from './resume';
 import { backoff } from './retry';
 import { execute } from './start';
+import { notPaused, readPause, stopForPause } from './switch';
 
 /** How a run ended, as its lane rows tell it; `handOver` where lanes are left and nobody stopped them. */
 export type Outcome =
@@ -20,7 +21,10 @@ export type Outcome =
   | { readonly kind: 'handOver' };
 
 /** Decides from the lane rows alone. */
-export function outcomeOf(run: Pick<RunRow, 'status' | 'attempt'>, lanes: readonly LaneRow[]): Outcome {
+export function outcomeOf(
+  run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt'>,
+  lanes: readonly LaneRow[],
+): Outcome {
   // A lane that this attempt never opened still has the error of an earlier one.
   const broken = lanes.filter((lane) => !lane.done && lane.error && lane.attempt === run.attempt);
   const [first] = broken;
@@ -34,9 +38,17 @@ export function outcomeOf(run: Pick<RunRow, 'status' | 'attempt'>, lanes: readon
     const { failed } = summarize(lanes, run.attempt);
     return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
   }
-  if (run.status === 'STOPPING') return { kind: 'end', status: 'STOPPED' };
+  // Every lane done is done, however many of its records failed: there is nothing left to resume, but failures to retry.
+  if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };
+  if (run.status === 'STOPPING') {
+    return { kind: 'end', status: 'STOPPED', ...(run.reason ? { reason: run.reason } : {}) };
+  }
   return { kind: 'handOver' };
 }
+
+/** Until then an old worker may still write: its run's locks must hold. */
+export const lastLease = (lanes: readonly LaneRow[]) =>
+  Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
 
 /** A stop, or the reconciler, may change the run between the read and the write; then the run is read again. */
 const maxTries = 5;
@@ -59,8 +71,15 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   if (run.attempt !== attempt || !isActive(run.status)) return;
   const outcome = outcomeOf(run, lanes);
   if (outcome.kind === 'end') return closeRun(engine, run, lanes, outcome.status, outcome.reason);
+  const pause = await readPause(engine);
+  if (pause) {
+    await stopForPause(engine, runId, pause);
+    return finishOnce(engine, runId, attempt);
+  }
   await engine.ledger.send(
-    new TransactWriteCommand({ TransactItems: [nextAttempt(engine, run, 'RUNNING', run.startedBy)] }),
+    new TransactWriteCommand({
+      TransactItems: [nextAttempt(engine, run, 'RUNNING', run.startedBy), notPaused(engine)],
+    }),
   );
   await log(engine, { runId, attempt: attempt + 1 }, 'info', `Handed over to attempt ${attempt + 1}.`);
   await execute(engine, runId, attempt + 1);
@@ -159,7 +178,7 @@ function terminalUpdate(engine: Engine, run: RunRow, end: End) {
     UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, #read = :read, changed = :changed,
       failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables, findings = :findings${
         reason ? ', reason = :reason' : ''
-      }${attention ? ', attention = :attention, attentionList = :needed' : ''}`,
+      }${attention ? ', attention = :attention, attentionList = :needed' : ''}${reason ? '' : ' REMOVE reason'}`,
     ConditionExpression: '#status = :before AND attempt = :attempt',
     ExpressionAttributeNames: { '#status': 'status', '#read': 'read', '#total': 'total' },
     ExpressionAttributeValues: {

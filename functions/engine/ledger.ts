@@ -4,6 +4,12 @@ import type { Attempt, Counts, JobRun, Lane } from '#shared/jobs/run';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
 
+/** Why an attempt is ended by something else than its lanes. */
+export interface Halt {
+  readonly attempt: number;
+  readonly reason: string;
+}
+
 /** The row `RUN`: what was asked, where it stands, and, once it is over, the counts. */
 export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
@@ -26,6 +32,12 @@ export interface RunRow
   readonly tablesWritten: readonly string[];
   /** `NEEDED` for as long as the run needs a person: puts it into the index `byAttention`. */
   readonly attentionList?: string;
+  /** Failures that stood when the run was last resumed: its ceiling counts those since. Absent: none. */
+  readonly failuresBefore?: number;
+  /** Why the engine ends the attempt. */
+  readonly halt?: Halt;
+  /** The attempt whose execution a person ended, and what is said of it. */
+  readonly forceStop?: Halt;
   /** Lanes that the present attempt works on, at its beginning; absent until the run was planned. */
   readonly plannedLanes?: number;
   /** The last retry of failures: the attempt that it began as, and the code of those failures, absent for all. */

@@ -1,36 +1,27 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { activePartition } from '#shared/jobs/ledger-keys';
 import { isActive } from '#shared/jobs/run-status';
 import type { Engine } from './dependencies';
 import { describeExecution, startExecution } from './executions';
-import { closeRun, laneIsFree, lostRace } from './finish';
+import { closeRun, laneIsFree, lastLease, lostRace } from './finish';
+import { closeForced } from './force-stop';
 import { messageOf } from './lane-failed';
-import { type LaneRow, type RunRow, readRun } from './ledger';
+import { type RunRow, readRun } from './ledger';
 import { publishOutbox } from './outbox';
 import { flagLanes } from './stop';
+import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 
 /** An execution that ended this short a while ago may have its last write still on the way. */
 const graceMs = 10_000;
 
 /**
  * Looks at each run that is not over: one whose execution is gone is FAILED with the reason, one without an execution is started,
- * one that is stopping gets its lanes flagged again. So no run stays RUNNING for ever. Publishes what is left in the outbox. Called every 5 minutes and on the state
- * machine's failure events. A run that cannot be looked at does not keep the others waiting: its error is thrown at the end.
+ * one that is stopping gets its lanes flagged again, and while all jobs are paused each is asked to stop. So no run stays RUNNING for
+ * ever. Publishes what is left in the outbox. Called every 5 minutes and on the state machine's failure events. A run that cannot be looked at does not keep the others waiting: its error is thrown at the end.
  */
 export async function reconcile(engine: Engine): Promise<void> {
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': activePartition },
-    },
-  );
+  const pause = await readPause(engine);
   const errors: unknown[] = [];
-  for await (const page of pages) {
-    for (const row of page.Items ?? []) {
-      await reconcileRun(engine, String(row.sk)).catch((error: unknown) => errors.push(error));
-    }
+  for await (const runId of activeRuns(engine)) {
+    await reconcileRun(engine, runId, pause).catch((error: unknown) => errors.push(error));
   }
   await publishOutbox(engine).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) {
@@ -38,7 +29,9 @@ export async function reconcile(engine: Engine): Promise<void> {
   }
 }
 
-async function reconcileRun(engine: Engine, runId: string): Promise<void> {
+async function reconcileRun(engine: Engine, runId: string, pause: Pause | undefined): Promise<void> {
+  // Somebody paused all jobs and died before this run was asked to stop. It is not to begin either: its execution finds it stopping.
+  if (pause) await stopForPause(engine, runId, pause);
   const { run: before } = await readRun(engine, runId);
   const execution = await describeExecution(engine, runId, before.attempt);
   if (!execution) return startExecution(engine, runId, before.attempt);
@@ -46,6 +39,7 @@ async function reconcileRun(engine: Engine, runId: string): Promise<void> {
   // Read again: the run may have closed, or gone on to its next attempt, between the first read and the execution's end.
   const { run, lanes } = await readRun(engine, runId);
   if (!isActive(run.status) || run.attempt !== before.attempt) return;
+  if (run.forceStop?.attempt === run.attempt) return closeForced(engine, runId, run.attempt);
   if (lastLease(lanes) > engine.now() || youngerThanGrace(engine, run)) return;
   const free = lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
   try {
@@ -54,9 +48,6 @@ async function reconcileRun(engine: Engine, runId: string): Promise<void> {
     if (!lostRace(error)) throw error;
   }
 }
-
-/** Until then an old worker may still write: its run's locks must hold. */
-const lastLease = (lanes: readonly LaneRow[]) => Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
 
 const youngerThanGrace = (engine: Engine, run: RunRow) => {
   const startedAt = run.attempts.at(-1)?.createdAt ?? run.createdAt;

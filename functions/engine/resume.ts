@@ -10,6 +10,7 @@ import { activeKey, isoNow, type RunRow, readRunRow, runKey } from './ledger';
 import { log } from './log';
 import { backoff } from './retry';
 import { execute, lockPuts, refuseIfLocked } from './start';
+import { notPaused, refuseIfPaused } from './switch';
 import { refuseExpired, refuseUndone } from './undo';
 
 /** Two transactions on the same rows cancel each other; more tries than that are another problem. */
@@ -34,6 +35,7 @@ export async function resumeRun(
       return await startAttempt(engine, run, caller, { message });
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
+      await refuseIfPaused(engine);
       await refuseIfLocked(engine, run.tablesWritten, runId);
       if (tries === maxTries) throw error;
       await backoff(tries);
@@ -63,6 +65,7 @@ export async function startAttempt(
         nextAttempt(engine, run, 'QUEUED', caller.email, retry),
         { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
+        notPaused(engine),
       ],
     }),
   );
@@ -89,8 +92,9 @@ export function nextAttempt(
     Update: {
       TableName: engine.settings.ledgerTable,
       Key: runKey(run.id),
-      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts${retry ? ', retry = :retry' : ''}
-        REMOVE endedAt, reason, ${attentionAttributes}`,
+      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts${retry ? ', retry = :retry' : ''}${
+        status === 'QUEUED' ? ', failuresBefore = :failures' : ''
+      } REMOVE endedAt, reason, stopRequestedAt, ${attentionAttributes}`,
       ConditionExpression: '#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy)',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
@@ -100,6 +104,7 @@ export function nextAttempt(
         ':next': run.attempt + 1,
         ':attempts': [...earlier, next],
         ...(retry ? { ':retry': retry } : {}),
+        ...(status === 'QUEUED' ? { ':failures': run.failed ?? 0 } : {}),
       },
     },
   };

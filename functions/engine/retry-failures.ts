@@ -10,6 +10,7 @@ import { startAttempt } from './resume';
 import { backoff } from './retry';
 import { shapeOf } from './shapes';
 import { refuseIfLocked } from './start';
+import { refuseIfPaused } from './switch';
 import { keptUntil, refuseUndone } from './undo';
 
 /** Two transactions on the same rows cancel each other; more tries than that are another problem. */
@@ -43,6 +44,7 @@ export async function retryFailures(engine: Engine, request: RetryRequest): Prom
       });
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
+      await refuseIfPaused(engine);
       await refuseIfLocked(engine, run.tablesWritten, run.id);
       if (tries === maxTries) throw error;
       await backoff(tries);

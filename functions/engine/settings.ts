@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const wholeNumber = z.coerce.number().int().positive();
 
+/** Dollars. */
+const price = z.coerce.number().nonnegative();
+
 const environment = z.object({
   LEDGER_TABLE: z.string().min(1),
   TABLES: z
@@ -13,6 +16,8 @@ const environment = z.object({
   MAX_SEGMENTS: wholeNumber.default(1),
   WRITES_PER_SECOND: wholeNumber.optional(),
   MAX_FAILURES: wholeNumber.default(1_000),
+  READ_PRICE_PER_MILLION: price.default(0.125),
+  WRITE_PRICE_PER_MILLION: price.default(0.625),
   RECORDS_PER_PAGE: wholeNumber.default(1_000),
   JOURNAL_DAYS: wholeNumber.default(30),
   LOG_DAYS: wholeNumber.default(90),
@@ -36,6 +41,9 @@ export interface EngineSettings {
   readonly writesPerSecond: number | undefined;
   /** Records that a run which does not say may fail to change before it fails. */
   readonly maxFailures: number;
+  /** List prices of DynamoDB's on-demand units, in dollars a million. */
+  readonly readPricePerMillion: number;
+  readonly writePricePerMillion: number;
   readonly journalDays: number;
   readonly logDays: number;
   readonly codeVersion: string;
@@ -53,6 +61,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     recordsPerPage: parsed.RECORDS_PER_PAGE,
     writesPerSecond: parsed.WRITES_PER_SECOND,
     maxFailures: parsed.MAX_FAILURES,
+    readPricePerMillion: parsed.READ_PRICE_PER_MILLION,
+    writePricePerMillion: parsed.WRITE_PRICE_PER_MILLION,
     journalDays: parsed.JOURNAL_DAYS,
     logDays: parsed.LOG_DAYS,
     codeVersion: parsed.AWS_LAMBDA_FUNCTION_VERSION,

@@ -13,6 +13,7 @@ import { backoff } from './retry';
 import { claimTime } from './schedules';
 import type { Target } from './shape';
 import { shapeOf } from './shapes';
+import { notPaused, refuseIfPaused } from './switch';
 import { markUndone, runToUndo, undoableUntil } from './undo';
 
 /** What an admin asked for, already checked: the job exists, the caller may use it, the parameters parse. */
@@ -54,6 +55,7 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
       if (!(error instanceof TransactionCanceledException)) throw error;
       const earlier = await startedBefore(engine, request);
       if (earlier) return earlier;
+      await refuseIfPaused(engine);
       if (target.undone) await runToUndo(engine, target.undone.id);
       if (!request.dryRun) await refuseIfLocked(engine, run.tablesWritten);
       if (attempt === maxTries) throw error;
@@ -153,6 +155,7 @@ async function putRun(engine: Engine, run: RunRow, request: StartRequest, undone
         { Put: { ...absent, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
         ...(run.scheduledFor ? [claimTime(engine, run.job, run.scheduledFor, run.id)] : []),
+        notPaused(engine),
         ...(undone && !run.dryRun ? [markUndone(engine, undone, run.id)] : []),
       ],
     }),

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { canStop } from '#shared/jobs/run-status';
 import { AppError, TransientError } from './app-error';
 import type { Engine } from './dependencies';
-import { type LaneRow, laneKey, type RunRow, readRun, runKey } from './ledger';
+import { isoNow, type LaneRow, laneKey, type RunRow, readRun, runKey } from './ledger';
 import { log } from './log';
 
 /** Each further try means that the run went on to another attempt in between. */
@@ -11,19 +11,21 @@ const maxTries = 5;
 
 /**
  * Asks a run to stop: the status first, then a flag on each lane, which the lane's next checkpoint returns. Lanes that are planned
- * after the status changed are never planned at all (`plan.ts`), so none can miss it. Asking twice is the same as once. Throws
+ * after the status changed are never planned at all (`plan.ts`), so none can miss it. Asking twice is the same as once. `reason`: why, where
+ * the run should say so once it is over. Throws
  * NotFound, and Conflict where the run is over.
  */
 export async function requestStop(
   engine: Engine,
-  { runId, by }: { readonly runId: string; readonly by: string },
+  { runId, by, reason }: { readonly runId: string; readonly by: string; readonly reason?: string },
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { run } = await readRun(engine, runId);
     if (run.status === 'STOPPING') break;
     if (!canStop(run.status)) throw overAlready(run);
-    if (await markStopping(engine, run)) {
-      await log(engine, { runId, attempt: run.attempt }, 'info', `Stop requested by ${by}.`);
+    if (await markStopping(engine, run, reason)) {
+      const why = reason === undefined ? '' : ` ${reason}`;
+      await log(engine, { runId, attempt: run.attempt }, 'info', `Stop requested by ${by}.${why}`);
       break;
     }
     if (tries === maxTries) throw new TransientError(`Run ${runId} keeps changing.`);
@@ -32,13 +34,13 @@ export async function requestStop(
 }
 
 /** False where the run changed since it was read: it was stopped by somebody else, is over, or was handed to its next attempt. */
-async function markStopping(engine: Engine, run: RunRow): Promise<boolean> {
+async function markStopping(engine: Engine, run: RunRow, reason: string | undefined): Promise<boolean> {
   try {
     await engine.ledger.send(
       new UpdateCommand({
         TableName: engine.settings.ledgerTable,
         Key: runKey(run.id),
-        UpdateExpression: 'SET #status = :stopping',
+        UpdateExpression: `SET #status = :stopping, stopRequestedAt = :now${reason ? ', reason = :reason' : ''}`,
         ConditionExpression: '#status IN (:queued, :running) AND attempt = :attempt',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
@@ -46,6 +48,8 @@ async function markStopping(engine: Engine, run: RunRow): Promise<boolean> {
           ':queued': 'QUEUED',
           ':running': 'RUNNING',
           ':attempt': run.attempt,
+          ':now': isoNow(engine),
+          ...(reason ? { ':reason': reason } : {}),
         },
       }),
     );
@@ -56,10 +60,10 @@ async function markStopping(engine: Engine, run: RunRow): Promise<boolean> {
   return true;
 }
 
-/** Sets the stop flag on each lane that is still open. Safe to repeat: the reconciler does. */
+/** Sets the stop flag on each lane of a run that is to stop, where it is still open. Safe to repeat: the reconciler does. */
 export async function flagLanes(engine: Engine, runId: string): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);
-  if (run.status !== 'STOPPING') return;
+  if (run.status !== 'STOPPING' && run.halt?.attempt !== run.attempt) return;
   const open = lanes.filter(
     (lane) => !lane.done && lane.attempt === run.attempt && lane.stop !== run.attempt,
   );

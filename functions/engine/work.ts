@@ -7,6 +7,7 @@ import type { Engine } from './dependencies';
 import type { Refusal } from './entries';
 import { writeFailures } from './failures';
 import { countFindings, writeFindings } from './findings';
+import { haltOverCeiling } from './halt';
 import type { AnyJob } from './job';
 import { type JournalPage, type PagePlan, readPage, writePlan } from './journal';
 import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
@@ -14,6 +15,7 @@ import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledge
 import { log } from './log';
 import { Pace } from './pace';
 import type { PageSource, ReadPage } from './page-source';
+import { RefusedInARow } from './refused-in-a-row';
 import { RetrySource } from './retry-source';
 import { shapeOf } from './shapes';
 
@@ -88,6 +90,7 @@ class LaneWorker {
   private readonly source: PageSource;
   private readonly logContext: { runId: string; attempt: number; lane: number };
   private readonly pace: Pace;
+  private readonly refused: RefusedInARow;
   private prefetched: Promise<ReadPage> | undefined;
   /** What is left of the page that was read last, where it was cut. */
   private rest: ReadPage | undefined;
@@ -103,6 +106,7 @@ class LaneWorker {
     this.source = sourceOf(engine, job, run, row);
     this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
+    this.refused = new RefusedInARow(row.changed > 0);
     this.pace = new Pace(engine, {
       run,
       lane: row,
@@ -148,6 +152,8 @@ class LaneWorker {
       findings: countFindings(this.row.findings, plan.findings),
       ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
     });
+    const halted = await haltOverCeiling(this.engine, this.request.run, result.refusals);
+    if (halted) this.row = { ...this.row, stop: this.row.attempt };
   }
 
   private async noteFailures(refusals: readonly Refusal[]): Promise<void> {
@@ -203,6 +209,7 @@ class LaneWorker {
       lease: this.lease.id,
       assertHeld: () => this.assertHeld(),
       pace: this.pace,
+      refused: this.refused,
     });
   }
 

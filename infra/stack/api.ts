@@ -26,9 +26,14 @@ const invoked = [
   { type: 'Query', field: 'me' },
   { type: 'Query', field: 'jobs' },
   { type: 'Query', field: 'jobChanges' },
+  { type: 'Query', field: 'jobEstimate' },
+  { type: 'Query', field: 'jobSwitch' },
   { type: 'Mutation', field: 'startJob' },
   { type: 'Mutation', field: 'stopJob' },
   { type: 'Mutation', field: 'resumeJob' },
+  { type: 'Mutation', field: 'forceStopJob' },
+  { type: 'Mutation', field: 'pauseJobs' },
+  { type: 'Mutation', field: 'unpauseJobs' },
   { type: 'Mutation', field: 'acknowledgeRun' },
   { type: 'Mutation', field: 'retryFailures' },
   { type: 'Query', field: 'jobSchedules' },
@@ -121,7 +126,14 @@ export class Api extends Construct {
       environment: { ...environment, STATE_MACHINE_ARN: jobs.machineArn, USER_POOL_ID: userPool.userPoolId },
     });
     allowOnTables(api.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnIndexes(api.role, data.ledger, [ledgerIndexes.byJob]);
+    allowOnTables(
+      api.role,
+      data.records.map(({ table }) => table),
+      ['dynamodb:DescribeTable'],
+    );
     jobs.allowStart(api.role);
+    jobs.allowStop(api.role);
     userPool.grant(api.role, 'cognito-idp:AdminGetUser', 'cognito-idp:ListUsers');
     return api;
   }

@@ -71,6 +71,25 @@ export class Jobs extends Construct {
     );
   }
 
+  /** Allows ending runs' executions from outside. */
+  allowStop(grantee: BundledFunction): void {
+    grantee.role.addToPrincipalPolicy(
+      new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
+    );
+    acknowledge(grantee.role, {
+      [this.executionFinding]:
+        'An execution is named after its run: the executions of this one state machine, and those only to end.',
+    });
+  }
+
+  private get executionArns(): string {
+    return `${this.machineArn.replace(':stateMachine:', ':execution:')}:*`;
+  }
+
+  private get executionFinding(): string {
+    return `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${this.machineName}:*]`;
+  }
+
   private newCoordinate({ data, code, environment, maxSegments }: JobsProps): BundledFunction {
     const coordinate = new BundledFunction(this, 'Coordinate', {
       name: 'Coordinate',
@@ -121,11 +140,11 @@ export class Jobs extends Construct {
     reconcile.role.addToPolicy(
       new PolicyStatement({
         actions: ['states:DescribeExecution'],
-        resources: [`${this.machineArn.replace(':stateMachine:', ':execution:')}:*`],
+        resources: [this.executionArns],
       }),
     );
     acknowledge(reconcile.role, {
-      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${this.machineName}:*]`]:
+      [this.executionFinding]:
         'An execution is named after its run: the executions of this one state machine, and those only to read.',
     });
     return reconcile;

@@ -11,6 +11,7 @@ const fromText = (value: unknown) => {
   }
 };
 
+const price = z.preprocess(fromText, z.number().min(0).max(1_000));
 const days = z.preprocess(fromText, z.int().min(1).max(3650));
 const flag = z.preprocess(fromText, z.boolean());
 const isOrigin = (text: string) =>
@@ -40,6 +41,9 @@ const shape = z
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
     /** Records that a run which does not say otherwise may fail to change before it ends. */
     maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
+    /** List prices of DynamoDB's on-demand units in the region, in dollars a million: what estimates go by. */
+    readPricePerMillion: price.default(0.125),
+    writePricePerMillion: price.default(0.625),
     /** How long journals are kept: as long as a run's changes can be shown and undone. */
     journalDays: days.default(30),
     /** How long runs' logs and failures are kept. */

@@ -27,6 +27,8 @@ export class WellnessAdminStack extends Stack {
       TABLES: this.toJsonString(data.tableNames),
       JOURNAL_DAYS: String(settings.journalDays),
       LOG_DAYS: String(settings.logDays),
+      READ_PRICE_PER_MILLION: String(settings.readPricePerMillion),
+      WRITE_PRICE_PER_MILLION: String(settings.writePricePerMillion),
       MAX_FAILURES: String(settings.maxFailures),
       ...(settings.writesPerSecond > 0 ? { WRITES_PER_SECOND: String(settings.writesPerSecond) } : {}),
       DEMO_DATA: String(settings.demoData),

@@ -90,3 +90,22 @@ export const unpauseScheduleDocument = /* GraphQL */ `mutation UnpauseSchedule($
 }`;
 export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!) { resumeJob(id: $id) { ${run} } }`;
 export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String) { retryFailures(id: $id, code: $code) { ${run} } }`;
+
+/** Ends a run that has not taken a stop for five minutes. */
+export const forceStopDocument = /* GraphQL */ `mutation ForceStop($id: ID!) { forceStopJob(id: $id) { ${run} } }`;
+
+const jobSwitch = 'paused by at reason';
+
+export const jobSwitchDocument = /* GraphQL */ `query JobSwitch { jobSwitch { ${jobSwitch} } }`;
+export const pauseJobsDocument = /* GraphQL */ `mutation PauseJobs($reason: String!) {
+  pauseJobs(reason: $reason) { ${jobSwitch} }
+}`;
+export const unpauseJobsDocument = /* GraphQL */ `mutation UnpauseJobs { unpauseJobs { ${jobSwitch} } }`;
+
+export const estimateDocument = /* GraphQL */ `query Estimate($job: String!, $params: AWSJSON) {
+  jobEstimate(job: $job, params: $params) {
+    tables { table records bytes }
+    records readUnits changes writeUnits dollars readDollars seconds moreThanHalf
+    basis { runId at dryRun }
+  }
+}`;

@@ -221,6 +221,33 @@ export interface Change {
   readonly shown: string;
 }
 
+/** What a run of a job would read, change, cost and take. What no earlier run of the same parameters tells is null. */
+export interface JobEstimate {
+  readonly tables: readonly { readonly table: string; readonly records: number; readonly bytes: number }[];
+  /** Records that it visits. */
+  readonly records: number;
+  readonly readUnits: number;
+  readonly changes?: number | null;
+  readonly writeUnits?: number | null;
+  /** Of reads and writes. */
+  readonly dollars?: number | null;
+  /** Of reads alone: what a dry run costs, but for its journal. */
+  readonly readDollars: number;
+  readonly seconds?: number | null;
+  /** The run that tells; `at` is when it ended. */
+  readonly basis?: { readonly runId: string; readonly at: string; readonly dryRun: boolean } | null;
+  /** Tables of which more than half would be changed. */
+  readonly moreThanHalf: readonly string[];
+}
+
+/** The kill switch: whether all jobs are paused and, while they are, by whom (e-mail), since when (ISO 8601 in UTC) and why. */
+export interface JobSwitch {
+  readonly paused: boolean;
+  readonly by?: string | null;
+  readonly at?: string | null;
+  readonly reason?: string | null;
+}
+
 /** A page of a list and where the next one begins; `nextToken` null at the end. */
 export interface Page<Item> {
   readonly items: readonly Item[];

@@ -72,7 +72,11 @@ export function openApi(
     ],
   });
 
-  const environment = { LEDGER_TABLE: 'Ledger', TABLES: '{}', STATE_MACHINE_ARN: 'arn:aws:states:::machine' };
+  const environment = {
+    LEDGER_TABLE: 'Ledger',
+    TABLES: '{"UserActivity":"Activity"}',
+    STATE_MACHINE_ARN: 'arn:aws:states:::machine',
+  };
   const handle = createApi({
     engine: createEngine(environment, { dynamodb: new DynamoDBClient(client), sfn: new SFNClient(client) }),
     directory: createUserDirectory('pool-1', new CognitoIdentityProviderClient(client)),

@@ -78,7 +78,7 @@ const refusals: [string, object, string, string][] = [
     'too many parameters',
     startInput({ params: { note: 'n'.repeat(9_000) } }),
     'params',
-    'params is longer than that; expected a JSON object of at most 8192 characters.',
+    'params is 9,011 characters long; expected a JSON object of at most 8,192 characters.',
   ],
   [
     'an unknown parameter',

@@ -53,8 +53,8 @@ describe('startJob of undo-run', () => {
     await call('startJob', undo({ dryRun: true }));
 
     const items = ledger.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
-    expect(items).toHaveLength(3);
-    expect(items.every(({ Put }) => Put !== undefined)).toBe(true);
+    expect(items).toHaveLength(4);
+    expect(items.every(({ Put, ConditionCheck }) => Put ?? ConditionCheck)).toBe(true);
   });
 
   it("is refused, in the words of the run's job, to whoever may not use that", async () => {

@@ -1,0 +1,100 @@
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type EarlierRun, type EstimateInput, estimate, type TableSize } from '#shared/jobs/cost';
+import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import type { JobEstimate } from '#shared/jobs/run';
+import type { Engine } from './dependencies';
+import type { AnyJob } from './job';
+import type { RunRow } from './ledger';
+import { tableNamed } from './tables';
+import { runToUndo } from './undo';
+
+/** How far back an earlier run of the same parameters is looked for. */
+const runsLookedAt = 100;
+
+/**
+ * What a run of the job with these parameters, already parsed, would read, change, cost and take, as the tables and the last run that
+ * went through tell. Throws for an undo what `runToUndo` throws.
+ */
+export async function estimateJob(engine: Engine, job: AnyJob, params: object): Promise<JobEstimate> {
+  const { settings } = engine;
+  const basis = await earlierRun(engine, job, params);
+  return estimate({
+    ...(await workOf(engine, job, params)),
+    basis,
+    writesPerSecond: settings.writesPerSecond,
+    prices: { readPerMillion: settings.readPricePerMillion, writePerMillion: settings.writePricePerMillion },
+  });
+}
+
+type Work = Pick<EstimateInput, 'tables' | 'visits' | 'byKey' | 'writes' | 'changes'>;
+
+async function workOf(engine: Engine, job: AnyJob, params: object): Promise<Work> {
+  switch (job.shape) {
+    case 'sweep':
+      return { tables: await sizesOf(engine, namesOf(job)), byKey: false, writes: true };
+    case 'undo': {
+      const undone = await runToUndo(engine, job.params.parse(params).runId);
+      const changes = undone.changed ?? 0;
+      return {
+        tables: await sizesOf(engine, undone.tablesWritten),
+        visits: changes,
+        changes,
+        byKey: true,
+        writes: true,
+      };
+    }
+    default:
+      return job satisfies never;
+  }
+}
+
+const namesOf = (job: Exclude<AnyJob, { shape: 'undo' }>) => job.tables.map(({ name }) => name);
+
+async function sizesOf(engine: Engine, tables: readonly string[]): Promise<TableSize[]> {
+  return Promise.all(
+    tables.map(async (table) => {
+      const { Table } = await engine.dynamodb.send(
+        new DescribeTableCommand({ TableName: tableNamed(engine, table) }),
+      );
+      return { table, records: Table?.ItemCount ?? 0, bytes: Table?.TableSizeBytes ?? 0 };
+    }),
+  );
+}
+
+/** The last run of the job with the same parameters that went through to its end, dry or real. */
+async function earlierRun(engine: Engine, job: AnyJob, params: object): Promise<EarlierRun | undefined> {
+  const { name, partitionKey } = ledgerIndexes.byJob;
+  const wanted = JSON.stringify(params);
+  const pages = paginateQuery(
+    { client: engine.ledger, pageSize: runsLookedAt },
+    {
+      TableName: engine.settings.ledgerTable,
+      IndexName: name,
+      KeyConditionExpression: `${partitionKey} = :job`,
+      ExpressionAttributeValues: { ':job': job.name },
+      ScanIndexForward: false,
+    },
+  );
+  for await (const page of pages) {
+    const runs = (page.Items ?? []) as RunRow[];
+    const found = runs.find((run) => run.params === wanted && wentThrough(run));
+    return found && toldBy(found);
+  }
+  return undefined;
+}
+
+const wentThrough = ({ status }: RunRow) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+
+function toldBy(run: RunRow): EarlierRun {
+  const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
+  return {
+    id: run.id,
+    at: endedAt ?? run.createdAt,
+    dryRun: run.dryRun,
+    read: run.read ?? 0,
+    changed: run.changed ?? 0,
+    ms: run.attempt === 1 ? Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '') : 0,
+    tables: run.tables ?? [],
+  };
+}

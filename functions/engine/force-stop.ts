@@ -1,0 +1,67 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { canForceStop, forceStopAfterMs } from '#shared/jobs/force-stop';
+import { AppError } from './app-error';
+import type { Engine } from './dependencies';
+import { stopExecution } from './executions';
+import { closeRun, laneIsFree, lastLease, lostRace } from './finish';
+import { type RunRow, readRun, runKey } from './ledger';
+import { log } from './log';
+
+/**
+ * Ends a run that has not taken a stop for five minutes: its execution is stopped from outside, and the run is closed as STOPPED at
+ * once where nobody holds a lane, else by the reconciler once the last lease has ended. A worker that still lives loses nothing: until its lease ends
+ * it may finish its page, and what it leaves in the journal is replayed when the run is resumed. Throws NotFound, and Conflict where the
+ * run is not stopping, or not for long enough.
+ */
+export async function forceStop(
+  engine: Engine,
+  { runId, by }: { readonly runId: string; readonly by: string },
+): Promise<void> {
+  const { run } = await readRun(engine, runId);
+  if (!canForceStop(run, engine.now())) throw tooEarly(run);
+  const reason = `Force-stopped by ${by}: the stop asked for at ${run.stopRequestedAt ?? 'an unknown time'} was not taken.`;
+  await engine.ledger.send(
+    new UpdateCommand({
+      TableName: engine.settings.ledgerTable,
+      Key: runKey(runId),
+      UpdateExpression: 'SET forceStop = :force',
+      ConditionExpression: 'attempt = :attempt AND #status = :stopping',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':force': { attempt: run.attempt, reason },
+        ':attempt': run.attempt,
+        ':stopping': 'STOPPING',
+      },
+    }),
+  );
+  await log(
+    engine,
+    { runId, attempt: run.attempt },
+    'warning',
+    `Force stop by ${by}: the execution is ended.`,
+  );
+  await stopExecution(engine, runId, run.attempt, reason);
+  await closeForced(engine, runId, run.attempt);
+}
+
+/** Closes a run whose force stop was asked for, where no worker can be in a page any more. Its execution must be over. */
+export async function closeForced(engine: Engine, runId: string, attempt: number): Promise<void> {
+  const { run, lanes } = await readRun(engine, runId);
+  if (run.status !== 'STOPPING' || run.attempt !== attempt || run.forceStop?.attempt !== attempt) return;
+  if (lastLease(lanes) > engine.now()) return;
+  const free = lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
+  try {
+    await closeRun(engine, run, lanes, 'STOPPED', run.forceStop.reason, free);
+  } catch (error) {
+    if (!lostRace(error)) throw error;
+  }
+}
+
+function tooEarly({ id, status, stopRequestedAt }: RunRow): AppError {
+  const from = stopRequestedAt && new Date(Date.parse(stopRequestedAt) + forceStopAfterMs).toISOString();
+  const why =
+    status === 'STOPPING' && from
+      ? `is stopping since ${stopRequestedAt}; it can be force-stopped from ${from} on.`
+      : `is ${status}; only one that has been stopping for 5 minutes can be force-stopped.`;
+  return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
+}

@@ -1,0 +1,96 @@
+import type { JobEstimate } from './run';
+
+/*
+ * What a run is about to read, change and cost. Pure arithmetic on DynamoDB's on-demand units: an eventually consistent read is half a
+ * unit for each 4 KB, a write one unit for each KB of the record. Prices are dollars for a million units.
+ */
+
+const readBytes = 4_096;
+const writeBytes = 1_024;
+const million = 1_000_000;
+
+/** A table as DynamoDB describes it: up to six hours old. */
+export interface TableSize {
+  readonly table: string;
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/** What an earlier run tells of a later one. */
+export interface EarlierRun {
+  readonly id: string;
+  /** When it ended, ISO 8601 in UTC. */
+  readonly at: string;
+  readonly dryRun: boolean;
+  readonly read: number;
+  readonly changed: number;
+  /** From its begin to its end. */
+  readonly ms: number;
+  readonly tables: readonly { readonly table: string; readonly read: number; readonly changed: number }[];
+}
+
+/** What an estimate is made of. */
+export interface EstimateInput {
+  readonly tables: readonly TableSize[];
+  /** Records that the run visits; undefined: every record of the tables. */
+  readonly visits?: number | undefined;
+  /** Whether visiting reads each record by its key, consistently, rather than the tables from end to end. */
+  readonly byKey: boolean;
+  /** False for audits and reports. */
+  readonly writes: boolean;
+  /** Changes where they are known beforehand. */
+  readonly changes?: number | undefined;
+  readonly basis?: EarlierRun | undefined;
+  /** What the run is limited to; undefined: nothing. */
+  readonly writesPerSecond?: number | undefined;
+  readonly prices: { readonly readPerMillion: number; readonly writePerMillion: number };
+}
+
+/** Reads, writes, dollars and seconds of a run; what nothing is known of is null. */
+export function estimate(input: EstimateInput): JobEstimate {
+  const { tables, basis, prices } = input;
+  const whole = sum(tables, ({ records }) => records);
+  const records = input.visits ?? whole;
+  const recordBytes = whole > 0 ? sum(tables, ({ bytes }) => bytes) / whole : 0;
+  const readUnits = input.byKey
+    ? records * Math.max(1, Math.ceil(recordBytes / readBytes))
+    : sum(tables, ({ bytes }) => Math.ceil(bytes / readBytes) / 2);
+  const changes = changesOf(input, records);
+  const writeUnits = changes === null ? null : changes * Math.max(1, Math.ceil(recordBytes / writeBytes));
+  const readDollars = (readUnits * prices.readPerMillion) / million;
+  return {
+    tables,
+    records,
+    readUnits,
+    changes,
+    writeUnits,
+    readDollars,
+    dollars: writeUnits === null ? null : readDollars + (writeUnits * prices.writePerMillion) / million,
+    seconds: secondsOf(input, records, writeUnits),
+    basis: basis ? { runId: basis.id, at: basis.at, dryRun: basis.dryRun } : null,
+    moreThanHalf: input.writes ? tablesHalfChanged(input) : [],
+  };
+}
+
+function changesOf({ writes, changes, basis }: EstimateInput, records: number): number | null {
+  if (!writes) return 0;
+  if (changes !== undefined) return changes;
+  if (!basis) return null;
+  return basis.read === 0 ? 0 : Math.round((records * basis.changed) / basis.read);
+}
+
+/** As fast as the earlier run, but no faster than the limit lets it write. */
+function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, writeUnits: number | null) {
+  if (!basis || basis.ms <= 0 || basis.read === 0) return null;
+  const reading = (records * basis.ms) / basis.read / 1000;
+  const writing = writesPerSecond && writeUnits ? writeUnits / writesPerSecond : 0;
+  return Math.max(reading, writing);
+}
+
+function tablesHalfChanged({ basis }: EstimateInput): string[] {
+  const half = (basis?.tables ?? []).filter(({ read, changed }) => changed * 2 > read);
+  return half.map(({ table }) => table);
+}
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
+  items.reduce((total, item) => total + of(item), 0);
