@@ -2,7 +2,7 @@ import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { Rule, type RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { acknowledge } from './acknowledge';
@@ -72,11 +72,11 @@ export class Jobs extends Construct {
   }
 
   /** Allows ending runs' executions from outside. */
-  allowStop(grantee: BundledFunction): void {
-    grantee.role.addToPrincipalPolicy(
+  allowStop(role: Role): void {
+    role.addToPolicy(
       new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
     );
-    acknowledge(grantee.role, {
+    acknowledge(role, {
       [this.executionFinding]:
         'An execution is named after its run: the executions of this one state machine, and those only to end.',
     });
