@@ -13,5 +13,5 @@ export const jobEstimate = operation(args, async ({ job: name, params: given }, 
   demandAccess(request.identity, job.access);
   const params = paramsOf(job, given);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
-  return estimateJob(request.engine, job, params);
+  return estimateJob(request.engine, job, params, await request.directory.find(request.identity));
 });

@@ -4,8 +4,8 @@ import { type EarlierRun, type EstimateInput, estimate, type TableSize } from '#
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import type { JobEstimate } from '#shared/jobs/run';
 import type { Engine } from './dependencies';
-import type { AnyJob } from './job';
-import type { RunRow } from './ledger';
+import type { AnyJob, Caller } from './job';
+import { isoNow, type RunRow } from './ledger';
 import { tableNamed } from './tables';
 import { runToUndo } from './undo';
 
@@ -16,23 +16,35 @@ const runsLookedAt = 100;
  * What a run of the job with these parameters, already parsed, would read, change, cost and take, as the tables and the last run that
  * went through tell. Throws for an undo what `runToUndo` throws.
  */
-export async function estimateJob(engine: Engine, job: AnyJob, params: object): Promise<JobEstimate> {
+export async function estimateJob(
+  engine: Engine,
+  job: AnyJob,
+  params: object,
+  caller: Caller,
+): Promise<JobEstimate> {
   const { settings } = engine;
   const basis = await earlierRun(engine, job, params);
   return estimate({
-    ...(await workOf(engine, job, params)),
+    ...(await workOf(engine, job, params, caller)),
     basis,
     writesPerSecond: settings.writesPerSecond,
     prices: { readPerMillion: settings.readPricePerMillion, writePerMillion: settings.writePricePerMillion },
   });
 }
 
-type Work = Pick<EstimateInput, 'tables' | 'visits' | 'byKey' | 'writes' | 'changes'>;
+type Work = Pick<EstimateInput, 'tables' | 'visits' | 'reads' | 'writes' | 'changes'>;
 
-async function workOf(engine: Engine, job: AnyJob, params: object): Promise<Work> {
+async function workOf(engine: Engine, job: AnyJob, params: object, caller: Caller): Promise<Work> {
   switch (job.shape) {
     case 'sweep':
-      return { tables: await sizesOf(engine, namesOf(job)), byKey: false, writes: true };
+      return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: true };
+    case 'audit':
+      return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: false };
+    case 'list': {
+      const visits = countOf(job.items({ params: { ...params }, caller, now: isoNow(engine), runId: '' }));
+      const tables = await sizesOf(engine, namesOf(job));
+      return { tables, visits, changes: visits, reads: 'nothing', writes: true };
+    }
     case 'undo': {
       const undone = await runToUndo(engine, job.params.parse(params).runId);
       const changes = undone.changed ?? 0;
@@ -40,13 +52,19 @@ async function workOf(engine: Engine, job: AnyJob, params: object): Promise<Work
         tables: await sizesOf(engine, undone.tablesWritten),
         visits: changes,
         changes,
-        byKey: true,
+        reads: 'records',
         writes: true,
       };
     }
     default:
       return job satisfies never;
   }
+}
+
+function countOf(items: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of items) count += 1;
+  return count;
 }
 
 const namesOf = (job: Exclude<AnyJob, { shape: 'undo' }>) => job.tables.map(({ name }) => name);

@@ -34,8 +34,8 @@ export interface EstimateInput {
   readonly tables: readonly TableSize[];
   /** Records that the run visits; undefined: every record of the tables. */
   readonly visits?: number | undefined;
-  /** Whether visiting reads each record by its key, consistently, rather than the tables from end to end. */
-  readonly byKey: boolean;
+  /** What visiting reads: the tables from end to end, each record by its key, consistently, or nothing. */
+  readonly reads: 'tables' | 'records' | 'nothing';
   /** False for audits and reports. */
   readonly writes: boolean;
   /** Changes where they are known beforehand. */
@@ -52,9 +52,7 @@ export function estimate(input: EstimateInput): JobEstimate {
   const whole = sum(tables, ({ records }) => records);
   const records = input.visits ?? whole;
   const recordBytes = whole > 0 ? sum(tables, ({ bytes }) => bytes) / whole : 0;
-  const readUnits = input.byKey
-    ? records * Math.max(1, Math.ceil(recordBytes / readBytes))
-    : sum(tables, ({ bytes }) => Math.ceil(bytes / readBytes) / 2);
+  const readUnits = readUnitsOf(input, records, recordBytes);
   const changes = changesOf(input, records);
   const writeUnits = changes === null ? null : changes * Math.max(1, Math.ceil(recordBytes / writeBytes));
   const readDollars = (readUnits * prices.readPerMillion) / million;
@@ -70,6 +68,19 @@ export function estimate(input: EstimateInput): JobEstimate {
     basis: basis ? { runId: basis.id, at: basis.at, dryRun: basis.dryRun } : null,
     moreThanHalf: input.writes ? tablesHalfChanged(input) : [],
   };
+}
+
+function readUnitsOf({ reads, tables }: EstimateInput, records: number, recordBytes: number): number {
+  switch (reads) {
+    case 'tables':
+      return sum(tables, ({ bytes }) => Math.ceil(bytes / readBytes) / 2);
+    case 'records':
+      return records * Math.max(1, Math.ceil(recordBytes / readBytes));
+    case 'nothing':
+      return 0;
+    default:
+      return reads satisfies never;
+  }
 }
 
 function changesOf({ writes, changes, basis }: EstimateInput, records: number): number | null {

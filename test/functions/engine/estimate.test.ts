@@ -45,7 +45,7 @@ describe('the estimate of a job', () => {
       new DescribeTableCommand({ TableName: world.tables.UserActivity }),
     );
 
-    const estimate = await estimateJob(world.engine, job, {});
+    const estimate = await estimateJob(world.engine, job, {}, caller);
 
     expect(estimate.tables).toEqual([
       { table: 'UserActivity', records: Table?.ItemCount, bytes: Table?.TableSizeBytes },
@@ -57,7 +57,7 @@ describe('the estimate of a job', () => {
     const world = await openWorld();
     const runId = await run(world, true);
 
-    const estimate = await estimateJob(world.engine, job, {});
+    const estimate = await estimateJob(world.engine, job, {}, caller);
 
     expect(estimate).toMatchObject({
       changes: 30,
@@ -73,14 +73,17 @@ describe('the estimate of a job', () => {
     const world = await openWorld();
     await run(world, true);
 
-    expect(await estimateJob(world.engine, job, { days: 3 })).toMatchObject({ basis: null, changes: null });
+    expect(await estimateJob(world.engine, job, { days: 3 }, caller)).toMatchObject({
+      basis: null,
+      changes: null,
+    });
   });
 
   test('of an undo is what the run changed', async () => {
     const world = await openWorld();
     const runId = await run(world, false);
 
-    const estimate = await estimateJob(world.engine, undoRun, { runId });
+    const estimate = await estimateJob(world.engine, undoRun, { runId }, caller);
 
     expect(estimate).toMatchObject({ records: 30, changes: 30, writeUnits: 30 });
   });

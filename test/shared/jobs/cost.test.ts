@@ -14,7 +14,7 @@ const basis: EarlierRun = {
 
 const sweep: EstimateInput = {
   tables: [{ table: 'UserActivity', records: 1_000_000, bytes: 1_024_000_000 }],
-  byKey: false,
+  reads: 'tables',
   writes: true,
   prices: { readPerMillion: 0.125, writePerMillion: 0.625 },
 };
@@ -82,9 +82,17 @@ describe('the estimate of a sweep', () => {
 
 describe('the estimate of an undo', () => {
   test('reads each changed record by its key and writes it', () => {
-    const undo = { ...sweep, byKey: true, visits: 100, changes: 100 };
+    const undo = { ...sweep, reads: 'records' as const, visits: 100, changes: 100 };
 
     expect(estimate(undo)).toMatchObject({ records: 100, readUnits: 100, changes: 100, writeUnits: 100 });
+  });
+});
+
+describe('the estimate of a list', () => {
+  test('reads nothing and writes each item', () => {
+    const list = { ...sweep, reads: 'nothing' as const, visits: 50, changes: 50 };
+
+    expect(estimate(list)).toMatchObject({ records: 50, readUnits: 0, readDollars: 0, writeUnits: 50 });
   });
 });
 
