@@ -6,7 +6,12 @@ import { userIdentifierMigration } from './user-identifier-migration';
 import { userPreferencesAudit } from './user-preferences-audit';
 
 /** Every job there is. Adding one is one file and one line here. */
-export const jobs: readonly AnyJob[] = [userIdentifierMigration, demoWorkspace, userPreferencesAudit, undoRun];
+export const jobs: readonly AnyJob[] = [
+  userIdentifierMigration,
+  demoWorkspace,
+  userPreferencesAudit,
+  undoRun,
+];
 
 /** The catalogue of this stack: what is for a demonstration only is there where the stack says that it is one. */
 export function catalogue(
