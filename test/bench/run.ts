@@ -4,10 +4,11 @@ import { measureHost, measurePanel } from './host';
 import { table } from './measure';
 import { measureMoments } from './moments';
 import { measurePrice } from './price';
+import { measureRate } from './rate';
 import { measureUndo } from './undo';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,host,moments,panel]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,host,moments,panel]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -15,7 +16,7 @@ const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'speed,undo,cost,price,memory,host,moments,panel' },
+    only: { type: 'string', default: 'speed,undo,cost,price,memory,rate,host,moments,panel' },
     /** Runs that `moments` starts and stops. */
     stops: { type: 'string', default: '100' },
   },
@@ -28,6 +29,7 @@ const measures = [
   ...(wanted.has('cost') ? await measureCost(options) : []),
   ...(wanted.has('price') ? await measurePrice(options) : []),
   ...(wanted.has('memory') ? await measureMemory([options.records, options.records * 10]) : []),
+  ...(wanted.has('rate') ? await measureRate() : []),
   ...(wanted.has('host') ? await measureHost() : []),
   ...(wanted.has('moments') ? await measureMoments({ stops: Number(values.stops) }) : []),
   ...(wanted.has('panel') ? await measurePanel() : []),

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  BatchExecuteStatementCommandInput,
+  BatchExecuteStatementCommandOutput,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { startRun } from '#functions/engine/start';
+import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { UserActivity } from '#shared/models/user-activity';
+import { startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
+import { createWorld, execute, stateOf } from '../support/engine-world';
+import { fixed, type Measure, timed } from './measure';
+import { caller } from './workload';
+
+/** What a network adds to a request. */
+const networkMs = 4;
+const seconds = 15;
+/** A table that saves up so little is stricter than DynamoDB, which saves up minutes. */
+const savedSeconds = 0.1;
+
+/** How much of what a table takes, or of its own limit, a run reaches; nothing may be lost on the way. */
+export async function measureRate(): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const writesPerSecond of [500, 2_000]) {
+    const count = writesPerSecond.toLocaleString('en');
+    measures.push(await reached(`a table that takes ${count} writes/s`, { takes: writesPerSecond }));
+    measures.push(await reached(`a limit of ${count} writes/s`, { limit: writesPerSecond }));
+  }
+  return measures;
+}
+
+async function reached(what: string, { takes, limit }: { takes?: number; limit?: number }): Promise<Measure> {
+  const rate = takes ?? limit ?? 0;
+  const count = rate * seconds;
+  const dynamodb = await startEmbeddedDynamoDb();
+  try {
+    const world = await createWorld(dynamodb);
+    const records = Array.from({ length: count }, (_, at) => ({
+      id: `r${at}`,
+      userID: caller.email,
+      _version: 1,
+    }));
+    await world.put('UserActivity', records);
+    if (takes) throttle(world.engine.dynamodb, takes);
+    const job = { ...userIdentifierMigration, tables: [UserActivity] };
+    const start = { job, params: {}, dryRun: false, caller, clientToken: what, writesPerSecond: limit };
+    const { runId } = await startRun(world.engine, start);
+    const { ms } = await timed(() => execute(world, job, runId, 1));
+    const { status, changed } = await stateOf(world, runId);
+    const mine = [...(await world.all('UserActivity')).values()].filter(
+      ({ userID }) => userID === caller.subject,
+    );
+    const share = count / (ms / 1000) / rate;
+    const lost = count - mine.length;
+    return {
+      what: `share of ${what} that a run reaches`,
+      measured: `${fixed(share)}, ${lost} lost (${status}, ${changed.toLocaleString('en')} changed)`,
+      target: 'at least 0.95, 0 lost',
+      met: share >= 0.95 && lost === 0 && changed === count,
+    };
+  } finally {
+    await dynamodb.stop();
+  }
+}
+
+/** Puts statements off that come faster than the table takes them, as DynamoDB does: one by one within their batch. */
+function throttle(client: DynamoDBClient, writesPerSecond: number): void {
+  let tokens = 0;
+  let filledAt = performance.now();
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      await sleep(networkMs);
+      if (context.commandName !== 'BatchExecuteStatementCommand') return next(args);
+      const now = performance.now();
+      tokens = Math.min(writesPerSecond * savedSeconds, tokens + ((now - filledAt) * writesPerSecond) / 1000);
+      filledAt = now;
+      const { Statements = [] } = args.input as BatchExecuteStatementCommandInput;
+      const taken = Math.min(Statements.length, Math.floor(tokens));
+      tokens -= taken;
+      const input = { ...args.input, Statements: Statements.slice(0, taken) };
+      const sent = taken > 0 ? await next({ ...args, input }) : undefined;
+      const output = sent?.output as BatchExecuteStatementCommandOutput | undefined;
+      const putOff = Statements.slice(taken).map(() => ({
+        Error: { Code: 'ThrottlingError' as const, Message: 'From the bench' },
+      }));
+      const Responses = [...(output?.Responses ?? []), ...putOff];
+      return {
+        response: sent?.response,
+        output: { ...output, $metadata: output?.$metadata ?? {}, Responses },
+      };
+    },
+    { step: 'initialize', priority: 'low' },
+  );
+}
