@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import {
   DescribeExecutionCommand,
@@ -14,6 +16,7 @@ import { demoExpectations } from '#shared/demo/workspace';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { type DisturbedHost, startDisturbedHost } from './support/disturbed-host';
 import { designatedAdmin, readRun, resumeRun, runEnd, startMigration } from './support/migration';
+import { until } from './support/until';
 
 const users = 10;
 const expectedInAll = Object.values(demoExpectations(users)).reduce((sum, count) => sum + count, 0);
@@ -73,7 +76,7 @@ describe('the reconciler', () => {
     await world.expectMigratedOnce();
   });
 
-  it('fails a run whose execution was aborted, with the reason, and the run can be resumed', async () => {
+  it('fails a run whose execution was aborted, with the reason, tells on-call, and the run can be resumed', async () => {
     // Plan asks for the size of each table before any lane exists.
     const gate = world.holdAt('DescribeTable');
 
@@ -85,6 +88,7 @@ describe('the reconciler', () => {
     await beginEarlier(id);
     await wake();
     const failed = await runEnd(world.api, id);
+    const alarm = await until('the alarm', () => alarmOf(id));
     await resumeRun(world.api, id);
     const ended = await runEnd(world.api, id);
 
@@ -93,9 +97,20 @@ describe('the reconciler', () => {
       changed: 0,
       reason: expect.stringMatching(/\(ABORTED\): Test\.Abort: somebody stopped it/),
     });
+    expect(alarm).toMatchObject({
+      subject: 'Failed: User identifier migration',
+      message: expect.stringContaining(`${world.host.url}/admin/jobs/${id}`),
+    });
     expect(ended).toMatchObject({ ...wholeRun, attempt: 2 });
     await world.expectMigratedOnce();
   });
+
+  /** What was published to the alarm topic about the run. */
+  async function alarmOf(runId: string): Promise<unknown> {
+    const text = await readFile(join(world.host.logDir, 'alarms.jsonl'), 'utf8').catch(() => '');
+    const line = text.split('\n').find((one) => one.includes(runId));
+    return line === undefined ? undefined : JSON.parse(line);
+  }
 
   /** The reconciler leaves a run alone whose attempt began less than 10 s ago. */
   async function beginEarlier(runId: string): Promise<void> {

@@ -1,0 +1,96 @@
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeExecutionCommand,
+  ListExecutionsCommand,
+  SFNClient,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { knownJob } from '#functions/jobs/index';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { schedules } from '#shared/jobs/schedules';
+import { until } from './support/until';
+
+let host: LocalHost;
+let nowMs = Date.parse('2026-03-02T01:59:00Z');
+
+beforeAll(async () => {
+  host = await startHost({ scheduleClock: () => nowMs });
+});
+afterAll(() => host?.stop());
+
+const sfn = () =>
+  new SFNClient({
+    endpoint: host.endpoints.states,
+    region: host.region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+
+/** Executions that ended, newest first, with their input. */
+async function ended() {
+  const [stateMachineArn] = host.stateMachineArns;
+  const { executions = [] } = await sfn().send(
+    new ListExecutionsCommand({ stateMachineArn, statusFilter: 'SUCCEEDED' }),
+  );
+  return await Promise.all(
+    executions.map(async ({ executionArn }) => {
+      const { input = '{}' } = await sfn().send(new DescribeExecutionCommand({ executionArn }));
+      return JSON.parse(input);
+    }),
+  );
+}
+
+it('at 02:00 UTC each schedule starts the state machine with its job and the scheduled time, which ends well', async () => {
+  const before = await ended();
+
+  nowMs = Date.parse('2026-03-02T02:00:00Z');
+  const starts = await until('the end of the schedules', async () => {
+    const inputs = (await ended()).filter(({ job }) => job !== undefined);
+    return inputs.length < schedules.length ? undefined : inputs;
+  });
+
+  expect(before).toEqual([]);
+  expect(starts).toHaveLength(schedules.length);
+  for (const { job } of schedules) {
+    expect(starts).toContainEqual({ job, scheduledTime: '2026-03-02T02:00:00Z' });
+  }
+});
+
+it('makes one run of it, in the name of the system, however often the time is delivered', async () => {
+  const [job] = schedules.filter((one) => knownJob(one.job));
+  const input = JSON.stringify({ job: job?.job, scheduledTime: '2026-03-02T02:00:00Z' });
+  const run = await until('the run', async () => {
+    const [first] = await runsOf(job?.job ?? '');
+    return first?.status?.S === 'SUCCEEDED' ? first : undefined;
+  });
+
+  const { executionArn } = await sfn().send(
+    new StartExecutionCommand({ stateMachineArn: host.stateMachineArns[0], input }),
+  );
+  await until('the second delivery', async () => {
+    const { status } = await sfn().send(new DescribeExecutionCommand({ executionArn }));
+    return status === 'SUCCEEDED' ? true : undefined;
+  });
+
+  expect(run).toMatchObject({
+    startedBy: { S: 'System' },
+    scheduledFor: { S: '2026-03-02T02:00:00.000Z' },
+    dryRun: { BOOL: false },
+  });
+  expect(await runsOf(job?.job ?? '')).toHaveLength(1);
+});
+
+/** Runs of a job, as their rows. */
+async function runsOf(job: string) {
+  const { Items = [] } = await host.dynamodb.send(
+    new QueryCommand({
+      TableName: host.ledgerTable,
+      IndexName: ledgerIndexes.byJob.name,
+      KeyConditionExpression: 'job = :job',
+      ExpressionAttributeValues: { ':job': { S: job } },
+    }),
+  );
+  return Items;
+}
