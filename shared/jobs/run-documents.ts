@@ -31,6 +31,7 @@ export const runsDocument = /* GraphQL */ `query Runs(
 
 /** What is shown on every page, so no more than that. */
 export const pulseDocument = /* GraphQL */ `query Pulse {
+  jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id } nextToken }
   recent: jobRuns(limit: 25) { items { id status } nextToken }
 }`;

@@ -2,14 +2,58 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { JobRun } from '#shared/jobs/run';
 import { startDocument } from '#shared/jobs/run-documents';
-import { runEnd } from '../support/host-process';
+import { runEnd, startMigration } from '../support/host-process';
 import { barriersOn, overflowOf } from './support/barriers';
 import { usePanel } from './support/panel';
 import { ana, button, heading } from './support/person';
+import { openStartForm, status } from './support/runs';
 
+const held = 'ActivityHistory';
+const reason = 'The tables are being restored.';
 const phone = { width: 390, height: 844 };
 /** Longer than a busy machine takes, in milliseconds. */
 const patience = { timeout: 30_000 };
+
+describe('all jobs paused at once', () => {
+  const panel = usePanel({ users: 20 });
+
+  it('stops what runs, refuses what is started, and offers to resume what it stopped', async () => {
+    const api = await panel.api(ana);
+    const hold = panel.holdWrites(held);
+    await startMigration(api);
+    const page = await panel.openAs(ana, '/admin/jobs');
+
+    await button(page, 'More about all jobs').click();
+    await page.getByRole('menuitem', { name: 'Pause all jobs…' }).click();
+    const question = page.getByRole('dialog', { name: 'Pause all jobs?' });
+    await question.getByText(/^1 run is under way now: it stops/).waitFor();
+    await question.getByLabel(/^Reason/).fill(reason);
+    await button(page, 'Pause all jobs').click();
+    const banner = page.getByRole('region', { name: 'All jobs are paused' });
+    await banner.getByText(reason).waitFor();
+    hold.release();
+
+    const form = await openStartForm(page);
+    await form.getByText(/^All jobs are paused by ana@/).waitFor();
+    await form.getByRole('button', { name: 'Start dry run' }).click();
+    await form.getByRole('alert').getByText(`All jobs are paused by ${ana.email}: ${reason}`).waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await overflowOf(page)).toEqual([]);
+
+    await button(page, 'Let jobs run again').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/The pause stopped 1 run/).waitFor();
+    await dialog.getByRole('button', { name: 'Let jobs run again' }).click();
+    await banner.waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: /^Resume/ }).click();
+    await dialog.getByRole('link').first().click();
+    await status(page, 'Succeeded');
+  });
+});
 
 describe('a schedule', () => {
   const panel = usePanel({ users: 5 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Failure, Finding, Job, JobRun, ScheduledJob } from '#shared/jobs/run';
+import type { Failure, Finding, Job, JobRun, JobSwitch, ScheduledJob } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import type { ApiError } from '../../../web/src/api/api-error';
 
@@ -60,6 +60,7 @@ export class FakeApi {
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
   /** The catalogue; the main job where a test says nothing else. */
   jobs: readonly Job[] | undefined;
+  jobSwitch: JobSwitch = { paused: false };
   schedules: readonly ScheduledJob[] = [];
   /** Thrown by the next command. */
   refusal: ApiError | undefined;
@@ -94,9 +95,21 @@ export class FakeApi {
         return { jobRuns: { items: this.listed(variables), nextToken: null } };
       case 'Pulse':
         return {
+          jobSwitch: this.jobSwitch,
           needing: { items: this.listed({ needsAttention: true }), nextToken: null },
           recent: { items: this.listed({}), nextToken: null },
         };
+      case 'PauseJobs':
+        this.jobSwitch = {
+          paused: true,
+          by: 'ana@example.com',
+          at: new Date().toISOString(),
+          reason: String(variables.reason),
+        };
+        return { pauseJobs: this.jobSwitch };
+      case 'UnpauseJobs':
+        this.jobSwitch = { paused: false };
+        return { unpauseJobs: this.jobSwitch };
       case 'Schedules':
         return { jobSchedules: this.schedules };
       case 'PauseSchedule':

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { JobRun, Page } from '#shared/jobs/run';
+import type { JobRun, JobSwitch, Page } from '#shared/jobs/run';
 import * as documents from '#shared/jobs/run-documents';
 import { isActive } from '#shared/jobs/run-status';
 import { graphql } from './client';
@@ -13,9 +13,11 @@ export interface Pulse {
   readonly needingMore: boolean;
   /** Of the newest runs, those that are not over. */
   readonly active: number;
+  readonly jobSwitch: JobSwitch;
 }
 
 interface PulseAnswer {
+  readonly jobSwitch: JobSwitch;
   readonly needing: Page<Pick<JobRun, 'id'>>;
   readonly recent: Page<Pick<JobRun, 'id' | 'status'>>;
 }
@@ -30,8 +32,9 @@ const busyMs = 10_000;
 export const pulseQuery = queryOptions({
   queryKey: [...runKeys.lists, 'pulse'],
   queryFn: async (): Promise<Pulse> => {
-    const { needing, recent } = await graphql<PulseAnswer>(documents.pulseDocument);
+    const { jobSwitch, needing, recent } = await graphql<PulseAnswer>(documents.pulseDocument);
     return {
+      jobSwitch,
       needing: needing.items.length,
       needingMore: Boolean(needing.nextToken),
       active: recent.items.filter(({ status }) => isActive(status)).length,

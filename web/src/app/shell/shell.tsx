@@ -1,6 +1,7 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { usePulse } from '../../api/pulse';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
@@ -10,6 +11,8 @@ const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help
 const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation-drawer')).NavigationDrawer,
 }));
+
+const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).JobsPaused }));
 
 type Overlay = 'palette' | 'keyboard' | 'navigation';
 
@@ -31,6 +34,7 @@ export function Shell() {
         />
         <SkipNavContent asChild>
           <Box as="main" flex="1" w="full" maxW="content" mx="auto" px={{ base: '4', md: '8' }} py="6">
+            <PauseNotice />
             <Outlet />
           </Box>
         </SkipNavContent>
@@ -42,4 +46,12 @@ export function Shell() {
       </Suspense>
     </Flex>
   );
+}
+
+/** Over the page while all jobs are paused. Loaded when they first are, and kept then: it also tells what comes after. */
+function PauseNotice() {
+  const paused = usePulse()?.jobSwitch.paused ?? false;
+  const [wasPaused, setWasPaused] = useState(false);
+  if (paused && !wasPaused) setWasPaused(true);
+  return <Suspense>{wasPaused && <JobsPaused />}</Suspense>;
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
 import { ErrorState } from '../../components/states';
 import { Catalogue } from './catalogue';
+import { JobsMenu } from './jobs-menu';
 import { RecentRuns } from './recent-runs';
 
 /** /admin/jobs: the catalogue, starting a job, and the latest runs. */
@@ -16,7 +17,12 @@ export function JobsPage() {
       <PageHeader
         title="Jobs"
         purpose="What each job does, and to which tables. A dry run shows what would change and writes nothing."
-        actions={<LinkButton to="/admin/jobs/history">Job history</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="/admin/jobs/history">Job history</LinkButton>
+            <JobsMenu />
+          </>
+        }
       />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -7,6 +7,7 @@ import { shortRunId, useRetryFailures } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
+import { PausedNote } from '../../components/paused-note';
 import { changesRecords, countedThings, nounOf } from '../../components/shape-words';
 import { toast } from '../../components/toaster';
 
@@ -50,6 +51,7 @@ export function RetryFailures({ run, code, count, variant = 'outline' }: RetryFa
               message.
             </Text>
             {run.dryRun && <Text>It is a dry run: nothing is written.</Text>}
+            <PausedNote />
             <ActionError error={retry.error} />
           </Stack>
         }

@@ -9,6 +9,7 @@ import { shortRunId, useResumeJob, useStopJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
+import { PausedNote } from '../../components/paused-note';
 import { toast } from '../../components/toaster';
 import { offersRetry, RetryFailures } from './retry-failures';
 import { RunAgain } from './run-again';
@@ -94,6 +95,7 @@ function ResumeRun({ run }: { readonly run: JobRun }) {
               {left > 0 && `, about ${formatCounted(left, 'record')}`}.{' '}
               {run.dryRun ? 'It is a dry run: nothing is written.' : 'It changes the records that need it.'}
             </Text>
+            <PausedNote />
             <ActionError error={resume.error} />
           </Stack>
         }

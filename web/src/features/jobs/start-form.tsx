@@ -6,6 +6,7 @@ import { fieldOf, messageOf } from '../../api/client';
 import { useClientTokens } from '../../api/client-token';
 import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
+import { PausedNote } from '../../components/paused-note';
 import { SchemaForm } from '../../components/schema-form';
 import { changesRecords } from '../../components/shape-words';
 import { LimitFields } from './limit-fields';
@@ -66,6 +67,7 @@ export function StartForm({ job, from }: StartFormProps) {
   const refusal = messageOf(start.error);
   return (
     <Stack gap="5">
+      <PausedNote />
       {writes && <RunKindChoice dryRun={dry} onChange={setDry} />}
       <SchemaForm
         schema={schema}

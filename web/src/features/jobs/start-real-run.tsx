@@ -7,6 +7,7 @@ import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
+import { PausedNote } from '../../components/paused-note';
 import { fieldsOf } from './run-facts';
 
 /** After a dry run: the same job with the same parameters, this time for real. */
@@ -32,6 +33,7 @@ export function StartRealRun({ run }: { readonly run: JobRun }) {
               It changes what the dry run found: {formatCounted(run.changed, 'record')} in{' '}
               {tables.map(({ table }) => table).join(', ')}. Records that changed since are looked at again.
             </Text>
+            <PausedNote />
             <ActionError error={start.error} />
           </Stack>
         }

@@ -8,6 +8,7 @@ import { shortRunId, useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
+import { PausedNote } from '../../components/paused-note';
 import { formatLocal } from '../../components/time-format';
 
 /** Puts back what a run changed, after asking; or shows first, in a dry run, what that would do. */
@@ -48,6 +49,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
             <Button alignSelf="flex-start" loading={rehearsing} onClick={() => undo(true)}>
               Dry run first
             </Button>
+            <PausedNote />
             <ActionError error={start.error} />
           </Stack>
         }

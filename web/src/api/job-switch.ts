@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { JobRun, JobSwitch } from '#shared/jobs/run';
+import * as documents from '#shared/jobs/run-documents';
+import { isActive } from '#shared/jobs/run-status';
+import { graphql } from './client';
+import { filledPage } from './filled-page';
+import { type Pulse, pulseQuery } from './pulse';
+import { fetchRuns, runKeys } from './runs';
+
+/** Runs of the newest hundred that are not over: what a pause would stop. */
+export const activeRunsQuery = queryOptions({
+  queryKey: [...runKeys.lists, 'active'],
+  queryFn: async () => (await fetchRuns({ limit: 100 })).items.filter(({ status }) => isActive(status)),
+  refetchInterval: 2_000,
+});
+
+const mostStopped = 50;
+const mostReads = 5;
+
+/** How the reason of a run begins that a pause stopped (functions/engine/switch.ts). */
+const pausedWords = 'All jobs were paused';
+
+/** Runs that the pause stopped and that can go on, newest first. */
+export const stoppedSinceQuery = (pausedAt: string) =>
+  queryOptions({
+    queryKey: [...runKeys.lists, 'stoppedSince', pausedAt],
+    queryFn: async () => {
+      const read = (nextToken: string | undefined) => fetchRuns({ status: 'STOPPED', limit: 100, nextToken });
+      const { items } = await filledPage(read, { size: mostStopped, mostReads });
+      return items.filter((run) => stoppedSince(run, pausedAt));
+    },
+    refetchInterval: 2_000,
+  });
+
+/** A run that a pause stopped says so, and ended after it. */
+const stoppedSince = ({ endedAt, undoneBy, reason }: JobRun, pausedAt: string) =>
+  !undoneBy &&
+  reason?.startsWith(pausedWords) === true &&
+  typeof endedAt === 'string' &&
+  Date.parse(endedAt) >= Date.parse(pausedAt);
+
+/** What a command answers is shown at once, on every page. */
+function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobSwitch>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (jobSwitch) => {
+      client.setQueryData(
+        pulseQuery.queryKey,
+        (known): Pulse | undefined => known && { ...known, jobSwitch },
+      );
+      void client.invalidateQueries({ queryKey: runKeys.lists });
+    },
+  });
+}
+
+/** Stops every active run and lets none start, resume or be retried. */
+export const usePauseJobs = () =>
+  useSwitchCommand(
+    async (reason: string) =>
+      (await graphql<{ pauseJobs: JobSwitch }, { reason: string }>(documents.pauseJobsDocument, { reason }))
+        .pauseJobs,
+  );
+
+/** Lets jobs run again. */
+export const useUnpauseJobs = () =>
+  useSwitchCommand(
+    async (_: undefined) =>
+      (await graphql<{ unpauseJobs: JobSwitch }>(documents.unpauseJobsDocument)).unpauseJobs,
+  );

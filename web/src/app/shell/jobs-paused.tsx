@@ -1,0 +1,62 @@
+import { Alert, Button, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { JobSwitch } from '#shared/jobs/run';
+import { usePulse } from '../../api/pulse';
+import { RelativeTime } from '../../components/time';
+import { UnpauseJobs } from './unpause-jobs';
+
+/** Over every page while all jobs are paused: who did it, when and why, and the way back. */
+export function JobsPaused() {
+  const jobSwitch = usePulse()?.jobSwitch;
+  // Where the dialog was opened it stays open once jobs run again: it then offers what was stopped.
+  const [undoing, setUndoing] = useState<JobSwitch>();
+  const [open, setOpen] = useState(false);
+  const ask = () => {
+    setUndoing(jobSwitch);
+    setOpen(true);
+  };
+  return (
+    <>
+      {jobSwitch?.paused && <Banner jobSwitch={jobSwitch} onUndo={ask} />}
+      {undoing && (
+        <UnpauseJobs
+          jobSwitch={undoing}
+          paused={jobSwitch?.paused ?? true}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface BannerProps {
+  readonly jobSwitch: JobSwitch;
+  readonly onUndo: () => void;
+}
+
+function Banner({ jobSwitch: { by, at, reason }, onUndo }: BannerProps) {
+  return (
+    <Alert.Root as="section" aria-label="All jobs are paused" status="warning" mb="6">
+      <Alert.Indicator />
+      <Flex flex="1" gap="3" justify="space-between" direction={{ base: 'column', sm: 'row' }}>
+        <Alert.Content>
+          <Alert.Title role="status">All jobs are paused</Alert.Title>
+          <Text overflowWrap="anywhere">
+            By {by ?? 'an admin'}
+            {at && (
+              <>
+                , <RelativeTime at={at} />
+              </>
+            )}
+            : {reason}
+          </Text>
+          <Text>Nothing can be started, resumed or retried meanwhile.</Text>
+        </Alert.Content>
+        <Button flexShrink="0" alignSelf="flex-start" onClick={onUndo}>
+          Let jobs run again
+        </Button>
+      </Flex>
+    </Alert.Root>
+  );
+}

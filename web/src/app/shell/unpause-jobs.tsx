@@ -1,0 +1,120 @@
+import { Button, Dialog, HStack, Portal, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useRef } from 'react';
+import type { JobRun, JobSwitch } from '#shared/jobs/run';
+import { stoppedSinceQuery, useUnpauseJobs } from '../../api/job-switch';
+import { useResumeJob } from '../../api/runs';
+import { ActionError } from '../../components/action-error';
+import { formatCounted } from '../../components/number';
+import { RunLink } from '../../components/run-link';
+
+interface UnpauseJobsProps {
+  /** As it was when the dialog was opened. */
+  readonly jobSwitch: JobSwitch;
+  /** Whether jobs are paused now. */
+  readonly paused: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Lets jobs run again, then offers the runs that the pause stopped. */
+export function UnpauseJobs({ jobSwitch, paused, open, onClose }: UnpauseJobsProps) {
+  const safeButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      size="sm"
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      initialFocusEl={() => safeButton.current}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="4">
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{paused ? 'Let jobs run again?' : 'Jobs run again'}</Dialog.Title>
+            </Dialog.Header>
+            <Content jobSwitch={jobSwitch} paused={paused} onClose={onClose} safeButton={safeButton} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+interface ContentProps extends Omit<UnpauseJobsProps, 'open'> {
+  readonly safeButton: React.Ref<HTMLButtonElement>;
+}
+
+function Content({ jobSwitch, paused, onClose, safeButton }: ContentProps) {
+  const unpause = useUnpauseJobs();
+  const { data: stopped = [] } = useQuery(stoppedSinceQuery(jobSwitch.at ?? new Date().toISOString()));
+  return (
+    <>
+      <Dialog.Body display="grid" gap="3">
+        <Dialog.Description color="fg.muted">
+          {paused ? before(jobSwitch, stopped.length) : after(stopped.length)}
+        </Dialog.Description>
+        <Stack as="ul" gap="2" listStyleType="none" aria-label="Runs that the pause stopped">
+          {stopped.map((run) => (
+            <StoppedRun key={run.id} run={run} resumable={!paused} />
+          ))}
+        </Stack>
+        <ActionError error={unpause.error} />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button ref={safeButton} onClick={onClose} disabled={unpause.isPending}>
+          {paused ? 'Cancel' : 'Close'}
+        </Button>
+        {paused && (
+          <Button variant="solid" loading={unpause.isPending} onClick={() => unpause.mutate(undefined)}>
+            Let jobs run again
+          </Button>
+        )}
+      </Dialog.Footer>
+    </>
+  );
+}
+
+function before({ by, reason }: JobSwitch, stopped: number): string {
+  const why = `${by ?? 'An admin'} paused them: ${reason ?? ''}`.trim();
+  const then =
+    stopped === 0
+      ? 'The pause stopped no run.'
+      : `The pause stopped ${formatCounted(stopped, 'run')}: none goes on by itself, you can resume each after this.`;
+  return `${why}${why.endsWith('.') ? '' : '.'} ${then}`;
+}
+
+const after = (stopped: number) =>
+  stopped === 0
+    ? 'Jobs can be started again, and schedules start theirs. No run that the pause stopped is left.'
+    : 'Jobs can be started again, and schedules start theirs. These were stopped by the pause; resume those that should go on.';
+
+interface StoppedRunProps {
+  readonly run: JobRun;
+  readonly resumable: boolean;
+}
+
+function StoppedRun({ run, resumable }: StoppedRunProps) {
+  const resume = useResumeJob();
+  return (
+    <Stack as="li" gap="1.5">
+      <HStack justify="space-between" gap="3">
+        <Text minW="0">
+          {run.title}, <RunLink id={run.id} />
+          {run.dryRun && ', dry run'}
+        </Text>
+        {resumable && (
+          <Button size="xs" loading={resume.isPending} onClick={() => resume.mutate(run.id)}>
+            <Play aria-hidden /> Resume
+            <Text srOnly>{run.title}</Text>
+          </Button>
+        )}
+      </HStack>
+      <ActionError error={resume.error} />
+    </Stack>
+  );
+}
