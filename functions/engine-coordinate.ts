@@ -7,6 +7,8 @@ import { openRun } from './engine/open';
 import { laneError } from './engine/outcomes';
 import { planLanes } from './engine/plan';
 import { startDue } from './engine/schedule';
+import { startRun } from './engine/start';
+import { system } from './engine/system';
 import { alarmTopicFrom } from './gateways/alarm-topic';
 import { jobNamed, knownJob } from './jobs/index';
 
@@ -22,9 +24,18 @@ const event = z.discriminatedUnion('step', [
   }),
   z.object({ step: z.literal('finish'), ...run }),
   z.object({ step: z.literal('schedule'), job: z.string(), scheduledTime: z.string(), since: z.string() }),
+  z.object({
+    step: z.literal('start'),
+    job: z.string(),
+    params: z.record(z.string(), z.unknown()),
+    token: z.string().min(1),
+  }),
 ]);
 
-/** The state machine's Open, Plan, LaneFailed and Finish, and Schedule, with which an execution of the scheduler begins. */
+/**
+ * The state machine's Open, Plan, LaneFailed and Finish, and Schedule, with which an execution of the scheduler begins; and the start of
+ * a run that nobody schedules and no person starts.
+ */
 export async function handler(input: unknown): Promise<unknown> {
   const request = event.parse(input);
   try {
@@ -35,20 +46,39 @@ export async function handler(input: unknown): Promise<unknown> {
 }
 
 async function coordinate(engine: Engine, request: z.infer<typeof event>): Promise<unknown> {
-  if (request.step === 'schedule') return startDue(engine, knownJob(request.job), request);
-  const { runId, attempt } = request;
   switch (request.step) {
+    case 'schedule':
+      return startDue(engine, knownJob(request.job), request);
+    case 'start':
+      return startBySystem(engine, request);
     case 'open':
-      return openRun(engine, runId, attempt);
+      return openRun(engine, request.runId, request.attempt);
     case 'plan': {
+      const { runId, attempt } = request;
       const row = await readRunRow(engine, runId);
       return row ? planLanes(engine, jobNamed(row.job), runId, attempt) : { lanes: [] };
     }
     case 'laneFailed':
       return laneFailed(engine, request);
     case 'finish':
-      return finishRun(engine, runId, attempt);
+      return finishRun(engine, request.runId, request.attempt);
     default:
       return request satisfies never;
   }
+}
+
+/** Starts a run in the name of the system. The token makes it once, however often it is asked for. */
+function startBySystem(
+  engine: Engine,
+  { job: name, params, token }: Extract<z.infer<typeof event>, { step: 'start' }>,
+): Promise<{ readonly runId: string }> {
+  const job = jobNamed(name);
+  const schema: z.ZodObject = job.params ?? z.object({});
+  return startRun(engine, {
+    job,
+    params: schema.strict().parse(params),
+    dryRun: false,
+    caller: system,
+    clientToken: token,
+  });
 }

@@ -7,7 +7,7 @@ import type { Shape } from './shape';
 /** A lane with fewer pages than this is not worth its own worker. */
 const pagesPerLane = 10;
 /** Lanes of a list at most. */
-const mostLanes = 8;
+const mostLanes = 4;
 
 /** Lists: lanes are slices of the items that the job gives when the run is planned; it writes the tables that the job names. */
 export const listShape: Shape<List> = {

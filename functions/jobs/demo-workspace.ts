@@ -35,7 +35,7 @@ export const demoWorkspace = list({
   tables: demoTables.map(modelNamed),
   params,
   itemsName: 'people',
-  itemsPerPage: 8,
+  itemsPerPage: 4,
   items: ({ params: { users } }) => demoParts(users),
   keyOf: ({ kind, index }: DemoPart) => `${kind} ${index}`,
   visit: (part, { params: { day, adminEmail, secondAdminEmail }, now }) => {

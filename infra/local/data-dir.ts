@@ -7,8 +7,19 @@ import { z } from 'zod';
 import { HostError } from './host-error';
 
 const stateShape = z.object({
-  /** Users of the demo workspace; `complete` once every record is written. */
-  seed: z.object({ users: z.number(), complete: z.boolean() }).optional(),
+  /**
+   * Users of the demo workspace; `complete` once every record is written. Until then the day that it is of, the token with which its
+   * run is started, and the run.
+   */
+  seed: z
+    .object({
+      users: z.number(),
+      complete: z.boolean(),
+      day: z.string().optional(),
+      token: z.string().optional(),
+      runId: z.string().optional(),
+    })
+    .optional(),
   /** Tables loaded from an export, by model name; `complete` once every record is in the table. */
   imports: z
     .record(z.string(), z.object({ from: z.string(), records: z.number(), complete: z.boolean() }))

@@ -18,6 +18,11 @@ export interface HostOptions {
   readonly usualPort?: boolean;
   /** Users of the demo workspace, where `dataDir` does not hold one already; 0, the default: no records. */
   readonly users?: number;
+  /**
+   * Writes the demo workspace by a run of its job, as `npm start` does; by default the records are simply put there, so that a test
+   * finds no run that it did not start.
+   */
+  readonly seedByRun?: boolean;
   /** Settings of the stack other than the local ones, such as `{workTimeoutSeconds: 10}`. */
   readonly settings?: StackSettings;
   /** Serves the panel from its sources, and loads code that changes. */

@@ -10,7 +10,9 @@ import { type HostLog, openHostLog, rotateLogs } from './host-log';
 import type { HostOptions, LocalHost } from './host-options';
 import { importExports } from './import/import-exports';
 import { choosePorts, type Ports } from './ports';
+import { writeInBatches } from './seed/batch-writer';
 import { silentProgress } from './seed/progress';
+import { seedByRun } from './seed/seed-run';
 import type { SeedOptions } from './seed/workspace-source';
 import { resolveStack } from './stack';
 import { tableNames } from './table-names';
@@ -57,16 +59,19 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   });
   cleanup.add(() => userPool.stop());
   const seed = seedFor(options, dataDir, names.models, signal);
+  const byRun = seed !== undefined && options.seedByRun === true;
   const tables = stack.ofType('AWS::DynamoDB::Table');
   const database = await startDatabase({
     ...place,
     region,
     tables,
     fresh: options.fresh ?? false,
-    seed,
-    say,
   });
   cleanup.add(() => database.stop());
+  if (seed && !byRun) {
+    await writeInBatches(database.client, seed);
+    await dataDir.remember({ seed: { users: seed.users, complete: true } });
+  }
   await importExports({
     sources: options.imports ?? [],
     client: database.client,
@@ -82,6 +87,17 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     { stack, assembly, addresses, ...urls, ...place, say, scheduleClock: options.scheduleClock },
     cleanup,
   );
+  const continuedExecutions = backend.continueRunning();
+  if (byRun) {
+    await seedByRun({
+      ...seed,
+      stack,
+      invoke: backend.invoke,
+      dynamodb: database.client,
+      ledgerTable: names.ledger,
+      dataDir,
+    });
+  }
   await startFront(
     {
       stack,
@@ -115,7 +131,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     accounts: userPool.accounts,
     imports: dataDir.state.imports ?? {},
     workspace: { users: dataDir.state.seed?.users ?? 0, isNew: seed !== undefined },
-    continuedExecutions: backend.continueRunning(),
+    continuedExecutions,
     logDir: dataDir.path('logs'),
     signIn: userPool.signIn,
     failed: database.ended,

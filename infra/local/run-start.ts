@@ -29,7 +29,8 @@ export async function runStart(args: readonly string[]): Promise<number> {
       port: options.port,
       usualPort: true,
       users: options.users ?? usualUsers,
-      progress: terminalProgress('Writing the demo workspace', process.stdout),
+      seedByRun: true,
+      progress: terminalProgress('Writing the demo workspace', process.stdout, 'people'),
       imports: options.imports,
       importProgress: terminalProgress('Loading the export', process.stdout),
       say,
@@ -101,7 +102,7 @@ function welcome(host: LocalHost, { users }: StartOptions, seconds: number): str
     ({ email, password, role }) => `    ${email.padEnd(width)}   ${password.padEnd(10)}  ${dim(role)}`,
   );
   const { workspace, continuedExecutions } = host;
-  const kept = users !== undefined && !workspace.isNew && users !== workspace.users;
+  const kept = users !== undefined && users !== workspace.users;
   const notes = [
     kept &&
       `The workspace holds ${workspace.users.toLocaleString('en')} users. For another one: --fresh --users ${users}`,

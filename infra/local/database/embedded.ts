@@ -15,17 +15,9 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** Records to start with, in the format of a DynamoDB export: `<source>/<table>/data/*.json`, and the tables' descriptions. */
-export interface ImportSource {
-  readonly source: string;
-  readonly schema: string;
-}
-
 export interface EmbeddedDatabaseOptions {
   /** SQLite file; without it everything is in memory. */
   readonly file?: string;
-  /** Only in memory; a file is filled by `importInto` before. */
-  readonly importFrom?: ImportSource;
   readonly logFile: string;
   /** Taken if it is free. */
   readonly preferredPort?: number;
@@ -43,31 +35,12 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   for (let start = 1; ; start += 1) {
     const port = await getPort({ host: '127.0.0.1', port: start === 1 ? options.preferredPort : undefined });
     const endpoint = ['--host', '127.0.0.1', '--port', `${port}`];
-    const command = options.importFrom
-      ? [program, 'import', ...sourceArguments(options.importFrom), '--serve', ...endpoint]
-      : [program, ...endpoint, ...(options.file ? ['--db-path', options.file] : [])];
+    const command = [program, ...endpoint, ...(options.file ? ['--db-path', options.file] : [])];
     const result = await run(command, pidFile, options.logFile);
     if (result.listening) return { url: `http://127.0.0.1:${port}`, external: false, ...result };
     if (!result.output.includes('already in use') || start === maxStarts) {
       throw new HostError('DatabaseFailed', `The embedded DynamoDB did not start: ${result.output.trim()}`);
     }
-  }
-}
-
-/** Fills a new SQLite file from an export, many times faster than by requests; the file must not be open. Throws a HostError if it fails. */
-export async function importInto(
-  file: string,
-  from: ImportSource,
-  { logFile, signal }: { readonly logFile: string; readonly signal: AbortSignal },
-): Promise<void> {
-  const command = [dynoxide(), 'import', ...sourceArguments(from), '--output', file, '--force'];
-  const result = await run(command, undefined, logFile, signal);
-  signal.throwIfAborted();
-  if (result.listening || result.code !== 0) {
-    throw new HostError(
-      'SeedFailed',
-      `Importing the records failed: ${result.listening ? '' : result.output.trim()}`,
-    );
   }
 }
 
@@ -83,10 +56,8 @@ async function run(
   command: readonly string[],
   pidFile: string | undefined,
   logFile: string,
-  signal?: AbortSignal,
 ): Promise<Outcome> {
   const child = startSupervised(command, pidFile);
-  signal?.addEventListener('abort', () => child.stdin?.end());
   const log = createWriteStream(logFile, { flags: 'a' });
   let output = '';
   const listening = Promise.withResolvers<'listening'>();
@@ -122,8 +93,6 @@ async function run(
     },
   };
 }
-
-const sourceArguments = ({ source, schema }: ImportSource) => ['--source', source, '--schema', schema];
 
 function dynoxide(): string {
   const program = join(

@@ -16,7 +16,9 @@ const batchesInFlight = 8;
 /** Tries of a batch whose records the database did not take, at growing pauses. */
 const maxTries = 10;
 
-/** Writes the demo workspace by requests, into any DynamoDB. Rejects at the first batch that cannot be written. */
+/**
+ * Puts the demo workspace into any DynamoDB without a run, for tests: they count the runs, and there are many of them. Rejects at the first batch that cannot be written.
+ */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {
   const { progress, signal } = options;
   const batches = inBatches(seedRecords(options));

@@ -14,12 +14,12 @@ export const silentProgress: Progress = { start() {}, update() {}, stop() {} };
 const plainStep = 0.25;
 
 /** A bar in a terminal; a line for each quarter where the output is not a terminal. */
-export function terminalProgress(title: string, output: NodeJS.WriteStream): Progress {
-  return output.isTTY ? bar(title, output) : lines(title, output);
+export function terminalProgress(title: string, output: NodeJS.WriteStream, unit = 'records'): Progress {
+  return output.isTTY ? bar(title, output, unit) : lines(title, output, unit);
 }
 
-function bar(title: string, output: NodeJS.WriteStream): Progress {
-  const format = `  ${title} {bar} {percentage} %  {value} of {total}`;
+function bar(title: string, output: NodeJS.WriteStream, unit: string): Progress {
+  const format = `  ${title} {bar} {percentage} %  {value} of {total} ${unit}`;
   const formatValue = (value: number, _: unknown, type: string) =>
     type === 'percentage' ? `${value}`.padStart(3) : value.toLocaleString('en');
   const drawn = new SingleBar(
@@ -33,20 +33,20 @@ function bar(title: string, output: NodeJS.WriteStream): Progress {
   };
 }
 
-function lines(title: string, output: NodeJS.WriteStream): Progress {
+function lines(title: string, output: NodeJS.WriteStream, unit: string): Progress {
   let total = 0;
   let nextAt = 0;
   return {
     start(all) {
       total = all;
-      nextAt = total * plainStep;
+      nextAt = 0;
     },
     update(done) {
       if (done < nextAt || total === 0) return;
       while (nextAt <= done) nextAt += total * plainStep;
       const percent = Math.floor((100 * done) / total);
       output.write(
-        `  ${title}: ${percent} %, ${done.toLocaleString('en')} of ${total.toLocaleString('en')} records\n`,
+        `  ${title}: ${percent} %, ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}\n`,
       );
     },
     stop() {},

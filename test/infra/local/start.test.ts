@@ -121,20 +121,21 @@ describe('npm start', () => {
     expect(await again.ended()).toBe(0);
   });
 
-  it('seeds anew after it was interrupted while it seeded', async () => {
-    const cutOff = run('--data-dir', folder, '--users', '200');
-    await cutOff.says('Loading the records');
+  it('goes on with the run that seeds after it was killed in the middle', async () => {
+    const cutOff = run('--data-dir', folder, '--users', '40');
+    await cutOff.says('Writing the demo workspace');
     cutOff.child.kill('SIGKILL');
     await cutOff.ended();
-    expect((await stateOf()).seed).toEqual({ users: 200, complete: false });
+    const { seed } = await stateOf();
+    expect(seed).toMatchObject({ users: 40, complete: false, runId: expect.any(String) });
 
     const again = inFolder();
     await again.says('Ctrl-C to stop');
     again.child.kill('SIGINT');
     await again.ended();
 
-    expect(again.output()).toContain('Writing the demo workspace');
-    expect((await stateOf()).seed).toEqual({ users: 3, complete: true });
+    expect(again.output()).toContain('The workspace holds 40 users.');
+    expect((await stateOf()).seed).toEqual({ users: 40, complete: true });
   });
 
   it('ends at once when it is told to while it seeds', async () => {

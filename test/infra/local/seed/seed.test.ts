@@ -1,11 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { BatchWriteItemCommand, DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeInBatches } from '#infra/local/seed/batch-writer';
-import { writeExport } from '#infra/local/seed/export-writer';
 import { type SeedOptions, seedSize } from '#infra/local/seed/workspace-source';
 import { models } from '#shared/models/index';
 
@@ -96,50 +92,5 @@ describe('seeding by requests', () => {
     await expect(writeInBatches(new DynamoDBClient({ region: 'us-east-1' }), options)).rejects.toMatchObject({
       name: 'AbortError',
     });
-  });
-});
-
-describe('seeding by an export', () => {
-  let folder = '';
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'export-'));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  it('writes every record as a line of its table', async () => {
-    const options = optionsFor(3);
-    const definitions = [{ TableName: 'Test-UserActivity', KeySchema: [], AttributeDefinitions: [] }];
-
-    const { source, schema } = await writeExport(join(folder, 'seed'), definitions, options);
-
-    const tables = await readdir(source);
-    const texts = await Promise.all(
-      tables.map((table) => readFile(join(source, table, 'data', 'records.json'), 'utf8')),
-    );
-    const lines = texts.flatMap((text) => text.trimEnd().split('\n'));
-    expect(tables.toSorted()).toEqual(models.map(({ name }) => `Test-${name}`).toSorted());
-    expect(lines).toHaveLength(seedSize(options));
-    expect(JSON.parse(lines[0] ?? '').Item.id).toHaveProperty('S');
-    expect(JSON.parse(await readFile(schema, 'utf8'))).toEqual([{ Table: definitions[0] }]);
-  });
-
-  it('begins anew where an earlier one was cut off', async () => {
-    const controller = new AbortController();
-    const progress = { start() {}, update: () => controller.abort(), stop() {} };
-    const cutOff = writeExport(
-      join(folder, 'seed'),
-      [],
-      optionsFor(50, { progress, signal: controller.signal }),
-    );
-    await expect(cutOff).rejects.toMatchObject({ name: 'AbortError' });
-    const options = optionsFor(1);
-
-    const { source } = await writeExport(join(folder, 'seed'), [], options);
-
-    const tables = await readdir(source);
-    const texts = await Promise.all(
-      tables.map((table) => readFile(join(source, table, 'data', 'records.json'), 'utf8')),
-    );
-    expect(texts.flatMap((text) => text.trimEnd().split('\n'))).toHaveLength(seedSize(options));
   });
 });

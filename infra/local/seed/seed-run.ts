@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { z } from 'zod';
+import { demoAdmins } from '#shared/demo/admins';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { JobRun, Lane } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { type RunFields, runView } from '#shared/jobs/run-view';
+import type { DataDir, HostState } from '../data-dir';
+import { HostError } from '../host-error';
+import type { InvokeFunction, ResolvedStack } from '../template';
+import type { Progress } from './progress';
+
+/** What writing the demo workspace by its job needs of the host. */
+export interface SeedRunOptions {
+  readonly stack: ResolvedStack;
+  readonly invoke: InvokeFunction;
+  readonly dynamodb: DynamoDBClient;
+  readonly ledgerTable: string;
+  readonly dataDir: DataDir;
+  /** Of a workspace that is not begun yet; one that is begun keeps its own. */
+  readonly users: number;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+type Seed = NonNullable<HostState['seed']>;
+
+const pollMs = 250;
+
+/**
+ * Writes the demo workspace by a run of its job, and waits for its end. Invariant: the data directory knows the run, or the token that
+ * answers it, before it is started; so the next start goes on with the run of a host that was killed. Throws a HostError `SeedFailed`
+ * where the run ends badly; the next start then makes a new one, which adds what is missing.
+ */
+export async function seedByRun(options: SeedRunOptions): Promise<void> {
+  const { dataDir, progress } = options;
+  const begun = dataDir.state.seed;
+  const seed: Seed = begun?.token ? begun : newSeed(begun?.users ?? options.users);
+  await dataDir.remember({ seed });
+  const runId = seed.runId ?? (await startSeed(options, seed));
+  await dataDir.remember({ seed: { ...seed, runId } });
+  try {
+    const run = await endOf(options, runId);
+    if (run.status !== 'SUCCEEDED') throw failed(run);
+    await dataDir.remember({ seed: { users: seed.users, complete: true } });
+  } catch (error) {
+    if (error instanceof HostError)
+      await dataDir.remember({ seed: { ...newSeed(seed.users), day: seed.day } });
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+const newSeed = (users: number): Seed => ({
+  users,
+  complete: false,
+  day: new Date().toISOString().slice(0, 10),
+  token: randomUUID(),
+});
+
+const startedShape = z.object({ runId: z.string() });
+
+/** Starts the run in the name of the system; asked again with the same token, it answers the same run. */
+async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token }: Seed): Promise<string> {
+  const coordinate = stack
+    .ofType('AWS::Lambda::Function')
+    .find(({ logicalId }) => logicalId === 'CoordinateFunction');
+  if (!coordinate) throw new HostError('BadTemplate', 'The stack has no CoordinateFunction to start a run');
+  const params = { users, day, adminEmail: demoAdmins.designated, secondAdminEmail: demoAdmins.second };
+  const result = await invoke(coordinate.attributes.Arn ?? coordinate.ref, {
+    step: 'start',
+    job: 'demo-workspace',
+    params,
+    token,
+  });
+  if (!result.ok)
+    throw new HostError('SeedFailed', `The demo workspace could not be begun: ${JSON.stringify(result)}`);
+  return startedShape.parse(result.payload).runId;
+}
+
+/** Shows how far the run is until it is over. */
+async function endOf(options: SeedRunOptions, runId: string): Promise<JobRun> {
+  const { progress, signal } = options;
+  let begun = false;
+  for (;;) {
+    signal.throwIfAborted();
+    const run = await readRun(options, runId);
+    if (!begun && run.total > 0) {
+      progress.start(run.total);
+      begun = true;
+    }
+    if (begun) progress.update(run.read);
+    if (!isActive(run.status)) return run;
+    await delay(pollMs, undefined, { signal });
+  }
+}
+
+async function readRun({ dynamodb, ledgerTable }: SeedRunOptions, runId: string): Promise<JobRun> {
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({
+      TableName: ledgerTable,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': { S: ledgerKeys.run(runId) } },
+      ConsistentRead: true,
+    }),
+  );
+  // The rows are the engine's own.
+  const rows = Items.map((item) => unmarshall(item) as RunFields & Lane & { sk: string });
+  const run = rows.find(({ sk }) => sk === ledgerKeys.runRow);
+  if (!run)
+    throw new HostError('SeedFailed', `The run ${runId} that was to write the demo workspace is gone`);
+  return runView(
+    run,
+    rows.filter(({ sk }) => sk.startsWith(ledgerKeys.lanePrefix)),
+  );
+}
+
+const failed = ({ id, status, reason, failed: records }: JobRun) =>
+  new HostError(
+    'SeedFailed',
+    `The demo workspace was not written: run ${id} is ${status}${reason ? ` (${reason})` : ''}, ${records} failed. Start again, or begin anew with --fresh.`,
+  );
