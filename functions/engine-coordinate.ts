@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { systemCaller } from '#shared/jobs/schedules';
 import { createEngine, type Engine } from './engine/dependencies';
 import { finishRun } from './engine/finish';
 import { laneFailed } from './engine/lane-failed';
@@ -8,7 +9,6 @@ import { laneError } from './engine/outcomes';
 import { planLanes } from './engine/plan';
 import { startDue } from './engine/schedule';
 import { startRun } from './engine/start';
-import { system } from './engine/system';
 import { alarmTopicFrom } from './gateways/alarm-topic';
 import { jobNamed, knownJob } from './jobs/index';
 
@@ -78,7 +78,7 @@ function startBySystem(
     job,
     params: schema.strict().parse(params),
     dryRun: false,
-    caller: system,
+    caller: systemCaller,
     clientToken: token,
   });
 }
