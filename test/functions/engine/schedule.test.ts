@@ -6,6 +6,7 @@ import { resumeRun } from '#functions/engine/resume';
 import { startDue } from '#functions/engine/schedule';
 import { pauseSchedule, readSchedule, unpauseSchedule } from '#functions/engine/schedules';
 import { startRun } from '#functions/engine/start';
+import { pauseJobs, unpauseJobs } from '#functions/engine/switch';
 import { allRuns, ledgerIndexes } from '#shared/jobs/ledger-keys';
 import type { JobRun } from '#shared/jobs/run';
 import { UserActivity } from '#shared/models/user-activity';
@@ -180,6 +181,34 @@ describe('while another run holds a table', () => {
     await resumeRun(world.engine, { runId, caller });
     await execute(world, nightly, runId, 2);
     expect((await stateOf(world, runId)).status).toBe('SUCCEEDED');
+  });
+});
+
+describe('while all jobs are paused', () => {
+  const pause = { by: 'ana@wellness.example', reason: 'Restoring a table.' };
+
+  test('it waits, and starts once they go on', async () => {
+    await pauseJobs(world.engine, pause);
+    const waiting = await deliver(first);
+    await unpauseJobs(world.engine);
+
+    const started = await deliver(first);
+
+    expect([waiting.next, started.next]).toEqual(['wait', 'end']);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('for an hour, it leaves a failed run that says who paused them, and why', async () => {
+    await pauseJobs(world.engine, pause);
+    const since = new Date(world.engine.now()).toISOString();
+    world.clockAheadMs += 3_600_000;
+
+    await deliver(first, since);
+
+    expect(await runs()).toMatchObject([
+      { status: 'FAILED', reason: expect.stringMatching(/ana@wellness\.example.*Restoring a table\./) },
+    ]);
+    expect(world.published).toHaveLength(1);
   });
 });
 

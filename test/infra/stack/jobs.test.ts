@@ -44,6 +44,7 @@ describe('the engine’s functions', () => {
       'LOG_DAYS',
       'WRITES_PER_SECOND',
       'MAX_FAILURES',
+      'DEMO_DATA',
       'READ_PRICE_PER_MILLION',
       'WRITE_PRICE_PER_MILLION',
       'ALARM_TOPIC_ARN',
