@@ -46,7 +46,7 @@ const optionsShape = z
     'data-dir': z.string().min(1, '--data-dir expects the path of a folder').default('.local'),
     fresh: z.boolean().default(false),
     'in-memory': z.boolean().default(false),
-    users: whole('users', 0, 1_000_000),
+    users: whole('users', 0, 100_000),
     import: z.array(z.string().min(1, '--import expects the folder of an export')).default([]),
     dev: z.boolean().default(false),
     help: z.boolean().default(false),
