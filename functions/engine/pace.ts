@@ -13,6 +13,8 @@ import { Throttling } from './throttling';
 /** The share is looked at again this often: a lane that ends leaves its share to the others. */
 const renewMs = 3_000;
 const savedSeconds = 0.5;
+/** A full table puts off what comes in a burst. */
+const savedSecondsThrottled = 0.05;
 const longestSleepMs = 500;
 /** A page's writes take about this long, so that a stop is taken as soon. */
 const pageSeconds = 5;
@@ -139,7 +141,7 @@ export class Pace {
       if (this.released || rate === undefined || now >= this.of.waitUntil) return;
       this.fill(now, rate);
       // Of a batch larger than what can be saved up the rest is a debt, which the next one waits for.
-      const lacking = Math.min(units, rate * savedSeconds) - this.balance;
+      const lacking = Math.min(units, rate * this.savedSeconds) - this.balance;
       if (lacking <= 0) {
         this.balance -= units;
         return;
@@ -149,9 +151,13 @@ export class Pace {
     }
   }
 
+  private get savedSeconds(): number {
+    return this.heldBy() === 'throttling' ? savedSecondsThrottled : savedSeconds;
+  }
+
   private fill(now: number, rate: number): void {
     const earned = (rate * Math.max(0, now - this.filledAt)) / 1000;
-    this.balance = Math.min(rate * savedSeconds, this.balance + earned);
+    this.balance = Math.min(rate * this.savedSeconds, this.balance + earned);
     this.filledAt = now;
   }
 

@@ -11,6 +11,8 @@ const holdMs = 10_000;
 const held = 0.97;
 /** What it climbs by reaches the lane's share, or twice what the table took where there is no limit, in this time. */
 const climbMs = 30_000;
+/** A second in which little was written, such as between two pages, does not tell that the table takes as little. */
+const leastKept = 0.8;
 /** Answers of requests that were under way when the first was put off belong to it. */
 const sameEpisodeMs = 1_000;
 const windowMs = 1_000;
@@ -53,7 +55,7 @@ export class Throttling {
     this.forget(now);
     const measured = this.recent.reduce((sum, { units }) => sum + units, 0);
     const before = this.allowed(undefined, now) ?? 0;
-    this.episode = { since: now, took: Math.max(1, measured, before / 2) };
+    this.episode = { since: now, took: Math.max(1, measured, before * leastKept) };
     this.lastWaitAt = now;
     return began;
   }

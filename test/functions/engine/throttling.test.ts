@@ -52,12 +52,12 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.allowed(undefined, start + 900)).toBeCloseTo(388);
   });
 
-  test('halves again where the table puts off what is left', () => {
+  test('goes down again where the table puts off what is left', () => {
     const throttling = putOffAt400();
 
     throttling.putOff(start + 2_000);
 
-    expect(throttling.allowed(undefined, start + 2_000)).toBeCloseTo(388 / 4);
+    expect(throttling.allowed(undefined, start + 2_000)).toBeCloseTo((388 * 0.8) / 2);
   });
 
   test('never comes to a standstill', () => {
