@@ -3,6 +3,7 @@ import { CliError } from './cli-error';
 import { addAcknowledge } from './commands/acknowledge';
 import { addChanges } from './commands/changes';
 import { addFailures } from './commands/failures';
+import { addFindings } from './commands/findings';
 import { addList } from './commands/list';
 import { addLog } from './commands/log';
 import { addResume } from './commands/resume';
@@ -30,6 +31,7 @@ const commands = [
   addLog,
   addChanges,
   addFailures,
+  addFindings,
   addStop,
   addResume,
   addRetry,

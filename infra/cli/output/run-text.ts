@@ -89,6 +89,7 @@ function nextSteps(run: JobRun, nowMs: number): string[] {
   return [
     isActive(run.status) && `follow it: ${commandLine(`watch ${id}`)}`,
     canResume(run.status) && !run.undoneBy && `go on with what is left: ${commandLine(`resume ${id}`)}`,
+    run.findings.length > 0 && `what it found: ${commandLine(`findings ${id}`)}`,
     run.failed > 0 && `what failed: ${commandLine(`failures ${id}`)}`,
     canRetry(run.status) &&
       !run.undoneBy &&

@@ -70,8 +70,10 @@ describe('npm run new-job', () => {
       JSON.stringify({ extends: './tsconfig.json', files: paths, include: [] }),
     );
     await node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.new.json', '--incremental', 'false']);
-    await node(['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'test/functions/jobs']);
-  });
+    const tests = paths.filter((path) => path.startsWith('test/'));
+    const unit = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'];
+    await node([...unit, ...tests, 'test/functions/jobs/laws.test.ts']);
+  }, 300_000);
 
   it('refuses a name that is taken, and leaves the job as it is', async () => {
     const before = await made('functions/jobs/user-identifier-migration.ts');

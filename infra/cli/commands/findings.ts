@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { pageSizes } from '#shared/api/page-size';
+import type { Finding, Page } from '#shared/jobs/run';
+import { findingsDocument } from '#shared/jobs/run-documents';
+import { wholeNumber } from '../option-values';
+import { harmless } from '../output/format';
+import type { Output } from '../output/output';
+import { allItems } from '../pages';
+import { findRunId } from '../run-id';
+import type { Perform } from '../tools';
+import { runArgument } from './run-argument';
+
+interface FindingsOptions {
+  readonly kind?: string;
+  readonly limit: number;
+}
+
+/** `findings`: what an audit found. */
+export function addFindings(program: Command, perform: Perform): void {
+  program
+    .command('findings')
+    .description('what an audit found')
+    .argument(...runArgument)
+    .option('--kind <kind>', 'of this kind only')
+    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 1000)
+    .action((run: string, { limit, kind }: FindingsOptions) =>
+      perform(async ({ api, output }) => {
+        const runId = await findRunId(api, run);
+        const findings = allItems(limit, pageSizes.jobFindings.most, async (page) => {
+          const variables = { runId, kind, ...page };
+          return (await api.ask<{ jobFindings: Page<Finding> }>(findingsDocument, variables)).jobFindings;
+        });
+        let shown = 0;
+        for await (const finding of findings) {
+          shown += 1;
+          const details: unknown = JSON.parse(finding.details);
+          output.show({ ...finding, details }, () => findingText(finding, output));
+        }
+        if (shown === limit) output.note(`The first ${limit} findings; more with --limit.`);
+        return undefined;
+      }),
+    );
+}
+
+const findingText = ({ kind, table, key, message }: Finding, { paint }: Output) =>
+  `${paint('yellow', kind)} ${table} ${paint('bold', harmless(key))}: ${harmless(message)}`;

@@ -1,0 +1,24 @@
+import type { ShapeTemplate } from './shape-template';
+
+/** An audit that finds records of one owner. */
+export const auditTemplate: ShapeTemplate = {
+  hint: 'looks at every record of its tables and tells what it found; never writes',
+  category: 'audit',
+  imports: ['audit'],
+  rule: () => `
+  // An example: replace it by what is wrong with a record. A kind is letters only.
+  inspect: ({ owner }) =>
+    owner === 'old' ? [{ kind: 'OldOwner', message: "The owner is 'old'.", details: { owner } }] : [],`,
+  test: ({ identifier, table }) => `
+test('a record of the old owner is found', () => {
+  const { findings } = rehearse(${identifier}, { records: { ${table}: [{ id: 'a', owner: 'old' }] } });
+
+  expect(findings).toMatchObject([{ kind: 'OldOwner', key: 'a', message: "The owner is 'old'." }]);
+});
+
+test('any other record is as it should be', () => {
+  const records = { ${table}: [{ id: 'a', owner: 'other' }, { id: 'b' }] };
+
+  expect(rehearse(${identifier}, { records })).toMatchObject({ findings: [], failures: [], changes: [] });
+});`,
+};
