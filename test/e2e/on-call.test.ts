@@ -15,7 +15,7 @@ const phone = { width: 390, height: 844 };
 const patience = { timeout: 30_000 };
 
 describe('all jobs paused at once', () => {
-  const panel = usePanel({ users: 20 });
+  const panel = usePanel({ users: 60 });
 
   it('stops what runs, refuses what is started, and offers to resume what it stopped', async () => {
     const api = await panel.api(ana);
@@ -42,7 +42,7 @@ describe('all jobs paused at once', () => {
 
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize(phone);
-    expect(await overflowOf(page)).toEqual([]);
+    await expect.poll(() => overflowOf(page), patience).toEqual([]);
 
     await button(page, 'Let jobs run again').click();
     const dialog = page.getByRole('dialog');
@@ -72,7 +72,7 @@ describe('a schedule', () => {
     await row.getByText(`by ${ana.email}`).waitFor();
     expect(await toggle.getAttribute('aria-checked')).toBe('false');
     await page.setViewportSize(phone);
-    expect(await overflowOf(page)).toEqual([]);
+    await expect.poll(() => overflowOf(page), patience).toEqual([]);
 
     await toggle.click();
     await button(page, 'Let it run').click();
