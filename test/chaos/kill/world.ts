@@ -36,7 +36,10 @@ export async function createKillWorld(): Promise<KillWorld> {
     const started = await startLightHost(plan, folder);
     host = started;
     void started.ended.then(() => {
-      if (!stopping) starting = start();
+      if (stopping) return;
+      starting = start();
+      // Whoever asks for the host next is told; until then it must not count as unhandled.
+      starting.catch(() => {});
     });
     return started;
   };

@@ -2,11 +2,13 @@ import type { AnyJob } from '#functions/engine/job';
 import { undoRun } from '#functions/jobs/undo-run';
 import { turmoil } from '../job';
 
-/** The catalogue that a light host's functions are bundled with, in place of the product's. */
+/** The catalogue that a light host's functions are bundled with, in place of the product's (functions/jobs/index.ts). */
 export const jobs: readonly AnyJob[] = [turmoil, undoRun];
 
+export const knownJob = (name: string): AnyJob | undefined => jobs.find((job) => job.name === name);
+
 export function jobNamed(name: string): AnyJob {
-  const job = jobs.find((candidate) => candidate.name === name);
+  const job = knownJob(name);
   if (!job) throw new Error(`The test's catalogue has no job '${name}'.`);
   return job;
 }

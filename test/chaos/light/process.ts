@@ -20,10 +20,15 @@ const { addresses } = plan;
 const whole = resolveStack(plan.template, addresses);
 const stack: ResolvedStack = {
   ...whole,
+  // Neither functions of the API, nor schedules of jobs that the test's catalogue does not have.
   ofType: (type) =>
     whole
       .ofType(type)
-      .filter((resource) => type !== 'AWS::Lambda::Function' || entryName(resource) !== undefined),
+      .filter(
+        (resource) =>
+          type !== 'AWS::Scheduler::Schedule' &&
+          (type !== 'AWS::Lambda::Function' || entryName(resource) !== undefined),
+      ),
 };
 const cleanup = createCleanup();
 const dataDir = await openDataDir(plan.dataDir, false);
