@@ -40,7 +40,6 @@ const database = await startDatabase({
   region: addresses.region,
   tables: stack.ofType('AWS::DynamoDB::Table'),
   fresh: false,
-  say: () => {},
 });
 cleanup.add(() => database.stop());
 const assembly = {
