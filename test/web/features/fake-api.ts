@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Failure, Finding, Job, JobRun, JobSwitch, ScheduledJob } from '#shared/jobs/run';
+import type { Failure, Finding, Job, JobEstimate, JobRun, JobSwitch, ScheduledJob } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import type { ApiError } from '../../../web/src/api/api-error';
 
@@ -56,6 +56,14 @@ export class FakeApi {
   failures: readonly Failure[] = [];
   /** Findings of every run. */
   findings: readonly Finding[] = [];
+  /** Of every job. */
+  estimate: JobEstimate = {
+    tables: [{ table: 'UserActivity', records: 120_000, bytes: 60_000_000 }],
+    records: 120_000,
+    readUnits: 7_500,
+    readDollars: 0.0009,
+    moreThanHalf: [],
+  };
   /** Commands other than starts, with what they were given. */
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
   /** The catalogue; the main job where a test says nothing else. */
@@ -127,6 +135,12 @@ export class FakeApi {
         return { jobFailures: { items: this.failures.filter(matching(variables)), nextToken: null } };
       case 'Findings':
         return { jobFindings: { items: this.findings.filter(matching(variables)), nextToken: null } };
+      case 'Estimate':
+        return { jobEstimate: this.estimate };
+      case 'ForceStop': {
+        this.commands.push(['ForceStop', variables]);
+        return { forceStopJob: this.runs.get(String(variables.id)) };
+      }
       case 'Retry':
         return { retryFailures: this.retry(variables) };
       case 'Acknowledge':

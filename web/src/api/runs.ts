@@ -58,6 +58,7 @@ export const runKeys = {
   me: ['me'],
   jobs: ['jobs'],
   lists: ['runs'],
+  estimates: ['estimates'],
   run: (id: string) => ['run', id],
   log: (id: string) => ['run', id, 'log'],
   changes: (id: string) => ['run', id, 'changes'],
@@ -155,6 +156,7 @@ function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<
       void client.invalidateQueries({ queryKey: runKeys.run(run.id) });
       if (run.undoes) void client.invalidateQueries({ queryKey: runKeys.run(run.undoes) });
       void client.invalidateQueries({ queryKey: runKeys.lists });
+      void client.invalidateQueries({ queryKey: runKeys.estimates, refetchType: 'none' });
     },
   });
 }
@@ -205,6 +207,14 @@ export const useStopJob = () =>
   useRunCommand(
     async (id: string) =>
       (await graphql<{ stopJob: JobRun }, { id: string }>(documents.stopDocument, { id })).stopJob,
+  );
+
+/** Ends a run from outside that has not taken a stop for 5 minutes. */
+export const useForceStopJob = () =>
+  useRunCommand(
+    async (id: string) =>
+      (await graphql<{ forceStopJob: JobRun }, { id: string }>(documents.forceStopDocument, { id }))
+        .forceStopJob,
   );
 
 /** Starts a new attempt over the lanes that are not done. */

@@ -13,19 +13,21 @@ interface SchemaFormProps {
   /** By field, what the server said is wrong with it. */
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
-  /** What belongs to the form besides its fields; stands above the button. */
-  readonly children?: ReactNode;
+  /** What belongs to the form besides its fields; stands above the button. Gets the values, once all fields hold what is expected. */
+  readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
 
 /** A form drawn from the parameters of a job. */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, onSubmit, submitLabel, defaultValues, errors = {}, pending = false, children } = props;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
-  const { control, handleSubmit } = useForm<Record<string, RawValue>>({
+  const { control, handleSubmit, watch } = useForm<Record<string, RawValue>>({
     defaultValues: Object.fromEntries(
       fields.map((field) => [field.name, rawOf(field, defaultValues?.[field.name] ?? field.default)]),
     ),
   });
+
+  const raws = watch();
 
   return (
     <form noValidate onSubmit={handleSubmit((raws) => onSubmit(valuesOf(fields, raws)))}>
@@ -44,13 +46,18 @@ export function SchemaForm(props: SchemaFormProps) {
             )}
           />
         ))}
-        {children}
+        {children?.(filledIn(fields, raws))}
         <Button type="submit" variant="solid" alignSelf="flex-start" loading={pending}>
           {submitLabel}
         </Button>
       </Stack>
     </form>
   );
+}
+
+/** The values, as the API would get them; undefined while a field holds something else than what is expected. */
+function filledIn(fields: readonly FormField[], raws: Readonly<Record<string, RawValue>>) {
+  return fields.some((field) => problemOf(field, raws[field.name])) ? undefined : valuesOf(fields, raws);
 }
 
 interface FieldFrameProps {

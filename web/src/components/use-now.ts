@@ -7,6 +7,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** One clock for the page: it ticks each second while someone looks at it. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  // The clock stood still while nobody looked at it.
+  if (timer === undefined) nowMs = Date.now();
   timer ??= setInterval(tick, 1_000);
   return () => {
     listeners.delete(listener);

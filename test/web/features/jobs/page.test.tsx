@@ -137,6 +137,49 @@ describe('starting a job', () => {
     expect(form().getByText('params.days is 7000.')).toBeDefined();
   });
 
+  it('says before the start what it reads, costs and takes, and for a real run what it would change', async () => {
+    server.estimate = { ...server.estimate, changes: 5_120, writeUnits: 5_120, dollars: 0.0074, seconds: 42 };
+    await openForm();
+    const estimate = () => form().getByRole('region', { name: 'Estimate' }).textContent;
+    expect(estimate()).toBe('Readsabout 120,000 records7,500 read unitsCostless than $0.01Timeabout 42 s');
+
+    await click(form().getByRole('radio', { name: /Real run/ }));
+
+    expect(estimate()).toContain('Changesabout 5,120 records5,120 write units');
+  });
+
+  it('warns before a run that would change more than half of a table, and wants a tick', async () => {
+    server.estimate = { ...server.estimate, changes: 90_000, moreThanHalf: ['UserActivity'] };
+    await openForm();
+    await click(form().getByRole('radio', { name: /Real run/ }));
+    expect(form().getByText('More than half of the records of UserActivity would change.')).toBeDefined();
+
+    await click(form().getByRole('button', { name: 'Start real run' }));
+    const question = within(screen.getByRole('alertdialog'));
+    const confirm = () => question.getByRole<HTMLButtonElement>('button', { name: 'Start real run' });
+    expect(confirm().disabled).toBe(true);
+    await click(question.getByRole('checkbox'));
+    await click(confirm());
+
+    expect(server.started).toMatchObject([{ dryRun: false }]);
+  });
+
+  it('can be started without an estimate', async () => {
+    await openForm();
+    expect(form().getByText(/About|about 120,000 records/)).toBeDefined();
+    api.graphql.mockImplementation(async (document: string, variables?: Record<string, unknown>) => {
+      if (document.includes('jobEstimate')) throw new ApiError('Internal', 'Something went wrong');
+      return server.graphql(document, variables);
+    });
+
+    fireEvent.change(form().getByRole('textbox', { name: /Days/ }), { target: { value: '7' } });
+    await passTime(100);
+    expect(form().getByText(/^There is no estimate at the moment/)).toBeDefined();
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started).toHaveLength(1);
+  });
+
   it('takes limits, and says at a limit what is wrong with it', async () => {
     await openForm();
     await click(form().getByRole('button', { name: 'Limits' }));

@@ -80,6 +80,26 @@ describe('the page of a run', () => {
     expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
   });
 
+  it('asks for a tick before the real run of a dry run that found most of a table to change', async () => {
+    const table = { table: 'UserActivity', lanes: 1, lanesDone: 1, done: true, total: 100, conflicts: 0 };
+    await openRun({
+      ...over,
+      status: 'SUCCEEDED',
+      dryRun: true,
+      writesPerSecond: 500,
+      tables: [{ ...table, read: 100, changed: 60, failed: 0, unchanged: 40 }],
+    });
+    await click(screen.getByRole('button', { name: 'Start real run' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    const confirm = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Start real run' });
+    expect(confirm().disabled).toBe(true);
+
+    await click(dialog.getByRole('checkbox', { name: /more than half of the records of UserActivity/ }));
+    await click(confirm());
+
+    expect(server.started).toMatchObject([{ dryRun: false, writesPerSecond: 500 }]);
+  });
+
   it('offers no real run where a dry run found nothing', async () => {
     await openRun({ ...over, status: 'SUCCEEDED', dryRun: true, changed: 0 });
 
@@ -216,6 +236,19 @@ describe('the page of a run', () => {
     expect(banner().getByText('Acknowledged by ana@example.com')).toBeDefined();
     expect(banner().getByText('Table restored')).toBeDefined();
     expect(has('Acknowledge…')).toBe(false);
+  });
+
+  it('offers by itself to force a stop that was not taken for 5 minutes, and says what that does', async () => {
+    await openRun({ status: 'STOPPING', read: 60_000, stopRequestedAt: '2025-11-20T09:55:02.000Z' });
+    expect(has('Force stop…')).toBe(false);
+
+    await passTime(3_000);
+    await click(screen.getByRole('button', { name: 'Force stop…' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Force run 7F3K to stop?' }));
+    expect(dialog.getByText(/^Nothing is lost/)).toBeDefined();
+    await click(dialog.getByRole('button', { name: 'Force stop' }));
+
+    expect(server.commands).toEqual([['ForceStop', { id: '01KBQ4A8Y2W1D3H4J5K6M77F3K' }]]);
   });
 
   it('says that another admin was first to see to it', async () => {

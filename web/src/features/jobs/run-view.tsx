@@ -12,6 +12,7 @@ import { RunStatus } from '../../components/run-status';
 import { statusLooks } from '../../components/status-look';
 import { RelativeTime } from '../../components/time';
 import { AttentionBanner } from './attention-banner';
+import { ForceStop } from './force-stop';
 import { RunActions } from './run-actions';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunProgress } from './run-progress';
@@ -54,6 +55,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
       />
       <Stack gap="6">
         <AttentionBanner run={run} />
+        <ForceStop run={run} />
         <UndoRelation run={run} />
         <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
         <RunTabs run={run} />

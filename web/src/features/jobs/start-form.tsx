@@ -13,6 +13,7 @@ import { LimitFields } from './limit-fields';
 import { limitNamed, limitsOf, readLimits } from './limits';
 import { fieldsOf } from './run-facts';
 import { RunKindChoice } from './run-kind-choice';
+import { StartEstimate } from './start-estimate';
 import { StartQuestion } from './start-question';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -77,18 +78,23 @@ export function StartForm({ job, from }: StartFormProps) {
         errors={param === undefined ? {} : { [param]: refusal }}
         pending={start.isPending}
       >
-        {writes && (
-          <LimitFields
-            texts={texts}
-            errors={{ ...(limit && { [limit]: refusal }), ...(submitted && wrongLimits) }}
-            onChange={setTexts}
-          />
+        {(params) => (
+          <>
+            {writes && (
+              <LimitFields
+                texts={texts}
+                errors={{ ...(limit && { [limit]: refusal }), ...(submitted && wrongLimits) }}
+                onChange={setTexts}
+              />
+            )}
+            {params && <StartEstimate job={job.name} params={params} writes={writes && !dryRun} />}
+          </>
         )}
       </SchemaForm>
       {param === undefined && limit === undefined && <ActionError error={start.error} />}
       <StartQuestion
         job={job}
-        open={confirming !== undefined}
+        params={confirming}
         pending={start.isPending}
         onClose={() => setConfirming(undefined)}
         onConfirm={() => confirming && run(confirming)}

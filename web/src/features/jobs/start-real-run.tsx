@@ -8,7 +8,9 @@ import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
 import { PausedNote } from '../../components/paused-note';
-import { fieldsOf } from './run-facts';
+import { limitsOf, readLimits } from './limits';
+import { fieldsOf, mostlyChanged } from './run-facts';
+import { acknowledgementOf } from './start-question';
 
 /** After a dry run: the same job with the same parameters, this time for real. */
 export function StartRealRun({ run }: { readonly run: JobRun }) {
@@ -17,7 +19,9 @@ export function StartRealRun({ run }: { readonly run: JobRun }) {
   const [clientToken] = useState(() => crypto.randomUUID());
   const start = useStartJob();
   const navigate = useNavigate();
+  const { limits } = readLimits(limitsOf(run));
   const tables = run.tables.filter(({ changed }) => changed > 0);
+  const most = run.shape === 'sweep' ? mostlyChanged(run) : [];
   return (
     <>
       <Button variant="solid" colorPalette="teal" onClick={() => setAsking(true)}>
@@ -37,12 +41,13 @@ export function StartRealRun({ run }: { readonly run: JobRun }) {
             <ActionError error={start.error} />
           </Stack>
         }
+        {...(most.length > 0 && { acknowledgement: acknowledgementOf(most) })}
         confirmLabel="Start real run"
         destructive
         pending={start.isPending}
         onConfirm={() =>
           start.mutate(
-            { job: run.job, params: fieldsOf(run.params), dryRun: false, clientToken },
+            { job: run.job, params: fieldsOf(run.params), dryRun: false, ...limits, clientToken },
             { onSuccess: ({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }) },
           )
         }

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
 import { PausedNote } from '../../components/paused-note';
 import { formatLocal } from '../../components/time-format';
+import { StartEstimate } from './start-estimate';
 
 /** Puts back what a run changed, after asking; or shows first, in a dry run, what that would do. */
 export function UndoRun({ run }: { readonly run: JobRun }) {
@@ -46,6 +47,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
               {run.undoableUntil && `Possible until ${formatLocal(Date.parse(run.undoableUntil))}.`}
             </Text>
             <Text color="fg.muted">The undo can be undone too. A dry run shows first what it would do.</Text>
+            <StartEstimate job={undoJob} params={{ runId: run.id }} writes />
             <Button alignSelf="flex-start" loading={rehearsing} onClick={() => undo(true)}>
               Dry run first
             </Button>
