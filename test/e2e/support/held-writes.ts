@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { startRefusals } from './refused-records';
 
 /** Writes to a table that a test holds back: the run that sent them stays where it is until the test lets it go on. */
 export interface Hold {
@@ -12,6 +13,8 @@ export interface HoldableDynamoDb {
   readonly endpoint: string;
   /** Holds the batches of changes to a table, by its physical name. */
   holdWrites(table: string): Hold;
+  /** Refuses to change the first `count` records of a table that something is written to, until the hold on them is released. */
+  refuseRecords(table: string, count: number): Hold;
   stop(): Promise<void>;
 }
 
@@ -26,6 +29,7 @@ export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
   const target = new URL(database.endpoint);
   const agent = new Agent({ keepAlive: true });
   const holds = new Map<string, Promise<void>>();
+  const refusals = startRefusals();
 
   const heldFor = (incoming: IncomingMessage, body: string) =>
     incoming.headers['x-amz-target'] === writeTarget
@@ -37,6 +41,7 @@ export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
     for await (const chunk of incoming) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     await heldFor(incoming, body.toString());
+    if (refusals.refused(incoming, body, outgoing)) return;
     if (!outgoing.destroyed) pass(incoming, body, outgoing);
   });
 
@@ -69,6 +74,7 @@ export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
         },
       };
     },
+    refuseRecords: refusals.refuseRecords,
     async stop() {
       server.close();
       server.closeAllConnections();

@@ -21,6 +21,8 @@ export interface Panel {
   openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Holds what runs write to a model's table, until it is released. */
   holdWrites(model: string): Hold;
+  /** Refuses to change so many records of a model's table, until it is released. */
+  refuseRecords(model: string, count: number): Hold;
   /** The API as an account, to bring about what a test is to look at. */
   api(account: Account): Promise<ApiClient>;
 }
@@ -53,6 +55,11 @@ export function usePanel({ users }: { readonly users: number }): Panel {
     await database?.stop();
   });
 
+  const tableOf = (model: string) => {
+    const table = host.tables[model];
+    if (!table) throw new Error(`There is no table for ${model}.`);
+    return table;
+  };
   const url = (path: string) => `${host.url}${path}`;
   const open: Panel['open'] = async (path, options) => {
     const page = await browser.newPage(options);
@@ -73,11 +80,8 @@ export function usePanel({ users }: { readonly users: number }): Panel {
       await inside.or(heading(page, 'Not permitted')).waitFor();
       return page;
     },
-    holdWrites(model) {
-      const table = host.tables[model];
-      if (!table) throw new Error(`There is no table for ${model}.`);
-      return database.holdWrites(table);
-    },
+    holdWrites: (model) => database.holdWrites(tableOf(model)),
+    refuseRecords: (model, count) => database.refuseRecords(tableOf(model), count),
     api: ({ email }) => signInToApi(host.url, email),
   };
 }

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Hold } from './held-writes';
+
+const batchTarget = 'DynamoDB_20120810.BatchExecuteStatement';
+const updateTarget = 'DynamoDB_20120810.UpdateItem';
+
+/** Records of one table that cannot be changed: as many of those first asked for as there may be. */
+interface Refusal {
+  readonly count: number;
+  readonly keys: Set<string>;
+}
+
+/** What of DynamoDB refuses to change some records, for tests of what becomes of such a run. */
+interface Refusals {
+  /** Refuses the first `count` records of a table that something is written to. */
+  refuseRecords(table: string, count: number): Hold;
+  /** Answers a request that is refused, and says whether it did. */
+  refused(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): boolean;
+}
+
+/**
+ * A batch for such a table is refused as a whole, so that its sender asks for each record by itself; of those, the chosen ones are
+ * refused each time.
+ */
+export function startRefusals(): Refusals {
+  const refusals = new Map<string, Refusal>();
+
+  const isRefused = (target: unknown, body: string) => {
+    for (const [table, { count, keys }] of refusals) {
+      if (!body.includes(table)) continue;
+      if (target === batchTarget) return true;
+      if (target !== updateTarget) continue;
+      const key = JSON.stringify((JSON.parse(body) as { readonly Key: unknown }).Key);
+      if (keys.size < count) keys.add(key);
+      return keys.has(key);
+    }
+    return false;
+  };
+
+  return {
+    refuseRecords(table, count) {
+      refusals.set(table, { count, keys: new Set() });
+      return { release: () => void refusals.delete(table) };
+    },
+    refused(incoming, body, outgoing) {
+      if (!isRefused(incoming.headers['x-amz-target'], body.toString())) return false;
+      outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+      outgoing.end(
+        JSON.stringify({
+          __type: 'com.amazon.coral.validate#ValidationException',
+          message: 'Item size to update has exceeded the maximum allowed size',
+        }),
+      );
+      return true;
+    },
+  };
+}
