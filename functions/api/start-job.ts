@@ -51,7 +51,7 @@ export const startJob = operation({ input }, async (args, request) => {
 
 /** A job that writes no record does the same either way. */
 function refuseDryRun({ shape, title }: AnyJob): void {
-  if (shape !== 'audit') return;
+  if (shape !== 'audit' && shape !== 'report') return;
   throw new AppError('BadRequest', `dryRun is true; expected false: '${title}' only reads.`, {
     info: { field: 'input.dryRun', expected: 'false' },
   });

@@ -11,16 +11,19 @@ import { backoff } from './retry';
 const rowsPerRequest = 25;
 const maxTries = 10;
 
-/** Puts rows into the ledger, unconditionally, until each is in. Throws TransientError where some are put off too often. */
-export async function batchPut(engine: Engine, rows: readonly Record<string, unknown>[]): Promise<void> {
+/** Puts rows into the ledger, or another table, until each is in. Throws TransientError where some are put off too often. */
+export async function batchPut(
+  engine: Engine,
+  rows: readonly Record<string, unknown>[],
+  tableName: string = engine.settings.ledgerTable,
+): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsPerRequest) {
     let requests: BatchWriteCommandInput['RequestItems'] = {
-      [engine.settings.ledgerTable]: rows
-        .slice(at, at + rowsPerRequest)
-        .map((Item) => ({ PutRequest: { Item } })),
+      [tableName]: rows.slice(at, at + rowsPerRequest).map((Item) => ({ PutRequest: { Item } })),
     };
     for (let attempt = 1; requests && Object.keys(requests).length > 0; attempt += 1) {
-      if (attempt > maxTries) throw new TransientError(`Rows of the ledger were put off ${maxTries} times.`);
+      if (attempt > maxTries)
+        throw new TransientError(`Rows of ${tableName} were put off ${maxTries} times.`);
       if (attempt > 1) await backoff(attempt);
       const answer: BatchWriteCommandOutput = await engine.ledger.send(
         new BatchWriteCommand({ RequestItems: requests }),

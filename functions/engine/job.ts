@@ -156,8 +156,47 @@ export interface Audit extends AuditDefinition {
   readonly shape: 'audit';
 }
 
+/** One row of a report: plain JSON. */
+export type ReportRow = StoredRecord & { readonly id: string };
+
+/** What a report comes to. */
+export interface ReportResult {
+  /** The figures; plain JSON, 300 KB at most. */
+  readonly document: object;
+  /** The same rows in the same order, whenever they are asked for. */
+  readonly rows: Iterable<ReportRow>;
+  /** Attributes by which the rows can be sorted, besides their id: four at most. Texts, truth values, numbers from 0, or null. */
+  readonly sorts: readonly string[];
+}
+
+export interface ReportDefinition<State = unknown, Params extends z.ZodObject = z.ZodObject>
+  extends Pick<
+    SweepDefinition<Params>,
+    'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
+  > {
+  /** What is known before the first record: whatever a structured clone can hold, maps and sets included. */
+  readonly start: (context: VisitContext<z.infer<Params>>) => State;
+  /**
+   * Adds one record to the state, which it may change; looks at nothing else. Throwing, before it changed anything, makes a failure row
+   * of the record, and the run goes on.
+   */
+  readonly fold: (
+    state: State,
+    table: string,
+    record: StoredRecord,
+    context: VisitContext<z.infer<Params>>,
+  ) => void;
+  /** What the state comes to; pure. */
+  readonly finish: (state: State, context: VisitContext<z.infer<Params>>) => ReportResult;
+}
+
+/** A job that reads its tables one after the other and makes one document of them, with rows. It writes no record. */
+export interface Report extends ReportDefinition {
+  readonly shape: 'report';
+}
+
 /** Any job of the catalogue. */
-export type AnyJob = Sweep | List | Audit | Undo;
+export type AnyJob = Sweep | List | Audit | Report | Undo;
 
 /** Declares a sweep. */
 export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
@@ -175,6 +214,14 @@ export function list<Item, Params extends z.ZodObject>(definition: ListDefinitio
 export function audit<Params extends z.ZodObject>(definition: AuditDefinition<Params>): Audit {
   // As for a sweep: the parameters were parsed by the same schema.
   return { ...(definition as unknown as AuditDefinition), shape: 'audit' };
+}
+
+/** Declares a report. */
+export function report<State, Params extends z.ZodObject>(
+  definition: ReportDefinition<State, Params>,
+): Report {
+  // The state comes back as it was made, which the types of a mixed catalogue cannot say.
+  return { ...(definition as unknown as ReportDefinition), shape: 'report' };
 }
 
 /** Declares the undo of runs. Besides its own `access` it asks for that of the run it undoes. */

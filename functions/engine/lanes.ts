@@ -61,6 +61,18 @@ export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegmen
   return wanted.map((count) => 1 + Math.floor(((count - 1) * spare) / Math.max(1, sum - sizes.length)));
 }
 
+/** One lane that reads the tables one after the other. */
+export async function singleLane(
+  engine: Engine,
+  tables: readonly Model[],
+  run: Pick<RunRow, 'id' | 'attempt'>,
+): Promise<LaneRow[]> {
+  const sizes = await Promise.all(tables.map((table) => recordCount(engine, table)));
+  const total = sizes.reduce((a, b) => a + b, 0);
+  const table = tables.map(({ name }) => name).join(', ');
+  return [newLane(run, { lane: 0, table, segment: 0, segments: 1, total })];
+}
+
 /** Records of a table as DynamoDB reports them: up to six hours old on AWS, an estimate for the progress bar only. */
 async function recordCount(engine: Engine, table: Model): Promise<number> {
   const { Table } = await engine.dynamodb.send(

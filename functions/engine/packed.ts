@@ -28,8 +28,12 @@ const chunkKey = (start: string, set: string, at: number | '') =>
   `${start}CHUNK#${set}#${at === '' ? '' : `${at}`.padStart(4, '0')}`;
 
 /** Packs a value; writes its chunks, where it needs any. */
-export async function pack(engine: Engine, place: ChunkPlace, value: unknown): Promise<Packed> {
-  const data = deflateRawSync(stringify(value), { level: 3 });
+export const pack = (engine: Engine, place: ChunkPlace, value: unknown): Promise<Packed> =>
+  packBytes(engine, place, Buffer.from(stringify(value)));
+
+/** The same for bytes. */
+export async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): Promise<Packed> {
+  const data = deflateRawSync(bytes, { level: 3 });
   if (data.length <= maxChunkBytes) return { data };
   const chunks = Math.ceil(data.length / maxChunkBytes);
   const parts = Array.from({ length: chunks }, (_, at) => ({
@@ -43,14 +47,17 @@ export async function pack(engine: Engine, place: ChunkPlace, value: unknown): P
 }
 
 /** The value of a row; `rows` hold its chunks, whose sort keys begin with `start`, among others. */
-export function unpack(row: Row, rows: readonly Row[], start: string): unknown {
-  if (row.data) return decompress(bytesOf(row));
+export const unpack = (row: Row, rows: readonly Row[], start: string): unknown =>
+  parse(unpackBytes(row, rows, start).toString());
+
+/** The same for what `packBytes` wrote. */
+export function unpackBytes(row: Row, rows: readonly Row[], start: string): Buffer {
+  if (row.data) return inflateRawSync(bytesOf(row));
   const own = chunkKey(start, String(row.set), '');
   const mine = rows.filter(({ sk }) => String(sk).startsWith(own));
   if (mine.length !== row.chunks)
     throw new Error(`The ledger has ${mine.length} of ${row.chunks} chunks of ${row.set}.`);
-  return decompress(Buffer.concat(mine.map(bytesOf)));
+  return inflateRawSync(Buffer.concat(mine.map(bytesOf)));
 }
 
-const decompress = (bytes: Uint8Array) => parse(inflateRawSync(bytes).toString());
 const bytesOf = (row: Row) => row.data as Uint8Array;

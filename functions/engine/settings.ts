@@ -7,6 +7,7 @@ const price = z.coerce.number().nonnegative();
 
 const environment = z.object({
   LEDGER_TABLE: z.string().min(1),
+  REPORTS_TABLE: z.string().min(1).optional(),
   TABLES: z
     .string()
     .transform((text) => JSON.parse(text) as unknown)
@@ -27,6 +28,8 @@ const environment = z.object({
 /** What the stack tells the engine (infra/stack). */
 export interface EngineSettings {
   readonly ledgerTable: string;
+  /** Where reports go; undefined in functions that write none. */
+  readonly reportsTable: string | undefined;
   /** Physical table names by model name. */
   readonly tables: Readonly<Record<string, string>>;
   /** Only where the function starts or reads executions. */
@@ -54,6 +57,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
   const parsed = environment.parse(env);
   return {
     ledgerTable: parsed.LEDGER_TABLE,
+    reportsTable: parsed.REPORTS_TABLE,
     tables: parsed.TABLES,
     stateMachineArn: parsed.STATE_MACHINE_ARN,
     maxLanes: parsed.MAX_LANES,

@@ -1,13 +1,20 @@
 import { auditShape } from './audit-shape';
 import type { AnyJob } from './job';
 import { listShape } from './list-shape';
+import { reportShape } from './report-shape';
 import type { Shape } from './shape';
 import { sweepShape } from './sweep-shape';
 import { undoShape } from './undo-shape';
 
 type Shapes = { readonly [Name in AnyJob['shape']]: Shape<Extract<AnyJob, { readonly shape: Name }>> };
 
-const shapes: Shapes = { sweep: sweepShape, list: listShape, audit: auditShape, undo: undoShape };
+const shapes: Shapes = {
+  sweep: sweepShape,
+  list: listShape,
+  audit: auditShape,
+  report: reportShape,
+  undo: undoShape,
+};
 
 /** The rules of the job's shape. */
 export function shapeOf<Job extends AnyJob>(job: Job): Shape<Job> {

@@ -1,6 +1,7 @@
 import { SystemicError } from '#functions/engine/app-error';
 import type { AnyJob } from '#functions/engine/job';
 import { demoWorkspace } from './demo-workspace';
+import { metricsRollup } from './metrics-rollup';
 import { undoRun } from './undo-run';
 import { userIdentifierMigration } from './user-identifier-migration';
 import { userPreferencesAudit } from './user-preferences-audit';
@@ -10,6 +11,7 @@ export const jobs: readonly AnyJob[] = [
   userIdentifierMigration,
   demoWorkspace,
   userPreferencesAudit,
+  metricsRollup,
   undoRun,
 ];
 

@@ -7,6 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { operationsOf, resolverConstants } from '#shared/api/schema';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { reportIndexes } from '#shared/jobs/report-keys';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
@@ -66,6 +67,7 @@ export class Api extends Construct {
     this.resolvers = new Resolvers(this, 'Resolvers', this.graphqlApi);
     this.resolveInvoked();
     this.resolveRuns(props.data);
+    this.resolveReports(props.data);
     for (const record of props.data.records) this.resolveRecords(record);
   }
 
@@ -170,6 +172,17 @@ export class Api extends Construct {
     this.resolvers.addPipeline({ type: 'Query', field: 'jobLog' }, [authorize, log]);
     this.resolvers.addPipeline({ type: 'Query', field: 'jobFailures' }, [authorize, failures]);
     this.resolvers.addPipeline({ type: 'Query', field: 'jobFindings' }, [authorize, findings]);
+  }
+
+  private resolveReports({ reports }: Data): void {
+    const role = this.sourceRole('Reports');
+    allowOnTables(role, [reports], ['dynamodb:GetItem', 'dynamodb:Query']);
+    allowOnIndexes(role, reports, reportIndexes);
+    const source = this.tableSource('Reports', reports.tableName, role);
+    const authorize = this.resolvers.newFunction('authorizeReport', source, 'authorizeReport');
+    const rows = this.resolvers.newFunction('reportRows', source, 'reportRows');
+    this.resolvers.addUnit({ type: 'Query', field: 'report' }, source, 'report');
+    this.resolvers.addPipeline({ type: 'Query', field: 'reportRows' }, [authorize, rows]);
   }
 
   private resolveRecords({ model, table }: RecordTable): void {

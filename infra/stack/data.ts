@@ -2,6 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, type ITable, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { reportIndexes } from '#shared/jobs/report-keys';
 import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 import { keepLogicalId } from './stable-id';
@@ -28,10 +29,12 @@ const kept = {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The records' tables and the ledger. Their ids in the template never change; they outlive the stack. */
+/** The records' tables, the ledger and the reports. Their ids in the template never change; they outlive the stack. */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
   readonly ledger: Table;
+  /** What reports come to: their documents, and rows in several orders. */
+  readonly reports: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
@@ -39,7 +42,8 @@ export class Data extends Construct {
       model,
       table: this.recordTable(model, props.importedTables[model.name]),
     }));
-    this.ledger = this.newLedger();
+    this.ledger = this.newKeyed('Ledger', Object.values(ledgerIndexes));
+    this.reports = this.newKeyed('Reports', reportIndexes);
   }
 
   /** Physical table names by model name: the functions' TABLES. */
@@ -55,16 +59,17 @@ export class Data extends Construct {
     return table;
   }
 
-  private newLedger(): Table {
-    const ledger = new Table(this, 'Ledger', {
+  /** A table of rows by `pk` and `sk` that may expire. */
+  private newKeyed(name: string, indexes: readonly ModelIndex[]): Table {
+    const table = new Table(this, name, {
       ...kept,
       partitionKey: text('pk'),
       sortKey: text('sk'),
       timeToLiveAttribute: 'expiresAt',
     });
-    keepLogicalId(ledger, 'LedgerTable');
-    addIndexes(ledger, Object.values(ledgerIndexes));
-    return ledger;
+    keepLogicalId(table, `${name}Table`);
+    addIndexes(table, indexes);
+    return table;
   }
 }
 

@@ -9,7 +9,14 @@ import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data } from './data';
 import { JobMachine, maxLanes } from './job-machine';
-import { allowOnIndexes, allowOnTables, readLedger, sweepRecords, writeLedger } from './permissions';
+import {
+  allowOnIndexes,
+  allowOnTables,
+  readLedger,
+  sweepRecords,
+  writeLedger,
+  writeReports,
+} from './permissions';
 
 /** Entries of the engine's functions, from the project's root. */
 export const jobEntries = {
@@ -122,6 +129,7 @@ export class Jobs extends Construct {
     userPool.grant(work.role, 'cognito-idp:ListUsers');
     allowOnTables(work.role, [data.ledger], [...readLedger, ...writeLedger]);
     allowOnTables(work.role, recordTables(data), sweepRecords);
+    allowOnTables(work.role, [data.reports], writeReports);
     return work;
   }
 

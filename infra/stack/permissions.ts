@@ -26,6 +26,9 @@ export const sweepRecords = [
   'dynamodb:PartiQLDelete',
 ];
 
+/** Putting rows and documents of reports, in batches and on condition. */
+export const writeReports = ['dynamodb:PutItem', 'dynamodb:BatchWriteItem'];
+
 /** Allows actions on tables, and on nothing else of them: no index, no stream. */
 export function allowOnTables(
   grantee: IGrantable,

@@ -24,6 +24,7 @@ export class WellnessAdminStack extends Stack {
     const data = new Data(this, 'Data', settings);
     const environment = {
       LEDGER_TABLE: data.ledger.tableName,
+      REPORTS_TABLE: data.reports.tableName,
       TABLES: this.toJsonString(data.tableNames),
       JOURNAL_DAYS: String(settings.journalDays),
       LOG_DAYS: String(settings.logDays),

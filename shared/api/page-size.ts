@@ -9,6 +9,7 @@ export const pageSizes = {
   jobLog: { standard: 500, most: 1000 },
   jobFailures: { standard: 100, most: 1000 },
   jobFindings: { standard: 100, most: 1000 },
+  reportRows: { standard: 10, most: 1000 },
   jobChanges: { standard: 100, most: 1000 },
   records: { standard: 100, most: 1000 },
 } as const satisfies Readonly<Record<string, PageSize>>;

@@ -76,6 +76,19 @@ export const findingsDocument = /* GraphQL */ `query Findings($runId: ID!, $kind
   }
 }`;
 
+export const reportDocument = /* GraphQL */ `query Report($job: String!) {
+  report(job: $job) { job runId at document sorts rowCount }
+}`;
+
+export const reportRowsDocument = /* GraphQL */ `query ReportRows(
+  $job: String!, $sort: String, $descending: Boolean, $search: String, $limit: Int, $nextToken: String
+) {
+  reportRows(job: $job, sort: $sort, descending: $descending, search: $search, limit: $limit, nextToken: $nextToken) {
+    items { id row }
+    nextToken
+  }
+}`;
+
 export const startDocument = /* GraphQL */ `mutation Start($input: StartJobInput!) { startJob(input: $input) { ${run} } }`;
 export const stopDocument = /* GraphQL */ `mutation Stop($id: ID!) { stopJob(id: $id) { ${run} } }`;
 export const acknowledgeDocument = /* GraphQL */ `mutation Acknowledge($id: ID!, $note: String!) {

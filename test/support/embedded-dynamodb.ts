@@ -2,6 +2,7 @@ import { devNull } from 'node:os';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startEmbeddedDatabase } from '#infra/local/database/embedded';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { reportIndexes } from '#shared/jobs/report-keys';
 import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 
@@ -38,13 +39,15 @@ export const clientFor = (endpoint: string) =>
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
   const tables = Object.fromEntries(models.map((model) => [model.name, `${prefix}-${model.name}`]));
   for (const model of models) await client.send(modelTable(model, `${prefix}-${model.name}`));
-  await client.send(ledgerTable(`${prefix}-Ledger`));
+  await client.send(keyedTable(`${prefix}-Ledger`, Object.values(ledgerIndexes)));
+  await client.send(keyedTable(`${prefix}-Reports`, reportIndexes));
   return tables;
 }
 
 const modelTable = (model: Model, TableName: string) => tableOf(TableName, ['id'], model.indexes);
 
-const ledgerTable = (TableName: string) => tableOf(TableName, ['pk', 'sk'], Object.values(ledgerIndexes));
+const keyedTable = (TableName: string, indexes: readonly ModelIndex[]) =>
+  tableOf(TableName, ['pk', 'sk'], indexes);
 
 function tableOf(TableName: string, key: readonly string[], indexes: readonly ModelIndex[]) {
   const keysOf = (index: ModelIndex) => [index.partitionKey, ...(index.sortKey ? [index.sortKey] : [])];

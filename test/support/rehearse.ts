@@ -9,7 +9,15 @@ import {
 } from '#functions/engine/entries';
 import type { PlannedFinding } from '#functions/engine/findings';
 import { inspectionFailure, inspectRecord } from '#functions/engine/inspect-record';
-import type { AnyJob, Audit, Caller, InspectContext } from '#functions/engine/job';
+import type {
+  AnyJob,
+  Audit,
+  Caller,
+  InspectContext,
+  Report,
+  ReportRow,
+  VisitContext,
+} from '#functions/engine/job';
 import { stillToCreate, visitItem } from '#functions/engine/list-entries';
 import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
 import type { ChangeKind } from '#shared/jobs/run';
@@ -48,6 +56,8 @@ export interface Rehearsal {
   readonly failures: readonly RehearsedFailure[];
   /** What an audit found. */
   readonly findings: readonly PlannedFinding[];
+  /** What a report came to. */
+  readonly report?: { readonly document: object; readonly rows: readonly ReportRow[] } | undefined;
   /** Records by model name afterwards, stamps included, in the order in which they stood. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
 }
@@ -88,6 +98,9 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
         for (const record of tables.of(name)) tables.inspect(job, name, record, { ...context, isUser });
       }
       return tables.result();
+    case 'report':
+      tables.report(job, context);
+      return tables.result();
     case 'undo':
       throw new Error(`${job.name} is about another run's journal; only the local host can rehearse it.`);
     default:
@@ -101,6 +114,7 @@ class Tables {
   readonly #changes: RehearsedChange[] = [];
   readonly #failures: RehearsedFailure[] = [];
   readonly #findings: PlannedFinding[] = [];
+  #report: Rehearsal['report'];
 
   constructor(records: RehearsalOptions['records']) {
     this.#tables = new Map(
@@ -143,6 +157,18 @@ class Tables {
     }
   }
 
+  /** Folds the tables in their order, and keeps what the report comes to. */
+  report(job: Report, context: VisitContext<Record<string, unknown>>): void {
+    const state = job.start(context);
+    for (const { name } of job.tables) {
+      for (const row of this.of(name).filter(({ _deleted }) => _deleted?.BOOL !== true)) {
+        job.fold(state, name, toRecord(row), context);
+      }
+    }
+    const { document, rows } = job.finish(state, context);
+    this.#report = { document, rows: [...rows] };
+  }
+
   result(): Rehearsal {
     const records = [...this.#tables].map(
       ([name, rows]) => [name, [...rows.values()].map(toRecord)] as const,
@@ -151,6 +177,7 @@ class Tables {
       changes: this.#changes,
       failures: this.#failures,
       findings: this.#findings,
+      ...(this.#report ? { report: this.#report } : {}),
       records: Object.fromEntries(records),
     };
   }

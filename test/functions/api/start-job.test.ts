@@ -215,7 +215,7 @@ describe('startJob', () => {
     });
   });
 
-  it.each(catalogue.filter(({ shape }) => shape === 'audit'))(
+  it.each(catalogue.filter(({ shape }) => shape === 'audit' || shape === 'report'))(
     'refuses a dry run of $name, which only reads',
     async (job) => {
       const { call, ledger } = openApi(null, catalogue);

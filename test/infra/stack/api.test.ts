@@ -88,7 +88,7 @@ describe('the resolvers', () => {
       .filter(({ Kind: kind }) => kind === 'PIPELINE')
       .map(({ FieldName, PipelineConfig }) => [FieldName, JSON.stringify(PipelineConfig)]);
 
-    expect(steps.map(([field]) => field).sort()).toEqual(['jobFailures', 'jobFindings', 'jobLog']);
+    expect(steps.map(([field]) => field).sort()).toEqual(['jobFailures', 'jobFindings', 'jobLog', 'reportRows']);
     for (const [, functions] of steps)
       expect(functions).toMatch(/^\{"Functions":\[\{"Fn::GetAtt":\["ApiResolversauthorizeRun/);
   });

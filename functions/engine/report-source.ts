@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { modelNamed } from '#shared/models/index';
+import { SystemicError } from './app-error';
+import type { Engine } from './dependencies';
+import type { Refusal, Visited } from './entries';
+import { readFold, writeFold } from './folds';
+import { inspectionFailure } from './inspect-record';
+import type { Report, ReportRow, VisitContext } from './job';
+import { contextOf } from './job-context';
+import type { PagePlan } from './journal';
+import { type RunRow, readLane } from './ledger';
+import { log } from './log';
+import type { PageSource, ReadPage } from './page-source';
+import { writeDocument, writeRows } from './report-output';
+import { type RawPage, readRawPage } from './scan';
+import { type Attributes, toRecord } from './values';
+
+/** Where the lane stands: in a table, with the state up to there; or in the rows of what the whole state comes to. */
+const cursorShape = z.discriminatedUnion('phase', [
+  z.object({
+    phase: z.literal('read'),
+    table: z.int(),
+    at: z.string().optional(),
+    fold: z.string().optional(),
+  }),
+  z.object({ phase: z.literal('write'), fold: z.string(), offset: z.int() }),
+]);
+type Place = z.infer<typeof cursorShape>;
+type Reading = Extract<Place, { phase: 'read' }>;
+type Writing = Extract<Place, { phase: 'write' }>;
+
+/** A state is written once for as many records, or after this time. */
+const recordsPerFold = 20_000;
+const foldMs = 2_000;
+/** A stop must not wait for a page to be full. */
+const stopCheckMs = 400;
+const rowsPerPage = 1_000;
+
+/**
+ * A report's tables, folded one after the other into one state; then the rows and the document that it comes to. A page folds many scan
+ * pages and ends with a new state that the cursor names. What a page folds depends on the page before, so none is read ahead, and the
+ * state in memory is only ever taken for the one that the cursor names.
+ */
+export class ReportSource implements PageSource {
+  private readonly context: VisitContext<Record<string, unknown>>;
+  private held: { readonly fold: string | undefined; readonly state: unknown } | undefined;
+  private output:
+    | { readonly fold: string; readonly rows: readonly ReportRow[]; readonly rest: Output }
+    | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly job: Report,
+    private readonly run: RunRow,
+  ) {
+    this.context = contextOf(job, run);
+  }
+
+  async read(cursor: string | undefined): Promise<ReadPage> {
+    const place = cursor === undefined ? firstPlace : cursorShape.parse(JSON.parse(cursor));
+    return { plan: () => (place.phase === 'read' ? this.fold(place) : this.write(place)) };
+  }
+
+  insteadOf(): Visited {
+    throw new SystemicError('A report writes no record.');
+  }
+
+  private async fold(from: Reading): Promise<PagePlan> {
+    const state = await this.stateAt(from.fold);
+    // From here on it is no longer what that name stands for.
+    this.held = undefined;
+    const refusals: Refusal[] = [];
+    const clock = new FoldClock(this.engine, this.run);
+    let place: Reading = from;
+    let read = 0;
+    let ahead = this.scan(place);
+    for (;;) {
+      const { records, cursor } = await ahead;
+      const { name } = this.tableAt(place);
+      read += records.length;
+      place = cursor === undefined ? { phase: 'read', table: place.table + 1 } : { ...place, at: cursor };
+      const over = place.table >= this.job.tables.length;
+      const full = over || read >= recordsPerFold || (await clock.isOver());
+      // The next scan page is fetched while this one is folded.
+      if (!full) {
+        ahead = this.scan(place);
+        ahead.catch(() => undefined);
+      }
+      for (const record of records) this.foldRecord(state, name, record, refusals);
+      if (!full) continue;
+      const fold = await writeFold(this.engine, this.run.id, state);
+      this.held = { fold, state };
+      const next: Place = over ? { phase: 'write', fold, offset: 0 } : { ...place, fold };
+      return { cursor: JSON.stringify(next), read, entries: [], refusals };
+    }
+  }
+
+  private foldRecord(state: unknown, table: string, attributes: Attributes, refusals: Refusal[]): void {
+    if (attributes._deleted?.BOOL === true) return;
+    try {
+      this.job.fold(state, table, toRecord(attributes), this.context);
+    } catch (error) {
+      refusals.push(inspectionFailure(table, attributes.id?.S ?? '', error));
+    }
+  }
+
+  private async write({ fold, offset }: Writing): Promise<PagePlan> {
+    const { rows, rest } = await this.outputOf(fold);
+    const page = rows.slice(offset, offset + rowsPerPage);
+    await writeRows(this.engine, this.run, rest, page);
+    const nothing = { read: 0, entries: [], refusals: [] };
+    const written = offset + page.length;
+    if (written < rows.length) {
+      return {
+        ...nothing,
+        cursor: JSON.stringify({ phase: 'write', fold, offset: written } satisfies Place),
+      };
+    }
+    if (!(await writeDocument(this.engine, this.run, rest, rows.length))) {
+      const message = 'The report of a later run is there already, and stands.';
+      await log(this.engine, { runId: this.run.id, attempt: this.run.attempt }, 'warning', message);
+    }
+    return nothing;
+  }
+
+  private async outputOf(fold: string) {
+    if (this.output?.fold === fold) return this.output;
+    const { rows, ...rest } = this.job.finish(await this.stateAt(fold), this.context);
+    this.output = { fold, rows: [...rows], rest };
+    return this.output;
+  }
+
+  private async stateAt(fold: string | undefined): Promise<unknown> {
+    if (fold === undefined) return this.job.start(this.context);
+    if (this.held?.fold === fold) return this.held.state;
+    return readFold(this.engine, this.run.id, fold);
+  }
+
+  private scan(place: Reading): Promise<RawPage> {
+    const table = this.tableAt(place).name;
+    return readRawPage(this.engine, { table, segment: 0, segments: 1 }, place.at);
+  }
+
+  private tableAt({ table }: Reading) {
+    const model = this.job.tables[table];
+    if (!model) throw new SystemicError(`${this.job.name} has no table number ${table}.`);
+    return modelNamed(model.name);
+  }
+}
+
+type Output = Omit<ReturnType<Report['finish']>, 'rows'>;
+
+const firstPlace: Place = { phase: 'read', table: 0 };
+
+/** Says when a page has taken its time, or the lane was asked to stop. */
+class FoldClock {
+  private readonly until: number;
+  private nextCheck: number;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly run: Pick<RunRow, 'id' | 'attempt'>,
+  ) {
+    this.until = engine.now() + foldMs;
+    this.nextCheck = engine.now() + stopCheckMs;
+  }
+
+  async isOver(): Promise<boolean> {
+    const now = this.engine.now();
+    if (now >= this.until) return true;
+    if (now < this.nextCheck) return false;
+    this.nextCheck = now + stopCheckMs;
+    // The only lane is the first.
+    const lane = await readLane(this.engine, this.run.id, 0);
+    return lane?.stop === this.run.attempt;
+  }
+}

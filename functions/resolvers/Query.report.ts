@@ -1,0 +1,27 @@
+import { type Context, type DynamoDBGetItemRequest, runtime } from '@aws-appsync/utils';
+import type { Report } from '#shared/jobs/report';
+import { demandAccess } from './access';
+import { demandSuccess } from './failure';
+import { getDocument, isJobName } from './report-key';
+
+/** Reads the newest document of a job; a name that no job can have is not looked up. */
+export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
+  if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
+  return getDocument(ctx.args.job);
+}
+
+/** The report; null before the first. Forbidden outside the job's group. */
+export function response(ctx: Context): Report | null {
+  demandSuccess(ctx);
+  const row = ctx.result;
+  if (!row) return null;
+  demandAccess(ctx, row.access);
+  return {
+    job: row.job,
+    runId: row.runId,
+    at: row.at,
+    document: row.document,
+    sorts: row.sorts,
+    rowCount: row.rowCount,
+  };
+}

@@ -1,0 +1,18 @@
+import { type Context, type DynamoDBGetItemRequest, runtime } from '@aws-appsync/utils';
+import { demandAccess } from './access';
+import { demandSuccess } from './failure';
+import { getDocument, isJobName } from './report-key';
+
+/** First function of the pipeline that reads a report's rows: reads the document, which says which run made them. */
+export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
+  if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
+  return getDocument(ctx.args.job);
+}
+
+/** Hands on the run and the sorts, for members of the job's group; null where there is no report. Forbidden. */
+export function response(ctx: Context): { runId: string; sorts: string[] } | null {
+  demandSuccess(ctx);
+  if (!ctx.result) return null;
+  demandAccess(ctx, ctx.result.access);
+  return { runId: ctx.result.runId, sorts: ctx.result.sorts };
+}

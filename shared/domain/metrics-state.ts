@@ -1,0 +1,138 @@
+import type { StoredRecord } from '../models/model';
+import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
+
+/** Kinds of activity, in the order in which the breakdown lists them; anything else counts as unknown (spec 1 section 3). */
+export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;
+
+/** What one `userID` has in preferences. Several records come to one: the first creation, and the push choice of the last change. */
+export interface Preferences {
+  createdDay: number | undefined;
+  /** When the record that decided of `push` was last changed. */
+  changedAt: string;
+  push: boolean;
+  /** E-mail that belongs to the id, where the record names one. */
+  email: string | undefined;
+  /** The identity provider's unique id of the record's owner. */
+  subject: string | undefined;
+}
+
+/** What one `userID` did. Counts and seconds are of the window, the last day is of all time. */
+export interface Activity {
+  count: number;
+  seconds: number;
+  lastDay: number;
+  /** Active in the 7 days before the last 7. */
+  before: boolean;
+}
+
+/** What is known after some records: a small object for each `userID`, and sums. */
+export interface MetricsState {
+  readonly today: number;
+  readonly preferences: Map<string, Preferences>;
+  readonly activities: Map<string, Activity>;
+  /** Activities of each day of the window, today first. */
+  readonly days: number[];
+  /** Activities of each of `activityTypes` in the window. */
+  readonly types: number[];
+  seconds: number;
+  /** Records that name no user, or no day. */
+  skipped: number;
+}
+
+/** Before the first record. `now` is ISO 8601 in UTC; its day is today. */
+export function newMetrics(now: string): MetricsState {
+  const today = dayOf(now);
+  if (today === undefined) throw new Error(`'${now}' is no time; expected ISO 8601.`);
+  return {
+    today,
+    preferences: new Map(),
+    activities: new Map(),
+    days: Array.from({ length: windowDays }, () => 0),
+    types: activityTypes.map(() => 0),
+    seconds: 0,
+    skipped: 0,
+  };
+}
+
+/** The id as users are told apart by it: an e-mail in any case, and with blanks around it, is the same one. */
+export function userKey(userID: unknown): string | undefined {
+  if (typeof userID !== 'string') return undefined;
+  const key = userID.trim().toLowerCase();
+  return key === '' ? undefined : key;
+}
+
+/** Adds a preferences record. The order of records does not matter. */
+export function addPreferences(state: MetricsState, record: StoredRecord): void {
+  const key = userKey(record.userID);
+  if (key === undefined) {
+    state.skipped += 1;
+    return;
+  }
+  const createdDay = dayOf(record.createdAt);
+  const changedAt = text(record.updatedAt) ?? text(record.createdAt) ?? '';
+  const push = record.pushNotifications === true;
+  const email = emailOf(record.personalDetails);
+  const subject = text(record.owner)?.split('::')[0]?.toLowerCase();
+  const known = state.preferences.get(key);
+  if (!known) {
+    state.preferences.set(key, { createdDay, changedAt, push, email, subject });
+    return;
+  }
+  known.createdDay = earlier(known.createdDay, createdDay);
+  known.push =
+    changedAt === known.changedAt ? known.push || push : changedAt > known.changedAt ? push : known.push;
+  known.changedAt = changedAt > known.changedAt ? changedAt : known.changedAt;
+  known.email = least(known.email, email);
+  known.subject = least(known.subject, subject);
+}
+
+/** Adds an activity. Those of days to come, and those that name no user or day, are not counted. */
+export function addActivity(state: MetricsState, record: StoredRecord): void {
+  const key = userKey(record.userID);
+  const day = dayOf(record.date);
+  const ago = day === undefined ? undefined : daysBefore(state.today, day);
+  if (key === undefined || day === undefined || ago === undefined) {
+    state.skipped += 1;
+    return;
+  }
+  const user = state.activities.get(key) ?? { count: 0, seconds: 0, lastDay: day, before: false };
+  state.activities.set(key, user);
+  user.lastDay = Math.max(user.lastDay, day);
+  user.before ||= ago >= activeDays && ago < 2 * activeDays;
+  if (ago >= windowDays) return;
+  const seconds = secondsOf(record.duration);
+  user.count += 1;
+  user.seconds += seconds;
+  state.seconds += seconds;
+  state.days[ago] = (state.days[ago] ?? 0) + 1;
+  const type = typeAt(record.activityType);
+  state.types[type] = (state.types[type] ?? 0) + 1;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function emailOf(details: unknown): string | undefined {
+  if (typeof details !== 'object' || details === null || !('email' in details)) return undefined;
+  const email = userKey(details.email);
+  return email?.includes('@') ? email : undefined;
+}
+
+const secondsOf = (duration: unknown) =>
+  typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? duration : 0;
+
+function typeAt(activityType: unknown): number {
+  const name = typeof activityType === 'string' ? activityType.trim().toLowerCase() : '';
+  const at = activityTypes.findIndex((type) => type === name);
+  return at < 0 ? activityTypes.length - 1 : at;
+}
+
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return Math.min(a, b);
+}
+
+/** The first in the alphabet, so that the order of records does not matter. */
+function least(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a < b ? a : b;
+}

@@ -1,0 +1,35 @@
+/*
+ * Keys of the table `Reports`: one place that knows how they are spelled. Also bundled into resolvers, so written within APPSYNC_JS.
+ */
+
+export const reportKeys = {
+  /** Partition of a job's newest document. */
+  document: (job: string) => `REPORT#${job}`,
+  /** Sort key of the document. */
+  documentRow: 'DOCUMENT',
+  /** Partition of the rows that a run made; sort key: the row's id. */
+  rows: (job: string, runId: string) => `REPORT#${job}#${runId}`,
+} as const;
+
+/** By what the rows of a run can be read in order, besides their id; which attribute of a row each holds, the document says. */
+export const reportIndexes = [
+  { name: 'bySort1', partitionKey: 'pk', sortKey: 'sort1' },
+  { name: 'bySort2', partitionKey: 'pk', sortKey: 'sort2' },
+  { name: 'bySort3', partitionKey: 'pk', sortKey: 'sort3' },
+  { name: 'bySort4', partitionKey: 'pk', sortKey: 'sort4' },
+] as const;
+
+/** The row of a job's newest document. */
+export interface ReportDocumentRow {
+  readonly job: string;
+  readonly runId: string;
+  /** When that run was created, ISO 8601 in UTC. */
+  readonly at: string;
+  /** The figures, as JSON text. */
+  readonly document: string;
+  /** Attributes by which the rows can be sorted, in the order of `reportIndexes`. */
+  readonly sorts: readonly string[];
+  readonly rowCount: number;
+  /** The group that may see it. */
+  readonly access: string;
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contextOf, type LoadedResolver, loadResolver, outcomeOf } from './sandbox';
+
+const row = {
+  pk: 'REPORT#metrics-rollup',
+  sk: 'DOCUMENT',
+  expiresAt: 1,
+  job: 'metrics-rollup',
+  runId: '01KAFQ8Z3M7N2P4R6T8V0W1X3Y',
+  at: '2026-01-02T03:04:05.000Z',
+  document: '{"users":1}',
+  sorts: ['activities', 'push'],
+  rowCount: 1,
+  access: 'Admin',
+};
+const key = { pk: { S: 'REPORT#metrics-rollup' }, sk: { S: 'DOCUMENT' } };
+
+describe.each(['Query.report', 'authorize-report'])('%s', (name) => {
+  let resolver: LoadedResolver;
+  beforeAll(async () => {
+    resolver = await loadResolver(name);
+  });
+
+  it('reads the newest document of the job', () => {
+    const request = resolver.request(contextOf({ args: { job: 'metrics-rollup' } }));
+
+    expect(request).toEqual({ operation: 'GetItem', key, consistentRead: true });
+  });
+
+  it('answers nothing where there is no report', () => {
+    expect(resolver.response(contextOf({ args: { job: 'x' }, result: null }))).toBeNull();
+  });
+
+  it('refuses whoever is outside the group of the job', () => {
+    const result = { ...row, access: 'DesignatedAdmin' };
+
+    const refused = outcomeOf(resolver.response, contextOf({ result, groups: ['Admin'] }));
+
+    expect(refused).toMatchObject({ type: 'Forbidden' });
+  });
+});
+
+describe('Query.report', () => {
+  it('answers the document, its run and by what its rows can be sorted', async () => {
+    const report = await loadResolver('Query.report');
+
+    const { pk, sk, expiresAt, access, ...answer } = row;
+    expect(report.response(contextOf({ result: row }))).toEqual(answer);
+  });
+});
+
+describe('Query.reportRows', () => {
+  let rows: LoadedResolver;
+  beforeAll(async () => {
+    rows = await loadResolver('Query.reportRows');
+  });
+  const prev = { result: { runId: row.runId, sorts: row.sorts } };
+  const requestOf = (args: object) =>
+    rows.request({ ...contextOf({ args: { job: 'metrics-rollup', ...args } }), prev } as never);
+
+  it('reads the rows of that run by id, 10 where no limit is given', () => {
+    expect(requestOf({})).toMatchObject({
+      query: {
+        expression: '#pk = :pk',
+        expressionValues: { ':pk': { S: `REPORT#metrics-rollup#${row.runId}` } },
+      },
+      scanIndexForward: true,
+      limit: 10,
+    });
+  });
+
+  it.each([
+    ['id', undefined],
+    ['activities', 'bySort1'],
+    ['push', 'bySort2'],
+  ])('reads them by %s', (sort, index) => {
+    const request = requestOf({ sort, descending: true, limit: 5000, nextToken: 'page-2' });
+
+    expect(request).toMatchObject({ scanIndexForward: false, limit: 1000, nextToken: 'page-2' });
+    expect((request as { index?: string }).index).toBe(index);
+  });
+
+  it('looks for a text in their ids, in any case', () => {
+    expect(requestOf({ search: 'Ana' })).toMatchObject({
+      filter: { expression: 'contains(#id, :search)', expressionValues: { ':search': { S: 'ana' } } },
+    });
+  });
+
+  it.each(['shoe size', '', 'x'.repeat(500)])('refuses to sort by %j', (sort) => {
+    const outcome = outcomeOf(() => requestOf({ sort }), contextOf());
+
+    expect(outcome).toMatchObject({
+      type: 'BadRequest',
+      info: { field: 'sort', expected: 'one of id, activities, push' },
+    });
+    expect((outcome as Error).message.length).toBeLessThan(120);
+  });
+
+  it('answers rows by their id', () => {
+    const result = {
+      items: [{ pk: 'p', sk: 'ana@x', id: 'ana@x', row: '{}', sort1: '1' }],
+      nextToken: 'page-2',
+    };
+
+    expect(rows.response(contextOf({ result }))).toEqual({
+      items: [{ id: 'ana@x', row: '{}' }],
+      nextToken: 'page-2',
+    });
+  });
+});
