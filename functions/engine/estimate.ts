@@ -39,6 +39,7 @@ async function workOf(engine: Engine, job: AnyJob, params: object, caller: Calle
     case 'sweep':
       return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: true };
     case 'audit':
+    case 'report':
       return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: false };
     case 'list': {
       const visits = countOf(job.items({ params: { ...params }, caller, now: isoNow(engine), runId: '' }));
