@@ -83,14 +83,19 @@ describe('the resolvers', () => {
     );
   });
 
-  test('of logs and failures ask first whether the caller may see the run', () => {
+  test('of what belongs to a run or a report ask first whether the caller may see it', () => {
     const steps = resolvers
       .filter(({ Kind: kind }) => kind === 'PIPELINE')
       .map(({ FieldName, PipelineConfig }) => [FieldName, JSON.stringify(PipelineConfig)]);
 
-    expect(steps.map(([field]) => field).sort()).toEqual(['jobFailures', 'jobFindings', 'jobLog', 'reportRows']);
+    expect(steps.map(([field]) => field).sort()).toEqual([
+      'jobFailures',
+      'jobFindings',
+      'jobLog',
+      'reportRows',
+    ]);
     for (const [, functions] of steps)
-      expect(functions).toMatch(/^\{"Functions":\[\{"Fn::GetAtt":\["ApiResolversauthorizeRun/);
+      expect(functions).toMatch(/^\{"Functions":\[\{"Fn::GetAtt":\["ApiResolversauthorize(Run|Report)/);
   });
 });
 
@@ -104,14 +109,26 @@ describe('the data sources', () => {
     });
   });
 
-  test('for runs reads the ledger and its two indexes, and writes nothing', () => {
+  test('for runs reads the ledger and its indexes, and writes nothing', () => {
     const permissions = permissionsOf(stack, 'LedgerSourceRole');
 
     expect(actionsOn(permissions, 'dynamodb')).toEqual(['dynamodb:GetItem', 'dynamodb:Query']);
     expect(permissions['dynamodb:Query']).toEqual([
       'LedgerTable.Arn',
+      'LedgerTable.Arn/index/byAttention',
       'LedgerTable.Arn/index/byJob',
       'LedgerTable.Arn/index/byStart',
+    ]);
+  });
+
+  test('for reports reads their table and its indexes, and writes nothing', () => {
+    const permissions = permissionsOf(stack, 'ReportsSourceRole');
+
+    expect(actionsOn(permissions, 'dynamodb')).toEqual(['dynamodb:GetItem', 'dynamodb:Query']);
+    expect(permissions['dynamodb:GetItem']).toEqual(['ReportsTable.Arn']);
+    expect(permissions['dynamodb:Query']).toEqual([
+      'ReportsTable.Arn',
+      ...[1, 2, 3, 4].map((number) => `ReportsTable.Arn/index/bySort${number}`),
     ]);
   });
 

@@ -7,10 +7,12 @@ import { synthesized } from '../support/synthesized';
 describe('the tables', () => {
   const stack = synthesized();
 
-  test('are one for each model and the ledger, under ids that never change', () => {
+  test('are one for each model, the ledger and the reports, under ids that never change', () => {
     const ids = stack.ofType('AWS::DynamoDB::Table').map(([id]) => id);
 
-    expect(ids.sort()).toEqual([...models.map(({ name }) => `${name}Table`), 'LedgerTable'].sort());
+    expect(ids.sort()).toEqual(
+      [...models.map(({ name }) => `${name}Table`), 'LedgerTable', 'ReportsTable'].sort(),
+    );
   });
 
   test.each(stack.ofType('AWS::DynamoDB::Table'))(
@@ -47,7 +49,22 @@ describe('the tables', () => {
           KeySchema: [{ AttributeName: 'runList' }, { AttributeName: 'createdAt' }],
         },
         { IndexName: 'byJob', KeySchema: [{ AttributeName: 'job' }, { AttributeName: 'createdAt' }] },
+        {
+          IndexName: 'byAttention',
+          KeySchema: [{ AttributeName: 'attentionList' }, { AttributeName: 'createdAt' }],
+        },
       ],
+    });
+  });
+
+  test('include reports whose rows can expire and are read in four orders besides their own', () => {
+    expect(stack.resources.ReportsTable?.Properties).toMatchObject({
+      KeySchema: [{ AttributeName: 'pk' }, { AttributeName: 'sk' }],
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      GlobalSecondaryIndexes: [1, 2, 3, 4].map((number) => ({
+        IndexName: `bySort${number}`,
+        KeySchema: [{ AttributeName: 'pk' }, { AttributeName: `sort${number}` }],
+      })),
     });
   });
 });

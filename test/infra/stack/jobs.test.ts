@@ -35,6 +35,7 @@ describe('the engine’s functions', () => {
   test('have no secret, and no variable that the contract does not name', () => {
     const known = [
       'LEDGER_TABLE',
+      'REPORTS_TABLE',
       'TABLES',
       'STATE_MACHINE_ARN',
       'USER_POOL_ID',
@@ -76,11 +77,12 @@ describe('who may do what', () => {
     }
   });
 
-  test('the work function starts nothing and knows no user', () => {
+  test('the work function starts nothing, and puts reports but never reads them', () => {
     const work = permissionsOf(stack, 'WorkRole');
 
     expect(actionsOn(work, 'states')).toEqual([]);
-    expect(actionsOn(work, 'cognito-idp')).toEqual([]);
+    const onReports = Object.keys(work).filter((action) => work[action]?.includes('ReportsTable.Arn'));
+    expect(onReports.sort()).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:PutItem']);
   });
 
   test('the coordinating function describes the records’ tables and reads no record', () => {
