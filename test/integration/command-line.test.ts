@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DataDir, openDataDir } from '#infra/local/data-dir';
 import { type CommandEnd, type RunningCommand, startCommand } from './support/command-line';
 import { type DisturbedHost, startDisturbedHost } from './support/disturbed-host';
-import { migrationJob, readRun } from './support/migration';
+import { dynamoDbError, type Meddle } from './support/door';
+import { designatedAdmin, migrationJob, readRun } from './support/migration';
+import { idsToMigrate } from './support/stored';
 import { until } from './support/until';
 
 let disturbed: DisturbedHost;
@@ -32,6 +34,28 @@ const job = (...args: string[]): Promise<CommandEnd> => start(...args).end;
 
 const last = ({ lines }: CommandEnd) => lines.at(-1) ?? {};
 const idOf = (end: CommandEnd) => String(last(end).id);
+
+/** Refuses the write of one record, as the database does where a record cannot be changed. */
+const refusing =
+  (id: string): Meddle =>
+  async (request, forward) => {
+    // What is refused as a statement is tried once more by itself.
+    const { Statements, Key } = request.input;
+    if (JSON.stringify(Key) === JSON.stringify({ id: { S: id } }) && request.operation === 'UpdateItem') {
+      return dynamoDbError(400, 'ValidationException');
+    }
+    if (request.operation !== 'BatchExecuteStatement' || !Array.isArray(Statements)) return forward();
+    const at = Statements.findIndex((statement) => JSON.stringify(statement).includes(JSON.stringify(id)));
+    if (at < 0) return forward();
+    const others = Statements.toSpliced(at, 1);
+    const answer =
+      others.length === 0
+        ? { status: 200, body: '{"Responses":[]}' }
+        : await forward({ ...request, input: { ...request.input, Statements: others } });
+    const { Responses } = JSON.parse(answer.body);
+    const refused = { Error: { Code: 'ValidationError', Message: 'From the test' } };
+    return { ...answer, body: JSON.stringify({ Responses: Responses.toSpliced(at, 0, refused) }) };
+  };
 
 describe('a run from the command line', () => {
   it('is rehearsed, made, looked at and undone', async () => {
@@ -120,6 +144,58 @@ describe('a run from the command line', () => {
     await until('its end', async () =>
       (await readRun(disturbed.api, id)).status === 'SUCCEEDED' ? true : undefined,
     );
+  });
+});
+
+describe('a run that needs a person', () => {
+  it('ends with 2 where records failed; the failures are listed, retried, and then settled', async () => {
+    const [id = ''] = idsToMigrate(disturbed.untouched, designatedAdmin).SessionRating ?? [];
+    disturbed.door.meddle(refusing(id));
+    const run = await job('start', migrationJob, '--watch');
+    expect(run.status).toBe(2);
+    expect(last(run)).toMatchObject({ status: 'COMPLETED_WITH_FAILURES' });
+    const runId = idOf(run);
+    const failed = (await job('failures', runId, '--standing')).lines;
+    expect(failed).toContainEqual(
+      expect.objectContaining({
+        table: 'SessionRating',
+        key: id,
+        code: expect.stringMatching(/^Validation/),
+      }),
+    );
+    expect(failed).toHaveLength(Number(last(run).failed));
+
+    disturbed.door.meddle(undefined);
+    const none = await job('retry', runId, '--code', 'Nothing');
+    expect(none).toMatchObject({ status: 1, lines: [] });
+    const retried = await job('retry', runId, '--watch');
+
+    expect(retried.status).toBe(0);
+    expect(last(retried)).toMatchObject({ id: runId, status: 'SUCCEEDED', attempt: 2, failed: 0 });
+    expect((await job('failures', runId, '--standing')).lines).toEqual([]);
+    const settled = (await job('failures', runId)).lines;
+    expect(settled.map((failure) => failure.settledIn)).toEqual(failed.map(() => 2));
+    await disturbed.expectMigratedOnce();
+  });
+
+  it('is an audit that found something, until it is acknowledged', async () => {
+    const audit = await job('start', 'user-preferences-audit', '--watch');
+    expect(audit.status).toBe(0);
+    const id = idOf(audit);
+    const findings = await job('findings', id);
+    expect(findings.lines.length).toBeGreaterThan(0);
+    expect(findings.lines[0]).toMatchObject({ table: 'UserPreferences', details: expect.any(Object) });
+    const needing = async () =>
+      (await job('runs', '--needs-attention', '--job', 'user-preferences-audit')).lines.map((run) => run.id);
+    expect(await needing()).toEqual([id]);
+
+    const acknowledged = await job('acknowledge', id, '--note', 'Known since May.');
+
+    expect(acknowledged.status).toBe(0);
+    expect(last(acknowledged)).toMatchObject({
+      attention: { acknowledgedBy: 'ana@wellness.example', note: 'Known since May.' },
+    });
+    expect(await needing()).toEqual([]);
   });
 });
 
