@@ -4,6 +4,7 @@ import { addAcknowledge } from './commands/acknowledge';
 import { addChanges } from './commands/changes';
 import { addFailures } from './commands/failures';
 import { addFindings } from './commands/findings';
+import { addForceStop } from './commands/force-stop';
 import { addList } from './commands/list';
 import { addLog } from './commands/log';
 import { addResume } from './commands/resume';
@@ -33,6 +34,7 @@ const commands = [
   addFailures,
   addFindings,
   addStop,
+  addForceStop,
   addResume,
   addRetry,
   addUndo,

@@ -96,6 +96,8 @@ describe('a run from the command line', () => {
 
     const stop = await job('stop', id);
     expect(stop.status).toBe(0);
+    const forced = await job('force-stop', id);
+    expect(forced).toMatchObject({ status: 1, errors: expect.stringMatching(/^Conflict: /) });
     expect(last(stop)).toMatchObject({ id, status: 'STOPPING' });
     gate.open();
     expect(await job('watch', id)).toMatchObject({ status: 4, errors: '' });
