@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Job } from '#shared/jobs/run';
@@ -44,17 +44,27 @@ export function Catalogue({ jobs }: CatalogueProps) {
   );
 }
 
+/** As many cards side by side as fit. */
+const columns = 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))';
+
 interface GroupsProps {
   readonly jobs: readonly Job[];
   readonly onStart: (name: string) => void;
 }
 
+/** A group of one job stands beside others of one, a group of several takes the width. */
 function Groups({ jobs, onStart }: GroupsProps) {
   const { data: latest } = useQuery(latestRunsQuery);
   return (
-    <Stack gap="6">
+    <Grid templateColumns={columns} columnGap="4" rowGap="6">
       {categoriesOf(jobs).map((category) => (
-        <Box as="section" key={category} aria-label={categoryTitles[category]}>
+        <Flex
+          as="section"
+          direction="column"
+          key={category}
+          aria-label={categoryTitles[category]}
+          gridColumn={jobs.filter((job) => job.category === category).length > 1 ? '1 / -1' : undefined}
+        >
           <Heading as="h2" textStyle="sectionTitle" mb="3">
             {categoryTitles[category]}
           </Heading>
@@ -70,20 +80,15 @@ function Groups({ jobs, onStart }: GroupsProps) {
                 />
               ))}
           </Cards>
-        </Box>
+        </Flex>
       ))}
-    </Stack>
+    </Grid>
   );
 }
 
 function Cards({ children }: { readonly children: React.ReactNode }) {
   return (
-    <Grid
-      as="ul"
-      listStyleType="none"
-      gap="4"
-      templateColumns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))"
-    >
+    <Grid as="ul" listStyleType="none" gap="4" flex="1" templateColumns={columns}>
       {children}
     </Grid>
   );

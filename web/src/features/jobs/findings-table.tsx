@@ -18,7 +18,7 @@ const columns = column.columns([
     header: 'Finding',
     meta: { width: '50%' },
     cell: ({ row: { original: finding } }) => (
-      <Stack gap="1">
+      <Stack gap="1" textAlign="start">
         <Text>{finding.message}</Text>
         <Details details={finding.details} />
       </Stack>

@@ -30,7 +30,7 @@ export function KindChips<Value extends string>(props: KindChipsProps<Value>) {
             borderRadius="full"
             maxW="full"
             aria-pressed={pressed}
-            variant={pressed ? 'subtle' : 'outline'}
+            variant={pressed ? 'surface' : 'outline'}
             colorPalette={pressed ? 'teal' : 'gray'}
             onClick={() => onChange(chip.value)}
           >
