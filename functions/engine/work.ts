@@ -95,6 +95,7 @@ class LaneWorker {
   /** What is left of the page that was read last, where it was cut. */
   private rest: ReadPage | undefined;
   private lastLineAt: number;
+  private readonly firstPage: number;
 
   constructor(
     private readonly engine: Engine,
@@ -102,6 +103,7 @@ class LaneWorker {
     private readonly lease: Lease,
     private row: LaneRow,
   ) {
+    this.firstPage = row.page;
     const { run, job, deadline } = request;
     this.source = sourceOf(engine, job, run, row);
     this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
@@ -172,7 +174,7 @@ class LaneWorker {
     const { plan, rest } =
       mostWrites === undefined || !page.split ? { plan: await page.plan(at) } : page.split(at, mostWrites);
     this.rest = rest;
-    if (changesNothing(plan)) return { plan, more: [] };
+    if (changesNothing(plan)) return (await this.headOfGhost()) ?? { plan, more: [] };
     this.assertHeld();
     if (await writePlan(this.engine, this.place(), this.lease.id, plan)) return { plan, more: [] };
     return this.planOfAnother();
@@ -186,6 +188,16 @@ class LaneWorker {
     // Awaited with the next page; until then a failure must not count as unhandled.
     this.prefetched?.catch(() => undefined);
     return page;
+  }
+
+  /**
+   * Nothing to change on a worker's first page may be what a ghost, whose clock is behind, has just done: then its HEAD is there by now,
+   * and its changes are to be counted. On later pages there can be no ghost.
+   */
+  private async headOfGhost(): Promise<Omit<JournalPage, 'page'> | undefined> {
+    const isFirst = this.row.page === this.firstPage;
+    const journal = isFirst ? await readPage(this.engine, this.place()) : undefined;
+    return journal && this.planOfAnother();
   }
 
   /** The page has a HEAD after all: of an old worker, or of this one's own write that the SDK sent twice. It counts. */

@@ -117,3 +117,31 @@ test('a failure that was settled meanwhile does not stand again because of a wor
   expect(failures).toHaveLength(1);
   expect(await rows(world, ledgerKeys.failures(runId))).toEqual(failures);
 });
+
+test('what a worker whose clock is behind did to a page is counted by the one who has the lane by then', async () => {
+  const { world, runId } = await planned('update');
+  const ahead = { ...world.engine, now: () => world.engine.now() + 3_600_000 };
+  const other = {
+    beginsToRead: Promise.withResolvers<void>(),
+    work: undefined as Promise<unknown> | undefined,
+  };
+  const applied = Promise.withResolvers<void>();
+  world.onRequest = async ({ name, input }) => {
+    if (other.work && name === 'ScanCommand') {
+      other.beginsToRead.resolve();
+      await applied.promise;
+    }
+    if (other.work || !JSON.stringify(input).includes('#HEAD')) return;
+    other.work = work({ ...world, engine: ahead }, runId);
+    await other.beginsToRead.promise;
+  };
+  world.onAnswer = ({ name }) => {
+    if (name === 'BatchExecuteStatementCommand') applied.resolve();
+  };
+
+  await work(world, runId);
+  await other.work;
+
+  expect(await stateOf(world, runId)).toMatchObject({ read: 1, changed: 1, unchanged: 0, conflicts: 0 });
+  expect((await world.all('UserActivity')).get('r')).toMatchObject({ userID: caller.subject, _version: 2 });
+});
