@@ -59,6 +59,15 @@ function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'>
   return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
 }
 
+/** Of as many people, one has left the company: their account is gone, their records are not. */
+const leaverEvery = 50;
+
+/** Whether the person with that number, from 0, still has an account. */
+export const hasAccount = (index: number): boolean => index % leaverEvery !== leaverEvery - 1;
+
+/** The unique id of the person with that number, from 0. */
+export const subjectAt = (index: number): string => demoSubject(nameOf(index).email);
+
 /** The person with that number, from 0; `random` is the person's own stream. */
 export function personAt(index: number, calendar: Calendar, random: Random): Person {
   const habits = habitsOf(index);

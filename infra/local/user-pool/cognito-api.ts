@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { readBody } from '../site/read-body';
+import { createDemoPeople } from './demo-people';
 import type { Directory } from './directory';
 
 const maxBodyBytes = 64 * 1024;
@@ -13,6 +14,7 @@ export function createCognitoApi(
   log: (message: string) => void,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const route = Router(services);
+  const people = createDemoPeople();
 
   return async (request, response) => {
     const send = (status: number, body: unknown) => {
@@ -21,7 +23,9 @@ export function createCognitoApi(
     };
     const target = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     try {
-      send(200, await route(target)(context, JSON.parse(await readBody(request, maxBodyBytes))));
+      const input: unknown = JSON.parse(await readBody(request, maxBodyBytes));
+      const person = target === 'ListUsers' ? await people.bySubject(Object(input).Filter) : undefined;
+      send(200, person ? { Users: [person] } : await route(target)(context, input));
     } catch (error) {
       if (error instanceof CognitoError) {
         send(400, { __type: error.code, message: error.message });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { userPreferencesAudit } from '#functions/jobs/user-preferences-audit';
+import { hasAccount, subjectAt } from '#shared/demo/people';
 import { demoWorkspace } from '#shared/demo/workspace';
 import type { StoredRecord } from '#shared/models/model';
 
@@ -74,20 +75,28 @@ describe('the user preferences audit', () => {
   });
 });
 
-test('of the demo workspace, whose migrated people are all in the directory, it finds the one record without a userID', () => {
+test('of the demo workspace it finds the record without a userID, and those of migrated people who left', () => {
+  const users = 200;
   const records = demoWorkspace({
-    users: 200,
+    users,
     now: new Date('2026-03-04T13:20:00.000Z'),
     adminEmail: 'ada.admin@wellness.example',
     secondAdminEmail: 'sam.second@wellness.example',
   });
-  const preferences = [...records]
-    .filter(({ table }) => table === 'UserPreferences')
-    .map(({ record }) => record);
+  const preferences = [...records].filter(({ table }) => table === 'UserPreferences');
+  const numbers = Array.from({ length: users }, (_, index) => index);
+  const directory = new Set(numbers.filter(hasAccount).map(subjectAt));
+  const gone = new Set(numbers.filter((index) => !hasAccount(index)).map(subjectAt));
 
   const findings = preferences
-    .filter(({ _deleted }) => _deleted !== true)
-    .flatMap((record) => inspect(record, () => true));
+    .filter(({ record }) => record._deleted !== true)
+    .flatMap(({ record }) => inspect(record, (id) => directory.has(id)));
 
-  expect(findings.map(({ kind }) => kind)).toEqual(['UserIdMissing']);
+  const missing = findings.filter(({ kind }) => kind === 'UserIdMissing');
+  const unknown = findings.filter(({ kind }) => kind === 'UniqueIdUnknown');
+  expect(missing).toHaveLength(1);
+  expect(unknown.map(({ details }) => details.userID)).toEqual(
+    preferences.map(({ record }) => record.userID).filter((userID) => gone.has(String(userID))),
+  );
+  expect(findings).toHaveLength(missing.length + unknown.length);
 });

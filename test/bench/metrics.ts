@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import { deflateRawSync } from 'node:zlib';
+import { metricsOf } from '#shared/domain/metrics';
+import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics-state';
+import { dateOf, dayOf } from '#shared/domain/metrics-window';
+
+/** Time and size of the metrics' state: `tsx test/bench/metrics.ts [users] [activities]`. */
+const [users = 100_000, activities = 1_000_000] = process.argv.slice(2).map(Number);
+const now = '2026-03-20T13:20:00.000Z';
+const today = dayOf(now) ?? 0;
+
+const timed = <T>(what: string, work: () => T): T => {
+  const start = performance.now();
+  const result = work();
+  console.log(`${what}: ${Math.round(performance.now() - start)} ms`);
+  return result;
+};
+
+const people = Array.from({ length: users }, (_, at) => {
+  const subject = randomUUID();
+  const email = `firstname.lastname${at}@company.example`;
+  return { email, owner: `${subject}::firstname`, userID: at % 5 === 0 ? subject : email };
+});
+const state = newMetrics(now);
+timed(`${users} preferences folded`, () => {
+  for (const { userID, owner, email } of people) {
+    const updatedAt = now;
+    addPreferences(state, { userID, owner, updatedAt, createdAt: now, personalDetails: { email } });
+  }
+});
+timed(`${activities} activities folded`, () => {
+  for (let at = 0; at < activities; at += 1) {
+    const userID = people[(at * 7_919) % users]?.userID;
+    addActivity(state, { userID, date: dateOf(today - (at % 60)), duration: 180, activityType: 'movement' });
+  }
+});
+const bytes = timed('state serialized', () => serialize(state));
+const packed = timed('state compressed', () => deflateRawSync(bytes, { level: 3 }));
+timed('state read back', () => deserialize(bytes));
+const { metrics, rows } = timed('figures worked out', () => metricsOf(state));
+console.log(
+  `${bytes.length.toLocaleString('en')} bytes, ${packed.length.toLocaleString('en')} compressed (${Math.round(packed.length / users)} a user); ${rows.length} rows, document ${JSON.stringify(metrics).length} bytes`,
+);

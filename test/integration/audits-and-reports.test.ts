@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import type { Engagement, Metrics } from '#shared/domain/metrics';
+import type { Report, ReportRow } from '#shared/jobs/report';
+import type { Finding, JobRun, Page } from '#shared/jobs/run';
+import {
+  findingsDocument,
+  reportDocument,
+  reportRowsDocument,
+  runDocument,
+  startDocument,
+} from '#shared/jobs/run-documents';
+import { type ApiClient, signIn } from './support/api-client';
+import { runEnd, secondAdmin } from './support/migration';
+import { expectRefusal } from './support/refusal';
+
+/** Enough for a migrated person who left the company, and little enough to be quick. */
+const users = 200;
+
+let host: LocalHost;
+let api: ApiClient;
+
+beforeAll(async () => {
+  host = await startHost({ users });
+  api = await signIn(host, secondAdmin);
+});
+
+afterAll(() => host?.stop());
+
+const inputOf = (job: string, dryRun = false) => ({ input: { job, dryRun, clientToken: randomUUID() } });
+
+async function run(job: string): Promise<JobRun> {
+  const { startJob } = await api.ask<{ startJob: JobRun }>(startDocument, inputOf(job));
+  await runEnd(api, startJob.id);
+  return (await api.ask<{ jobRun: JobRun }>(runDocument, { id: startJob.id })).jobRun;
+}
+
+describe('the audit of preferences', () => {
+  it('finds what is corrupted, asks the user directory, and answers its findings by kind and page by page', async () => {
+    const { id, status, findings, changed } = await run('user-preferences-audit');
+    const read = async (args: object) =>
+      (await api.ask<{ jobFindings: Page<Finding> }>(findingsDocument, { runId: id, ...args })).jobFindings;
+    const all = await read({});
+    const missing = await read({ kind: 'UserIdMissing' });
+    const first = await read({ limit: 1 });
+    const second = await read({ limit: 1, nextToken: first.nextToken });
+
+    expect({ status, changed }).toEqual({ status: 'SUCCEEDED', changed: 0 });
+    expect(findings.reduce((sum, { count }) => sum + count, 0)).toBe(all.items.length);
+    expect(findings).toContainEqual({ kind: 'UserIdMissing', count: 1 });
+    // Of 200 people four left the company, and one in five is migrated: all others are in the directory.
+    expect(all.items.length).toBeLessThanOrEqual(5);
+    expect(missing.items).toMatchObject([
+      {
+        kind: 'UserIdMissing',
+        table: 'UserPreferences',
+        message: expect.stringContaining('userID is missing'),
+      },
+    ]);
+    expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 2));
+  });
+});
+
+describe('the roll-up of metrics', () => {
+  let report: Report;
+  let metrics: Metrics;
+  const rows = async (args: object) => {
+    const answer = await api.ask<{ reportRows: Page<ReportRow> }>(reportRowsDocument, {
+      job: 'metrics-rollup',
+      ...args,
+    });
+    return {
+      ...answer.reportRows,
+      items: answer.reportRows.items.map(({ row }) => JSON.parse(row) as Engagement),
+    };
+  };
+  beforeAll(async () => {
+    const before = await api.ask<{ report: Report | null }>(reportDocument, { job: 'metrics-rollup' });
+    expect(before.report).toBeNull();
+    const { id, status } = await run('metrics-rollup');
+    expect(status).toBe('SUCCEEDED');
+    ({ report } = await api.ask<{ report: Report }>(reportDocument, { job: 'metrics-rollup' }));
+    expect(report.runId).toBe(id);
+    metrics = JSON.parse(report.document) as Metrics;
+  });
+
+  it('counts everybody once: the people, the designated admin and the second one', () => {
+    expect(metrics.users.total).toBe(users + 2);
+    expect(report.rowCount).toBe(users + 2);
+    expect(metrics.days.reduce((sum, { count }) => sum + count, 0)).toBe(metrics.activities.total);
+  });
+
+  it('answers ten rows a page, in every order, and those with a text in their id', async () => {
+    const most = await rows({ sort: 'activities', descending: true });
+    const next = await rows({ sort: 'activities', descending: true, nextToken: most.nextToken });
+    const found = await rows({ search: 'ANA@wellness', limit: 1_000 });
+
+    const counts = [...most.items, ...next.items].map(({ activities }) => activities);
+    expect(counts).toHaveLength(20);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(found.items.map(({ id }) => id)).toEqual(['ana@wellness.example']);
+  });
+
+  it('refuses an order that there is not', async () => {
+    const answer = await api.send(reportRowsDocument, { job: 'metrics-rollup', sort: 'shoe size' });
+
+    expectRefusal(answer, {
+      errorType: 'BadRequest',
+      errorInfo: { field: 'sort', expected: 'one of id, activities, totalSeconds, push, lastActivity' },
+      message: expect.stringContaining("sort is 'shoe size'"),
+    });
+  });
+});
+
+it.each(['user-preferences-audit', 'metrics-rollup'])('a dry run of %s is refused', async (job) => {
+  const answer = await api.send(startDocument, inputOf(job, true));
+
+  expectRefusal(answer, {
+    errorType: 'BadRequest',
+    errorInfo: { field: 'input.dryRun', expected: 'false' },
+    message: expect.stringContaining('only reads'),
+  });
+});
