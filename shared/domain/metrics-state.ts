@@ -122,7 +122,7 @@ const secondsOf = (duration: unknown) =>
 
 function typeAt(activityType: unknown): number {
   const name = typeof activityType === 'string' ? activityType.trim().toLowerCase() : '';
-  const at = activityTypes.findIndex((type) => type === name);
+  const at = (activityTypes as readonly string[]).indexOf(name);
   return at < 0 ? activityTypes.length - 1 : at;
 }
 
