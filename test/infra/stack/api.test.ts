@@ -67,7 +67,9 @@ describe('the resolvers', () => {
   test('are small enough for AppSync, import its utilities alone, and run as JavaScript', () => {
     for (const { Code, Runtime } of codes) {
       const code = String(Code);
-      const imported = [...code.matchAll(/\b(?:import|export)\b[^;"'`]*?from\s*["']([^"']+)["']/g)].map(([, module]) => module);
+      const imported = [...code.matchAll(/\b(?:import|export)\b[^;"'`]*?from\s*["']([^"']+)["']/g)].map(
+        ([, module]) => module,
+      );
       expect(Buffer.byteLength(code)).toBeLessThan(maxResolverBytes);
       expect(imported.filter((module) => module !== '@aws-appsync/utils')).toEqual([]);
       expect(code).toMatch(/export\s*\{[^}]*request[^}]*response|export\s*\{[^}]*response[^}]*request/);
