@@ -100,7 +100,7 @@ describe('the user identifier migration', () => {
     expect(await runs.nth(2).innerText()).not.toContain('Dry run');
     expect(await runs.nth(3).innerText()).toMatch(new RegExp(`Dry run(.|\\n)*would be\\s*${count(sum)}`));
 
-    await runs.nth(2).getByRole('link').click();
+    await runs.nth(2).getByRole('link').first().click();
     await page.getByText('Run complete').waitFor();
     await status(page, 'Succeeded');
     await page.getByRole('tab', { name: `Changes ${count(sum)}` }).waitFor();
