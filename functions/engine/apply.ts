@@ -27,8 +27,8 @@ export interface PageWork {
   /** Throws where the lease is no longer held. */
   readonly assertHeld: () => void;
   readonly pace: Pace;
-  /** Told of each page's writes; throws SystemicError where too many in a row were refused. */
-  readonly refused: RefusedInARow;
+  /** Told of each page's writes; throws SystemicError where too many in a row were refused. Absent: any number may be. */
+  readonly refused: RefusedInARow | undefined;
 }
 
 /** A record that others change faster than it can be read is given up after this many rounds. */
@@ -45,7 +45,7 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
   let notes = work.journal.more.length;
   for (let round = 1; pending.length > 0; round += 1) {
     const results = await writeEntries(engine, pending, { pace: work.pace, beforeBatch: work.assertHeld });
-    if (round === 1) work.refused.note(results);
+    if (round === 1) work.refused?.note(results);
     const { again, more } = await judge(engine, work, pending, results, round);
     if (more) {
       work.assertHeld();

@@ -33,12 +33,20 @@ export function attentionFor({
 }: Ending): Attention | undefined {
   if (dryRun) return undefined;
   if (status === 'FAILED') return { reason: reason ?? 'It failed.' };
-  if (status === 'COMPLETED_WITH_FAILURES')
-    return { reason: `${counted(failed, 'record')} could not be changed.` };
+  const ended = status === 'COMPLETED_WITH_FAILURES' || (status === 'SUCCEEDED' && shape === 'audit');
+  if (!ended) return undefined;
+  const failures = failed > 0 ? [`${counted(failed, 'record')} could not be ${verbOf(shape)}.`] : [];
+  const reasons = [...failures, ...foundBy(findings)];
+  return reasons.length > 0 ? { reason: reasons.join(' ') } : undefined;
+}
+
+const verbOf = (shape: JobShape | undefined) => (shape === 'audit' ? 'inspected' : 'changed');
+
+function foundBy(findings: readonly FindingCount[]): readonly string[] {
   const found = findings.reduce((sum, { count }) => sum + count, 0);
-  if (shape !== 'audit' || status !== 'SUCCEEDED' || found === 0) return undefined;
+  if (found === 0) return [];
   const kinds = findings.map(({ kind, count }) => `${kind} ${count.toLocaleString('en')}`).join(', ');
-  return { reason: `${counted(found, 'finding')}: ${kinds}.` };
+  return [`${counted(found, 'finding')}: ${kinds}.`];
 }
 
 const counted = (count: number, noun: string) =>

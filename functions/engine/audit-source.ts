@@ -11,6 +11,13 @@ import type { PageSource, ReadPage } from './page-source';
 import { readRawPage } from './scan';
 import { type Attributes, toRecord } from './values';
 
+/**
+ * Records whose ids are looked up at once, all lanes together: the user directory answers about 30 look-ups a second for a whole
+ * account, so that this many take a few seconds, well within the time that a worker keeps for its last page.
+ */
+const askedAtOnce = 100;
+const fewestAsked = 5;
+
 /** A record to inspect, and the ids to look up before. */
 interface Read {
   readonly key: string;
@@ -25,16 +32,22 @@ export class AuditSource implements PageSource {
   constructor(
     private readonly engine: Engine,
     private readonly job: Audit,
-    run: RunRow,
+    private readonly run: RunRow,
     private readonly lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   ) {
     this.context = contextOf(job, run);
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
-    const { records, cursor: next } = await readRawPage(this.engine, this.lane, cursor);
+    const { records, cursor: next } = await readRawPage(this.engine, this.lane, cursor, this.mostRecords);
     const here = next === undefined ? {} : { cursor: next };
     return { ...here, plan: async () => ({ ...here, ...(await this.plan(records)) }) };
+  }
+
+  /** A page that takes longer than what is left of a worker's time is begun again, in vain, by the next one. */
+  private get mostRecords(): number | undefined {
+    if (!this.job.asks) return undefined;
+    return Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, this.run.plannedLanes ?? 1)));
   }
 
   insteadOf(): Visited {

@@ -1,10 +1,11 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { canForceStop, forceStopAfterMs } from '#shared/jobs/force-stop';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
 import { stopExecution } from './executions';
 import { closeRun, laneIsFree, lastLease, lostRace } from './finish';
-import { type RunRow, readRun, runKey } from './ledger';
+import { type Halt, type RunRow, readRun, runKey } from './ledger';
 import { log } from './log';
 
 /**
@@ -20,20 +21,7 @@ export async function forceStop(
   const { run } = await readRun(engine, runId);
   if (!canForceStop(run, engine.now())) throw tooEarly(run);
   const reason = `Force-stopped by ${by}: the stop asked for at ${run.stopRequestedAt ?? 'an unknown time'} was not taken.`;
-  await engine.ledger.send(
-    new UpdateCommand({
-      TableName: engine.settings.ledgerTable,
-      Key: runKey(runId),
-      UpdateExpression: 'SET forceStop = :force',
-      ConditionExpression: 'attempt = :attempt AND #status = :stopping',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':force': { attempt: run.attempt, reason },
-        ':attempt': run.attempt,
-        ':stopping': 'STOPPING',
-      },
-    }),
-  );
+  await noteForceStop(engine, runId, { attempt: run.attempt, reason });
   await log(
     engine,
     { runId, attempt: run.attempt },
@@ -42,6 +30,25 @@ export async function forceStop(
   );
   await stopExecution(engine, runId, run.attempt, reason);
   await closeForced(engine, runId, run.attempt);
+}
+
+/** Throws Conflict where the run is over meanwhile. */
+async function noteForceStop(engine: Engine, runId: string, force: Halt): Promise<void> {
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: runKey(runId),
+        UpdateExpression: 'SET forceStop = :force',
+        ConditionExpression: 'attempt = :attempt AND #status = :stopping',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':force': force, ':attempt': force.attempt, ':stopping': 'STOPPING' },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw tooEarly((await readRun(engine, runId)).run);
+  }
 }
 
 /** Closes a run whose force stop was asked for, where no worker can be in a page any more. Its execution must be over. */

@@ -4,8 +4,8 @@ import type { Refusal } from './entries';
 import type { PlannedFinding } from './findings';
 import type { Audit, FoundFinding, InspectContext } from './job';
 
-/** A finding's kind is the first part of its row's key. */
-const plainKind = /^[A-Za-z]+$/;
+/** A finding's kind is the first part of its row's key, of whose 1,024 bytes the record's id may take most. */
+const plainKind = /^[A-Za-z]{1,40}$/;
 /** Longest details of a finding, as JSON text: a page of findings must fit into an answer. */
 const maxDetailsCharacters = 4_000;
 
@@ -37,7 +37,7 @@ export function inspectionFailure(table: string, key: string, error: unknown): R
 function demandDistinct(findings: readonly FoundFinding[]): void {
   const kinds = new Set<string>();
   for (const { kind } of findings) {
-    if (!plainKind.test(kind)) throw new Error(`A finding's kind is '${kind}'; expected letters only.`);
+    if (!plainKind.test(kind)) throw new Error(`A finding's kind is '${kind}'; expected 1 to 40 letters.`);
     if (kinds.has(kind)) throw new Error(`The record has two findings of the kind '${kind}'.`);
     kinds.add(kind);
   }

@@ -123,7 +123,7 @@ const undoParams = z.object({ runId: z.string().meta({ title: 'Run', description
 
 /** Something about a record that a person should know. */
 export interface FoundFinding {
-  /** Letters only, such as `UserIdMissing`. Findings are counted and listed by kind; a record has at most one of each. */
+  /** 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind; a record has at most one of each. */
   readonly kind: string;
   /** In a sentence, for a person. */
   readonly message: string;

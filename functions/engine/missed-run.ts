@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { needsAttention } from '#shared/jobs/ledger-keys';
+import { TransientError } from './app-error';
 import type { Engine } from './dependencies';
 import { isoNow, type RunRow } from './ledger';
 import { logPut } from './log';
@@ -11,7 +12,7 @@ import { newRun, type StartRequest } from './start';
 
 /**
  * Leaves a failed run, which needs a person, in place of one that was due and never could start. It can be resumed: then it starts.
- * Does nothing where the time was dealt with meanwhile.
+ * Does nothing where the time was dealt with meanwhile. Throws TransientError where that cannot be told yet.
  */
 export async function leaveMissedRun(
   engine: Engine,
@@ -47,8 +48,10 @@ export async function leaveMissedRun(
       }),
     );
   } catch (error) {
-    if (error instanceof TransactionCanceledException) return;
-    throw error;
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    if (error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return;
+    // Somebody else was at the same rows: nothing was dealt with yet.
+    throw new TransientError(`The missed run of ${job.name} could not be left yet.`, { cause: error });
   }
   await publishPut(engine, call);
 }

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { systemCaller } from '#shared/jobs/schedules';
-import { AppError } from './app-error';
+import { AppError, TransientError } from './app-error';
 import type { Engine } from './dependencies';
 import type { AnyJob } from './job';
 import { leaveMissedRun } from './missed-run';
@@ -54,6 +54,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
     const lost = error instanceof TransactionCanceledException;
     const patient = engine.now() - Date.parse(due.since) < patienceMs;
     if (patient && (refusal || lost)) return wait;
+    if (lost) throw new TransientError(`The run of ${job.name} could not be started yet.`, { cause: error });
     if (!refusal) throw error;
     await leaveMissedRun(engine, requestOf(job, time), refusal);
     return end;

@@ -90,7 +90,7 @@ class LaneWorker {
   private readonly source: PageSource;
   private readonly logContext: { runId: string; attempt: number; lane: number };
   private readonly pace: Pace;
-  private readonly refused: RefusedInARow;
+  private readonly refused: RefusedInARow | undefined;
   private prefetched: Promise<ReadPage> | undefined;
   /** What is left of the page that was read last, where it was cut. */
   private rest: ReadPage | undefined;
@@ -108,7 +108,8 @@ class LaneWorker {
     this.source = sourceOf(engine, job, run, row);
     this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
-    this.refused = new RefusedInARow(row.changed > 0);
+    // What a retry visits was refused before, and is no more than that: it fails again, and the run ends as it was.
+    this.refused = isRetry(row) ? undefined : new RefusedInARow(row.changed > 0);
     this.pace = new Pace(engine, {
       run,
       lane: row,
@@ -254,10 +255,12 @@ class LaneWorker {
   }
 }
 
+const isRetry = ({ retryOf }: LaneRow) => retryOf !== undefined && retryOf !== null;
+
 /** Where a lane's pages come from: a retry of failures visits what an earlier attempt could not change. */
 function sourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageSource {
   const shape = shapeOf(job);
-  if (row.retryOf === undefined || row.retryOf === null) return shape.source(engine, job, run, row);
+  if (!isRetry(row)) return shape.source(engine, job, run, row);
   if (!shape.revisit) throw new SystemicError(`Failures of ${run.title} cannot be retried.`);
   return new RetrySource(engine, run, row, shape.revisit(engine, job, run, row));
 }

@@ -97,6 +97,11 @@ describe('a run needs a person', () => {
       { status: 'SUCCEEDED', shape: 'audit', findings: found },
       '1,201 findings: corrupted 1,200, orphaned 1.',
     ],
+    [
+      'where an audit found something, and could not inspect all',
+      { status: 'COMPLETED_WITH_FAILURES', shape: 'audit', failed: 2, findings: found },
+      '2 records could not be inspected. 1,201 findings: corrupted 1,200, orphaned 1.',
+    ],
   ] as const)('%s', (_, ending, reason) => {
     expect(attentionFor({ ...ended, ...ending })).toEqual({ reason });
   });

@@ -103,6 +103,27 @@ describe('an audit', () => {
     for (const ids of asked) expect(ids).toEqual([...new Set(ids)]);
   });
 
+  test('asks the directory for no more at once than it answers in a part of a lease, all lanes together', async () => {
+    const asked: number[] = [];
+    const counting: UserLookUp = {
+      knownSubjects: async (ids) => {
+        asked.push(ids.length);
+        return new Set();
+      },
+    };
+    const world = await createWorld(dynamodb, {}, undefined, counting);
+    const owned = (prefix: string) =>
+      Array.from({ length: 120 }, (_, at) => ({ id: `${prefix}${at}`, owner: `${prefix} owner ${at}` }));
+    await world.put('UserActivity', owned('a'));
+    await world.put('UserPreferences', owned('p'));
+    const { runId } = await start(world);
+
+    await execute(world, inspection, runId, 1);
+
+    expect((await truth(world, runId)).counts).toMatchObject({ read: 240, status: 'SUCCEEDED' });
+    expect(Math.max(...asked)).toBe(50);
+  });
+
   test('passes over records that are marked as deleted', async () => {
     const world = await createWorld(dynamodb, {}, undefined, somebodyOnly);
     await world.put('UserActivity', [{ id: 'gone', activityType: 'odd', owner: 'nobody', _deleted: true }]);
@@ -115,7 +136,8 @@ describe('an audit', () => {
 
   test.each([
     ['two findings of a kind', ['Odd', 'Odd'], "two findings of the kind 'Odd'"],
-    ['a kind that is no word', ['Odd#1'], "kind is 'Odd#1'; expected letters only"],
+    ['a kind that is no word', ['Odd#1'], "kind is 'Odd#1'; expected 1 to 40 letters"],
+    ['a kind that is too long for a key', ['K'.repeat(41)], 'expected 1 to 40 letters'],
   ])('counts a record with %s as failed', async (_, kinds, message) => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'a' }]);

@@ -1,5 +1,6 @@
 import { DescribeExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishRun } from '#functions/engine/finish';
 import { forceStop } from '#functions/engine/force-stop';
 import { readRunRow } from '#functions/engine/ledger';
 import { openRun } from '#functions/engine/open';
@@ -133,6 +134,22 @@ describe('a force stop', () => {
     await forceStop(world.engine, { runId, by });
 
     expect(await stateOf(world, runId)).toMatchObject({ status: 'STOPPED', changed: 20 });
+  });
+
+  test('of a run that ends at that very moment says that it is over', async () => {
+    const { world, runId } = await stopping();
+    await requestStop(world.engine, { runId, by });
+    world.clockAheadMs += 5 * minuteMs;
+    world.onRequest = async ({ name }) => {
+      if (name !== 'UpdateItemCommand') return;
+      world.onRequest = undefined;
+      await finishRun(world.engine, runId, 1);
+    };
+
+    await expect(forceStop(world.engine, { runId, by })).rejects.toMatchObject({
+      code: 'Conflict',
+      message: expect.stringContaining('is STOPPED'),
+    });
   });
 
   test('of an earlier attempt says nothing of the next one', async () => {

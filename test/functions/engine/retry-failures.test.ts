@@ -35,6 +35,10 @@ const marking = sweep({
   },
 });
 
+/** More than an item holds, of the records that are `huge`. */
+const fill = ({ activityType, mark }: StoredRecord) =>
+  mark ? keep : update({ mark: activityType === 'huge' ? 'x'.repeat(410 * 1024) : 'yes' });
+
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
   dynamodb = await startEmbeddedDynamoDb();
@@ -331,6 +335,36 @@ describe('a retry of failures', () => {
       read: 17,
       changed: 17,
       failed: 0,
+    });
+  });
+
+  test('of records that the table refuses for good ends with those failures, however many they are', async () => {
+    const world = await createWorld(dynamodb);
+    const huge = Array.from({ length: 12 }, (_, at) => ({
+      id: `huge ${at}`,
+      activityType: 'huge',
+      _version: 1,
+    }));
+    await world.put('UserActivity', [...huge, { id: 'fine', _version: 1 }]);
+    const filling = { ...marking, tables: [UserActivity], visit: fill };
+    const { runId } = await startRun(world.engine, {
+      job: filling,
+      params: {},
+      dryRun: false,
+      caller,
+      clientToken: 'filling',
+    });
+    await execute(world, filling, runId, 1);
+    expect(await summaryOf(world, runId)).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', failed: 12 });
+
+    await retryFailures(world.engine, { job: filling, runId, caller });
+    await execute(world, filling, runId, 2);
+
+    expect(await summaryOf(world, runId)).toMatchObject({
+      status: 'COMPLETED_WITH_FAILURES',
+      read: 13,
+      changed: 1,
+      failed: 12,
     });
   });
 

@@ -1,6 +1,8 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { TransientError } from '#functions/engine/app-error';
 import { keep, sweep } from '#functions/engine/job';
 import { resumeRun } from '#functions/engine/resume';
 import { startDue } from '#functions/engine/schedule';
@@ -181,6 +183,27 @@ describe('while another run holds a table', () => {
     await resumeRun(world.engine, { runId, caller });
     await execute(world, nightly, runId, 2);
     expect((await stateOf(world, runId)).status).toBe('SUCCEEDED');
+  });
+});
+
+describe('the run that is left where a time could not start', () => {
+  test('is not lost to a transaction that another one cancelled: the step is tried again', async () => {
+    await holdLock();
+    const since = new Date(world.engine.now() - 3_600_000).toISOString();
+    world.onRequest = ({ name, input }) => {
+      if (name !== 'TransactWriteItemsCommand' || !JSON.stringify(input).includes('could not start within'))
+        return;
+      const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict' }];
+      throw new TransactionCanceledException({ message: 'Cancelled.', $metadata: {}, CancellationReasons });
+    };
+
+    await expect(deliver(first, since)).rejects.toThrow(TransientError);
+    world.onRequest = undefined;
+    await deliver(first, since);
+
+    expect((await runs()).filter(({ job }) => job === 'nightly')).toMatchObject([
+      { status: 'FAILED', scheduledFor: '2026-03-02T02:00:00.000Z' },
+    ]);
   });
 });
 
