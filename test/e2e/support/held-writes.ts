@@ -1,12 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import type { Hold } from './hold';
 import { startRefusals } from './refused-records';
-
-/** Writes to a table that a test holds back: the run that sent them stays where it is until the test lets it go on. */
-export interface Hold {
-  /** Sends on what is held and holds no more. */
-  release(): void;
-}
 
 /** A DynamoDB whose record writes can be held, so that a test can look at a run in its middle without luck. */
 export interface HoldableDynamoDb {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Hold } from './held-writes';
+import type { Hold } from './hold';
 
 const batchTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 const updateTarget = 'DynamoDB_20120810.UpdateItem';
