@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEnd, startMigration } from '../support/host-process';
 import { barriersOn, overflowOf } from './support/barriers';
-import type { Hold } from './support/held-writes';
+import type { Hold } from './support/hold';
 import { usePanel } from './support/panel';
 import { ana, ben, button, cora, heading } from './support/person';
 import { askForRealRun, openStartForm, waitForOnlyTableLeft } from './support/runs';

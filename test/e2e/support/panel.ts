@@ -4,7 +4,8 @@ import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
 import { launchBrowser, type TestBrowser } from '../browser';
-import { type Hold, type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
+import { type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
+import type { Hold } from './hold';
 import { type Account, heading, signIn } from './person';
 import { watchForProblems } from './problems';
 
