@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Report } from '#shared/jobs/report';
 import type { Failure, Finding, Job, JobEstimate, JobRun, JobSwitch, ScheduledJob } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import type { ApiError } from '../../../web/src/api/api-error';
@@ -64,6 +65,8 @@ export class FakeApi {
     readDollars: 0.0009,
     moreThanHalf: [],
   };
+  /** The newest of every job. */
+  report: Report | null = null;
   /** Commands other than starts, with what they were given. */
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
   /** The catalogue; the main job where a test says nothing else. */
@@ -135,6 +138,8 @@ export class FakeApi {
         return { jobFailures: { items: this.failures.filter(matching(variables)), nextToken: null } };
       case 'Findings':
         return { jobFindings: { items: this.findings.filter(matching(variables)), nextToken: null } };
+      case 'Report':
+        return { report: this.report };
       case 'Estimate':
         return { jobEstimate: this.estimate };
       case 'ForceStop': {

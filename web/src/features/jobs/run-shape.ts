@@ -8,7 +8,7 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
   list: changing,
   undo: changing,
   audit: ['findings', 'log', 'failures', 'lanes', 'details'],
-  report: ['log', 'lanes', 'details'],
+  report: ['report', 'log', 'lanes', 'details'],
 };
 
 /** What there is to read of a run of a shape. */

@@ -8,12 +8,14 @@ import { FailuresTab } from './failures-tab';
 import { FindingsTab } from './findings-tab';
 import { LanesTab } from './lanes-tab';
 import { LogTab } from './log-tab';
+import { ReportTab } from './report-tab';
 import { openTab, tabsOf } from './run-shape';
 import type { RunTab } from './search';
 import { useRunSearch } from './use-run-search';
 
 const labels: Readonly<Record<RunTab, string>> = {
   findings: 'Findings',
+  report: 'Report',
   log: 'Log',
   changes: 'Changes',
   failures: 'Failures',
@@ -53,6 +55,9 @@ export function RunTabs({ run }: { readonly run: JobRun }) {
       </Tabs.List>
       <Tabs.Content value="findings">
         <FindingsTab run={run} />
+      </Tabs.Content>
+      <Tabs.Content value="report">
+        <ReportTab run={run} />
       </Tabs.Content>
       <Tabs.Content value="log">
         <LogTab run={run} />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { logFilters } from './log-lines';
 
 /** Parts of a run's page. */
-export const runTabs = ['findings', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
+export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
 export type RunTab = (typeof runTabs)[number];
 
 /** A value in the address that is not understood counts as absent: an old link still opens. */
