@@ -40,7 +40,8 @@ export function attentionFor({
   return reasons.length > 0 ? { reason: reasons.join(' ') } : undefined;
 }
 
-const verbOf = (shape: JobShape | undefined) => (shape === 'audit' || shape === 'report' ? 'inspected' : 'changed');
+const verbOf = (shape: JobShape | undefined) =>
+  shape === 'audit' || shape === 'report' ? 'inspected' : 'changed';
 
 function foundBy(findings: readonly FindingCount[]): readonly string[] {
   const found = findings.reduce((sum, { count }) => sum + count, 0);

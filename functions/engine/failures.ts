@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { Failure } from '#shared/jobs/run';
+import { maxMessageCharacters } from './app-error';
 import { batchPut } from './batch-put';
 import type { Engine } from './dependencies';
 import type { Refusal } from './entries';
@@ -35,6 +36,8 @@ export function failureRow(
 ): FailureRow {
   return {
     ...refusal,
+    // Of the job or the database: perhaps long, or cut within a character, which the ledger would not take.
+    message: refusal.message.slice(0, maxMessageCharacters).toWellFormed(),
     pk: ledgerKeys.failures(runId),
     sk: ledgerKeys.failureRow(lane, nameOf(refusal)),
     attempt,

@@ -18,6 +18,7 @@ export async function writeFindings(
   const expiry = expiresAt(engine, engine.settings.logDays);
   const rows = findings.map((finding) => ({
     ...finding,
+    message: finding.message.toWellFormed(),
     pk: ledgerKeys.findings(runId),
     sk: ledgerKeys.findingRow(finding.kind, lane, boundedKey(finding.key)),
     expiresAt: expiry,

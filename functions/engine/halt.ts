@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { summarize } from '#shared/jobs/progress';
+import { maxMessageCharacters } from './app-error';
 import type { Engine } from './dependencies';
 import type { Refusal } from './entries';
 import { type Halt, type RunRow, readRun, runKey } from './ledger';
@@ -60,5 +61,5 @@ function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
     counts.set(error, (counts.get(error) ?? 0) + 1);
   }
   const [commonest = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  return `More than ${maxFailures.toLocaleString('en')} records could not be changed (the ceiling of this run). The commonest error of the last page: ${commonest} Mend the cause, then resume the run: it goes on where it was.`;
+  return `More than ${maxFailures.toLocaleString('en')} records could not be changed (the ceiling of this run). The commonest error of the last page: ${commonest.slice(0, maxMessageCharacters)} Mend the cause, then resume the run: it goes on where it was.`.toWellFormed();
 }

@@ -39,7 +39,7 @@ export async function laneFailed(
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {
   const parsed = parse(cause);
   const message = parsed ? `${parsed.errorType ?? name}: ${parsed.errorMessage ?? ''}` : `${name}: ${cause}`;
-  return message.slice(0, maxMessageCharacters);
+  return message.slice(0, maxMessageCharacters).toWellFormed();
 }
 
 function parse(cause: string): { errorType?: string; errorMessage?: string } | undefined {

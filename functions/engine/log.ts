@@ -32,7 +32,8 @@ export const logPut = (engine: Engine, context: LogContext, level: LogLevel, mes
     sk: nextUlid(engine.now()),
     at: isoNow(engine),
     level,
-    message,
+    // A text cut within a character is none that the ledger takes.
+    message: message.toWellFormed(),
     lane: context.lane,
     attempt: context.attempt,
     expiresAt: expiresAt(engine, engine.settings.logDays),

@@ -96,6 +96,7 @@ function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, stri
 }
 
 const digits = 18;
+const largestNumber = 10 ** (digits - 3) - 1;
 /** With the id, well within the 1,024 bytes of a key. */
 const shownCharacters = 15;
 
@@ -103,9 +104,10 @@ const shownCharacters = 15;
 export function sortText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (typeof value === 'string') return value.slice(0, shownCharacters);
-  if (typeof value === 'number' && value >= 0 && value < 10 ** (digits - 3)) {
-    return `${Math.round(value * 1_000)}`.padStart(digits, '0');
+  if (typeof value === 'string') return value.slice(0, shownCharacters).toWellFormed();
+  // One record with an absurd figure must not cost the whole report: it sorts last.
+  if (typeof value === 'number' && value >= 0) {
+    return `${Math.round(Math.min(value, largestNumber) * 1_000)}`.padStart(digits, '0');
   }
   throw new SystemicError(
     `Rows cannot be sorted by ${JSON.stringify(value)}; expected a text, a truth value, a number from 0, or null.`,

@@ -103,7 +103,7 @@ export function newRun(
     ...told,
     runList: allRuns,
     id,
-    searchText: searchTextOf(told),
+    searchText: searchTextOf(told).toWellFormed(),
     shape: job.shape,
     status: 'QUEUED',
     dryRun,

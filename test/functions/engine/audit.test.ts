@@ -157,6 +157,28 @@ describe('an audit', () => {
     ]);
   });
 
+  test('keeps a message that was cut within a character', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [{ id: 'a' }, { id: 'b' }]);
+    const message = `${'m'.repeat(1_999)}😀`;
+    const smiling = audit({
+      ...inspection,
+      asks: () => [],
+      tables: [UserActivity],
+      inspect: ({ id }) => {
+        if (id === 'b') throw new Error(message);
+        return [{ kind: 'Odd', message, details: {} }];
+      },
+    });
+    const { runId } = await start(world, smiling);
+
+    await execute(world, smiling, runId, 1);
+
+    const kept = `${'m'.repeat(1_999)}\ufffd`;
+    expect(await truth(world, runId)).toMatchObject({ counts: { failed: 1 }, rows: [{ message: kept }] });
+    expect(await failureRows(world, runId)).toMatchObject([{ message: kept }]);
+  });
+
   test('keeps details of a bounded length', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'a' }]);

@@ -241,7 +241,14 @@ describe('the keys that rows are sorted by', () => {
     expect(['2026-03-01', null, '2025-12-31'].map(sortText).sort()).toEqual(['', '2025-12-31', '2026-03-01']);
   });
 
-  test.each([-1, Number.NaN, 10 ** 16, {}])('are not made of %j', (value) => {
+  test('are made of numbers of any size, and of texts that are cut within a character', () => {
+    const sizes = [10 ** 14, 10 ** 15, Number.MAX_VALUE, Number.POSITIVE_INFINITY].map(sortText);
+    expect(sizes).toEqual([...sizes].sort());
+    expect(sizes.map((text) => text.length)).toEqual([18, 18, 18, 18]);
+    expect(sortText(`${'x'.repeat(14)}😀`).isWellFormed()).toBe(true);
+  });
+
+  test.each([-1, Number.NaN, {}])('are not made of %j', (value) => {
     expect(() => sortText(value)).toThrow('cannot be sorted');
   });
 });
