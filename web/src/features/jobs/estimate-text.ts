@@ -17,7 +17,8 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
     {
       label: 'Reads',
       value: `about ${formatCounted(records, 'record')}`,
-      note: units(readUnits, 'read unit'),
+      // A database that does not tell how large its tables are lets nothing be worked out from that.
+      ...(readUnits > 0 && { note: units(readUnits, 'read unit') }),
     },
     ...(writes ? writingLines(estimate) : []),
     writes

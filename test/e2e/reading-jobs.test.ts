@@ -7,10 +7,33 @@ import { status } from './support/runs';
 
 const phone = { width: 390, height: 844 };
 
-describe('an audit', () => {
+describe('a job that only reads', () => {
   const panel = usePanel({ users: 100 });
 
-  it('is started without asking for its kind, shows what it found, keeps the filter, and saves it as a file', async () => {
+  it('makes a report, which its run shows by key figures and saves as files', async () => {
+    const page = await panel.openAs(ben, '/admin/jobs');
+    await button(page, 'Start User metrics').click();
+    await page
+      .getByRole('dialog', { name: 'User metrics' })
+      .getByRole('button', { name: 'Start report' })
+      .click();
+
+    await page.getByText('Report complete').waitFor();
+    await page.getByRole('region', { name: 'Users', exact: true }).getByText('Total').waitFor();
+    await button(page, 'Export').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click(),
+    ]);
+    const [head] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(head).toMatch(/^\uFEFFid,activities,/);
+
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect([...(await overflowOf(page)), ...(await barriersOn(page))]).toEqual([]);
+  });
+
+  it('audits: it is started without asking for its kind, shows what it found, keeps the filter, and saves it as a file', async () => {
     const page = await panel.openAs(ben, '/admin/jobs');
     await button(page, 'Start User preferences audit').click();
     const form = page.getByRole('dialog', { name: 'User preferences audit' });
