@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { Engine } from './dependencies';
 import { expiresAt } from './ledger';
 import { packBytes, unpackBytes } from './packed';
+import { rowsBeginning } from './rows';
 
 /*
  * The states of a report: each checkpoint is a new object under a name of its own, written before the lane's cursor names it. So the one
@@ -32,17 +33,7 @@ export async function writeFold(engine: Engine, runId: string, state: unknown): 
 
 /** The state of that name. Throws where it is not there: it was kept for as long as a journal is. */
 export async function readFold(engine: Engine, runId: string, name: string): Promise<unknown> {
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :name)',
-      ExpressionAttributeValues: { ':pk': ledgerKeys.folds(runId), ':name': `${name}#` },
-      ConsistentRead: true,
-    },
-  );
-  const rows: Record<string, unknown>[] = [];
-  for await (const { Items = [] } of pages) rows.push(...Items);
+  const rows = await rowsBeginning(engine, { pk: ledgerKeys.folds(runId), sk: `${name}#` });
   const head = rows.find(({ sk }) => sk === headOf(name));
   if (!head) throw new Error(`The state ${name} of run ${runId} is no longer kept.`);
   return deserialize(unpackBytes(head, rows, `${name}#`));

@@ -1,4 +1,3 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { SystemicError } from './app-error';
@@ -7,6 +6,7 @@ import type { Engine } from './dependencies';
 import { newLane } from './lanes';
 import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from './ledger';
 import { pack, unpack } from './packed';
+import { rowsBeginning } from './rows';
 
 /*
  * Items that Plan freezes, for lanes to visit: those of a list, or the failures that are tried again. Each call of Plan freezes a set
@@ -71,17 +71,7 @@ export async function readItems(
 ): Promise<readonly unknown[]> {
   const pk = ledgerKeys.items(runId, attempt);
   const sk = ledgerKeys.itemPage(set, page);
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :page)',
-      ExpressionAttributeValues: { ':pk': pk, ':page': sk },
-      ConsistentRead: true,
-    },
-  );
-  const rows: Record<string, unknown>[] = [];
-  for await (const { Items = [] } of pages) rows.push(...Items);
+  const rows = await rowsBeginning(engine, { pk, sk });
   const row = rows.find((candidate) => candidate.sk === sk);
   if (!row)
     throw new SystemicError(`Page ${page} of the items that the run was planned with is no longer kept.`);

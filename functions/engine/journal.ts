@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
@@ -7,6 +7,7 @@ import type { Entry, Refusal } from './entries';
 import type { PlannedFinding } from './findings';
 import { expiresAt } from './ledger';
 import { type Packed, pack, unpack } from './packed';
+import { rowsBeginning } from './rows';
 
 /*
  * The journal of a lane: for each page that changes something, what it is about to do, written before it does it. A page is
@@ -120,7 +121,7 @@ async function packed(engine: Engine, place: Place, set: string, value: unknown)
 /** The page as it stands in the journal; undefined where it has no HEAD. */
 export async function readPage(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   const { sk: start } = keyOf(place, '');
-  const rows = await readRows(engine, keyOf(place, ''));
+  const rows = await rowsBeginning(engine, keyOf(place, ''));
   const head = rows.find((row) => row.sk === keyOf(place, 'HEAD').sk);
   if (!head) return undefined;
   const more = rows.filter((row) => String(row.sk).startsWith(keyOf(place, 'MORE#').sk));
@@ -168,24 +169,6 @@ async function pageNumber(
   );
   const found: unknown = Items?.[0]?.sk;
   return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
-}
-
-async function readRows(
-  engine: Engine,
-  { pk, sk }: { pk: string; sk: string },
-): Promise<Record<string, unknown>[]> {
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :page)',
-      ExpressionAttributeValues: { ':pk': pk, ':page': sk },
-      ConsistentRead: true,
-    },
-  );
-  const rows: Record<string, unknown>[] = [];
-  for await (const page of pages) rows.push(...(page.Items ?? []));
-  return rows;
 }
 
 /** What a page comes to, with everything that was noted since: the entries that stand, the refusals, the conflicts met. */

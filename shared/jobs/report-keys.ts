@@ -1,3 +1,5 @@
+import type { Report } from './report';
+
 /*
  * Keys of the table `Reports`: one place that knows how they are spelled. Also bundled into resolvers, so written within APPSYNC_JS.
  */
@@ -20,16 +22,7 @@ export const reportIndexes = [
 ] as const;
 
 /** The row of a job's newest document. */
-export interface ReportDocumentRow {
-  readonly job: string;
-  readonly runId: string;
-  /** When that run was created, ISO 8601 in UTC. */
-  readonly at: string;
-  /** The figures, as JSON text. */
-  readonly document: string;
-  /** Attributes by which the rows can be sorted, in the order of `reportIndexes`. */
-  readonly sorts: readonly string[];
-  readonly rowCount: number;
+export interface ReportDocumentRow extends Report {
   /** The group that may see it. */
   readonly access: string;
 }

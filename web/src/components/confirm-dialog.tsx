@@ -1,6 +1,6 @@
-import { Button, Checkbox, Dialog, Portal, Text } from '@chakra-ui/react';
+import { Button, Checkbox, Dialog, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useHeadingTakesFocus } from './use-heading-takes-focus';
+import { DialogFrame } from './dialog-frame';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -23,26 +23,10 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, pending = false } = props;
   const safeButton = useRef<HTMLButtonElement>(null);
-  useHeadingTakesFocus(open);
   return (
-    <Dialog.Root
-      role="alertdialog"
-      size="sm"
-      open={open}
-      onOpenChange={(details) => !details.open && !pending && onClose()}
-      initialFocusEl={() => safeButton.current}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="4">
-          <Dialog.Content>
-            <ConfirmContent {...props} safeButton={safeButton} />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame open={open} onClose={onClose} pending={pending} role="alertdialog" focus={safeButton}>
+      <ConfirmContent {...props} safeButton={safeButton} />
+    </DialogFrame>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Dialog, Field, Portal, Text, Textarea } from '@chakra-ui/react';
+import { Button, Dialog, Field, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ActionError } from './action-error';
-import { useHeadingTakesFocus } from './use-heading-takes-focus';
+import { DialogFrame } from './dialog-frame';
 
 interface NoteDialogProps {
   readonly open: boolean;
@@ -29,25 +29,10 @@ interface NoteDialogProps {
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, pending = false } = props;
   const note = useRef<HTMLTextAreaElement>(null);
-  useHeadingTakesFocus(open);
   return (
-    <Dialog.Root
-      size="sm"
-      open={open}
-      onOpenChange={(details) => !details.open && !pending && onClose()}
-      initialFocusEl={() => note.current}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="4">
-          <Dialog.Content>
-            <NoteForm {...props} noteRef={note} />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame open={open} onClose={onClose} pending={pending} focus={note}>
+      <NoteForm {...props} noteRef={note} />
+    </DialogFrame>
   );
 }
 

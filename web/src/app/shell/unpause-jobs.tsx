@@ -1,4 +1,4 @@
-import { Button, Dialog, HStack, Portal, Stack, Text } from '@chakra-ui/react';
+import { Button, Dialog, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useRef } from 'react';
@@ -6,6 +6,7 @@ import type { JobRun, JobSwitch } from '#shared/jobs/run';
 import { stoppedSinceQuery, useUnpauseJobs } from '../../api/job-switch';
 import { useResumeJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
+import { DialogFrame } from '../../components/dialog-frame';
 import { formatCounted } from '../../components/number';
 import { RunLink } from '../../components/run-link';
 
@@ -22,26 +23,12 @@ interface UnpauseJobsProps {
 export function UnpauseJobs({ jobSwitch, paused, open, onClose }: UnpauseJobsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog.Root
-      size="sm"
-      open={open}
-      onOpenChange={(details) => !details.open && onClose()}
-      initialFocusEl={() => safeButton.current}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="4">
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{paused ? 'Let jobs run again?' : 'Jobs run again'}</Dialog.Title>
-            </Dialog.Header>
-            <Content jobSwitch={jobSwitch} paused={paused} onClose={onClose} safeButton={safeButton} />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame open={open} onClose={onClose} focus={safeButton}>
+      <Dialog.Header>
+        <Dialog.Title>{paused ? 'Let jobs run again?' : 'Jobs run again'}</Dialog.Title>
+      </Dialog.Header>
+      <Content jobSwitch={jobSwitch} paused={paused} onClose={onClose} safeButton={safeButton} />
+    </DialogFrame>
   );
 }
 

@@ -6,17 +6,26 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
+  /** The label above a list as wide as its place in a bar; default: beside a list as wide as it needs. */
+  readonly stacked?: boolean;
 }
 
 /** A filter: a label and a short list to choose from. */
-export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, options, onChange, stacked = false } = props;
   const id = useId();
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="2" maxW="full">
+    <chakra.div
+      display={stacked ? 'grid' : 'inline-flex'}
+      alignItems={stacked ? 'stretch' : 'center'}
+      gap={stacked ? '1' : '2'}
+      minW="0"
+      maxW="full"
+    >
       <chakra.label htmlFor={id} color="fg.muted" textStyle="xs" whiteSpace="nowrap">
         {label}
       </chakra.label>
-      <NativeSelect.Root width="auto" minW="0">
+      <NativeSelect.Root width={stacked ? 'full' : 'auto'} minW="0">
         <NativeSelect.Field
           id={id}
           value={value}
@@ -33,6 +42,6 @@ export function Choice<Value extends string>({ label, value, options, onChange }
         </NativeSelect.Field>
         <NativeSelect.Indicator />
       </NativeSelect.Root>
-    </chakra.span>
+    </chakra.div>
   );
 }

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { runStatuses } from '#shared/jobs/run-status';
 import { jobsQuery, meQuery } from '../../api/runs';
 import { statusLooks } from '../../components/status-look';
+import { Choice } from './choice';
 import type { HistorySearch } from './history-search';
-import { SelectFilter } from './select-filter';
 import { TextFilter } from './text-filter';
 import { CustomTimes, TimeFilter } from './time-filter';
 import type { FilterChange } from './use-history-search';
@@ -64,7 +64,8 @@ function Choices({ search, onChange, starters }: Omit<HistoryFiltersProps, 'acti
   const known = (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
   return (
     <>
-      <SelectFilter
+      <Choice
+        stacked
         label="Job"
         value={search.job ?? ''}
         options={[
@@ -73,7 +74,8 @@ function Choices({ search, onChange, starters }: Omit<HistoryFiltersProps, 'acti
         ]}
         onChange={(job) => onChange({ job: job || undefined })}
       />
-      <SelectFilter
+      <Choice
+        stacked
         label="Status"
         value={search.status ?? ''}
         options={[
@@ -82,7 +84,8 @@ function Choices({ search, onChange, starters }: Omit<HistoryFiltersProps, 'acti
         ]}
         onChange={(status) => onChange({ status: status || undefined })}
       />
-      <SelectFilter
+      <Choice
+        stacked
         label="Dry or real"
         value={search.kind ?? ''}
         options={[

@@ -1,9 +1,9 @@
 import { Grid } from '@chakra-ui/react';
 import { formatUtc, isUtcHere } from '../../components/time-format';
 import { rangeLabels } from './active-filters';
+import { Choice } from './choice';
 import { excludesAll, type HistorySearch, type TimeRange, timeRanges } from './history-search';
 import { instantOf, localMinute } from './local-minute';
-import { SelectFilter } from './select-filter';
 import { TextFilter } from './text-filter';
 import type { FilterChange } from './use-history-search';
 
@@ -15,7 +15,8 @@ interface TimeFilterProps {
 /** When runs were started: a range up to now, or a beginning and an end of one's own. */
 export function TimeFilter({ search, onChange }: TimeFilterProps) {
   return (
-    <SelectFilter<TimeRange | ''>
+    <Choice<TimeRange | ''>
+      stacked
       label="Started"
       value={search.range ?? ''}
       options={[
