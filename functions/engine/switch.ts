@@ -87,8 +87,10 @@ export const switchOf = (pause: Pause | undefined): JobSwitch => ({
   reason: pause?.reason ?? null,
 });
 
-/** Asks a run to stop for the sake of the pause; one that is over meanwhile needs no asking. */
-export async function stopForPause(engine: Engine, runId: string, { by, reason }: Pause): Promise<void> {
+/** Asks a run to stop for the sake of the pause, while that stands; one that is over meanwhile needs no asking. */
+export async function stopForPause(engine: Engine, runId: string, { by, at, reason }: Pause): Promise<void> {
+  // Who looks through many runs read the pause before the first of them; this one may have been started since it was taken away.
+  if ((await readPause(engine))?.at !== at) return;
   try {
     await requestStop(engine, { runId, by, reason: `All jobs were paused by ${by}: ${reason}` });
   } catch (error) {

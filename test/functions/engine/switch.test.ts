@@ -187,6 +187,23 @@ describe('unpausing', () => {
     expect(await readPause(world.engine)).toBeUndefined();
   });
 
+  test('keeps the reconciler, which had seen the pause, from stopping what starts after it', async () => {
+    const world = await openWorld();
+    world.sfn.on(DescribeExecutionCommand).resolves({ status: 'RUNNING' });
+    await pauseJobs(world.engine, pause);
+    let runId = '';
+    world.onRequest = async ({ name }) => {
+      if (name !== 'QueryCommand') return;
+      world.onRequest = undefined;
+      await unpauseJobs(world.engine);
+      runId = await start(world);
+    };
+
+    await reconcile(world.engine);
+
+    expect((await stateOf(world, runId)).status).toBe('QUEUED');
+  });
+
   test('is no error where nothing is paused', async () => {
     const world = await openWorld();
 
