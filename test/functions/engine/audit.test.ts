@@ -124,6 +124,24 @@ describe('an audit', () => {
     expect(Math.max(...asked)).toBe(50);
   });
 
+  test('begins no page that would outlast its worker, as long as the pages before took', async () => {
+    const slow: UserLookUp = {
+      knownSubjects: async () => {
+        world.clockAheadMs += 20_000;
+        return new Set();
+      },
+    };
+    const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '1' }, undefined, slow);
+    const owned = Array.from({ length: 5 }, (_, at) => ({ id: `a${at}`, owner: `owner ${at}` }));
+    await world.put('UserActivity', owned);
+    const { runId } = await start(world);
+
+    await execute(world, inspection, runId, 1);
+
+    // A worker whose lease ended in a page would have left the rest to another attempt.
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', attempt: 1 });
+  });
+
   test('passes over records that are marked as deleted', async () => {
     const world = await createWorld(dynamodb, {}, undefined, somebodyOnly);
     await world.put('UserActivity', [{ id: 'gone', activityType: 'odd', owner: 'nobody', _deleted: true }]);
