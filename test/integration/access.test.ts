@@ -57,6 +57,8 @@ beforeAll(async () => {
     job: migrationJob,
     dryRun: false,
     clientToken: randomUUID(),
+    reason: 'For a test.',
+    note: 'For a test.',
   });
 });
 
@@ -193,6 +195,12 @@ describe('someone signed in who is no admin', () => {
   });
 });
 
+/** The migration has no schedule to pause. */
+const withoutSchedule = (field: string) =>
+  ['pauseSchedule', 'unpauseSchedule'].includes(field)
+    ? [expect.objectContaining({ errorType: 'NotFound' })]
+    : [];
+
 describe('a second admin', () => {
   /** Word for word as the specification has it (spec 1 section 8). */
   const forbidden = {
@@ -205,12 +213,17 @@ describe('a second admin', () => {
 
     const answers = await askEverything(await signIn(host, secondAdmin));
 
-    const ofTheJob = ['startJob', 'stopJob', 'resumeJob', 'jobRun', 'jobLog', 'jobFailures', 'jobChanges'];
+    const ofTheJob = [
+      ...['startJob', 'stopJob', 'resumeJob', 'forceStopJob', 'retryFailures', 'acknowledgeRun'],
+      ...['jobRun', 'jobLog', 'jobFailures', 'jobFindings', 'jobChanges', 'jobEstimate'],
+    ];
     expect(answers).toEqual(
       forEachField(({ field }) =>
         expect.objectContaining({
           status: 200,
-          errors: ofTheJob.includes(field) ? [expect.objectContaining({ path: [field], ...forbidden })] : [],
+          errors: ofTheJob.includes(field)
+            ? [expect.objectContaining({ path: [field], ...forbidden })]
+            : withoutSchedule(field),
         }),
       ),
     );
@@ -251,13 +264,16 @@ describe('a second admin', () => {
     const { jobs: seen } = await (await signIn(host, secondAdmin)).ask<{ jobs: object[] }>(catalogue);
     const { jobs: own } = await admin.ask<{ jobs: object[] }>(catalogue);
 
-    const undo = {
-      name: 'undo-run',
-      permitted: true,
-      refusal: 'Only members of the group Admin may do this.',
-    };
-    expect(seen).toEqual([{ name: migrationJob, permitted: false, refusal: forbidden.message }, undo]);
-    expect(own).toEqual([{ name: migrationJob, permitted: true, refusal: forbidden.message }, undo]);
+    const ofAdmins = ['demo-workspace', 'user-preferences-audit', 'metrics-rollup', 'undo-run'].map(
+      (name) => ({
+        name,
+        permitted: true,
+        refusal: 'Only members of the group Admin may do this.',
+      }),
+    );
+    const migration = { name: migrationJob, refusal: forbidden.message };
+    expect(seen).toEqual([{ ...migration, permitted: false }, ...ofAdmins]);
+    expect(own).toEqual([{ ...migration, permitted: true }, ...ofAdmins]);
   });
 });
 
@@ -265,12 +281,13 @@ describe('the designated admin', () => {
   it('is answered by every field with the same requests', async () => {
     const answers = await askEverything(admin);
 
+    const ofOverRuns = ['stopJob', 'forceStopJob', 'resumeJob', 'retryFailures', 'acknowledgeRun'];
     const conflict = [expect.objectContaining({ errorType: 'Conflict' })];
     expect(answers).toEqual(
       forEachField(({ field }) =>
         expect.objectContaining({
           status: 200,
-          errors: ['stopJob', 'resumeJob'].includes(field) ? conflict : [],
+          errors: ofOverRuns.includes(field) ? conflict : withoutSchedule(field),
         }),
       ),
     );

@@ -47,7 +47,7 @@ describe('a start', () => {
       'parameters that are too long',
       { params: JSON.stringify({ a: 'x'.repeat(8_192) }) },
       'params',
-      'at most 8192 characters',
+      'at most 8,192 characters',
       '',
     ],
     ['an empty token', { clientToken: '' }, 'input.clientToken', '1 to 128 printable ASCII', '""'],
