@@ -136,7 +136,7 @@ export class Api extends Construct {
     );
     jobs.allowStart(api.role);
     jobs.allowStop(api.role);
-    userPool.grant(api.role, 'cognito-idp:AdminGetUser', 'cognito-idp:ListUsers');
+    userPool.grant(api.role, 'cognito-idp:AdminGetUser');
     return api;
   }
 

@@ -107,8 +107,8 @@ describe('who may do what', () => {
   test('the API’s function reads the directory of this pool only', () => {
     const api = permissionsOf(stack, 'ApiRole');
 
-    expect(actionsOn(api, 'cognito-idp')).toEqual(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers']);
-    expect(api['cognito-idp:ListUsers']).toEqual(['UserPool.Arn']);
+    expect(actionsOn(api, 'cognito-idp')).toEqual(['cognito-idp:AdminGetUser']);
+    expect(api['cognito-idp:AdminGetUser']).toEqual(['UserPool.Arn']);
   });
 
   test('the work function looks users up in the directory of this pool, and does nothing else with it', () => {
