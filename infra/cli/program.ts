@@ -66,6 +66,13 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   }
 }
 
+/** What commander finds wrong with a command line, as one line like every other error. */
+const usageError = (text: string) =>
+  `${text
+    .trim()
+    .replace(/^error: (.)/, (_, first: string) => `Usage: ${first.toUpperCase()}`)
+    .replaceAll('\n', ' ')} (--help says more)\n`;
+
 function newProgram(): Command {
   return new Command('npm run job --')
     .description('Jobs from the command line: on this machine, or of a deployed panel.')
@@ -83,6 +90,6 @@ function newProgram(): Command {
     )
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('afterAll', exitStatusHelp)
-    .showHelpAfterError('(--help says more)')
+    .configureOutput({ outputError: (text, write) => write(usageError(text)) })
     .exitOverride();
 }

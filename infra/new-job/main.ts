@@ -23,7 +23,7 @@ Next: write its rule, then
 
   npx vitest run --project unit ${test} test/functions/jobs/laws.test.ts
   npm start
-  npm run job -- start ${answers.name} --dry-run --watch
+  npm run job -- start ${answers.name}${answers.shape === 'audit' ? '' : ' --dry-run'} --watch
 
 docs/jobs.md says more.`);
   return 0;

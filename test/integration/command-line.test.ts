@@ -242,7 +242,7 @@ describe('the command line refuses', () => {
     expect(ends.map(({ errors }) => errors.split('\n')[0])).toEqual([
       "Usage: There is no demo account 'dan@wellness.example'; there are ana@wellness.example, ben@wellness.example, cora@wellness.example.",
       "NotFound: There is no run '01KBQ4A8Y2W1D3H4J5K6M77F3K'.",
-      "error: unknown command 'begin'",
+      "Usage: Unknown command 'begin' (--help says more)",
       'Usage: --limit all: expected a whole number above 0.',
     ]);
   });
