@@ -51,7 +51,14 @@ describe('npm run new-job', () => {
         access: 'DesignatedAdmin',
       };
       const tables = ['--table', 'UserActivity', '--table', 'SessionRating'];
-      await newJob(...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]), ...tables);
+      const said = await newJob(
+        ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
+        ...tables,
+      );
+
+      // The API refuses a dry run of an audit: there is nothing that it would write.
+      const next = `start ${nameOf(shape)}${shape === 'audit' ? '' : ' --dry-run'} --watch`;
+      expect(said.stdout).toContain(next);
     }
 
     expect(await made('functions/jobs/index.ts')).toContain("from './made-sweep'");
