@@ -3,6 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Attention, FindingCount, JobShape } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import { AppError } from './app-error';
+import { counted } from './counted';
 import type { Engine } from './dependencies';
 import { isoNow, type RunRow, readRunRow, runKey } from './ledger';
 import { logPut } from './log';
@@ -49,9 +50,6 @@ function foundBy(findings: readonly FindingCount[]): readonly string[] {
   const kinds = findings.map(({ kind, count }) => `${kind} ${count.toLocaleString('en')}`).join(', ');
   return [`${counted(found, 'finding')}: ${kinds}.`];
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What takes a run off the list of those that need a person: the end of an update expression. */
 export const attentionAttributes = 'attention, attentionList';

@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { TransientError } from './app-error';
+import { counted } from './counted';
 import type { Engine } from './dependencies';
 import type { AnyJob } from './job';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from './ledger';
@@ -55,8 +56,8 @@ async function newLanes(
 function summary(run: RunRow, open: readonly LaneRow[]): string {
   const records = open.reduce((sum, row) => sum + Math.max(0, row.total - row.read), 0);
   const what = run.dryRun ? 'Dry run: nothing is written. ' : '';
-  const lanes = open.length === 1 ? '1 lane' : `${open.length} lanes`;
-  return `${what}${lanes} over ${new Set(open.map((row) => row.table)).size} tables, about ${records.toLocaleString('en')} records to read.`;
+  const tables = new Set(open.map((row) => row.table)).size;
+  return `${what}${counted(open.length, 'lane')} over ${counted(tables, 'table')}, about ${counted(records, 'record')} to read.`;
 }
 
 async function writeLanes(

@@ -34,13 +34,15 @@ const kinds: Readonly<Record<string, string>> = {
   date: 'a date',
 };
 
-const units: Readonly<Record<string, string>> = { string: ' characters', array: ' items', set: ' items' };
+const units: Readonly<Record<string, string>> = { string: ' character', array: ' item', set: ' item' };
 
 function bound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
-  const unit = units[issue.origin] ?? '';
-  if (issue.code === 'too_small')
-    return `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unit}`;
-  return `${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unit}`;
+  const [word, limit] =
+    issue.code === 'too_small'
+      ? [issue.inclusive ? 'at least' : 'more than', issue.minimum]
+      : [issue.inclusive ? 'at most' : 'less than', issue.maximum];
+  const unit = units[issue.origin];
+  return `${word} ${limit}${unit ? `${unit}${Number(limit) === 1 ? '' : 's'}` : ''}`;
 }
 
 function expectedBy(issue: z.core.$ZodIssue, known: readonly string[] | undefined): string {

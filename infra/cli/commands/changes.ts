@@ -32,7 +32,7 @@ export function addChanges(program: Command, perform: Perform): void {
           const value = { ...rest, before: objectOf(before), after: objectOf(after), shown: objectOf(extra) };
           output.show(value, () => changeText(change, output));
         }
-        if (shown === limit) output.note(`The first ${limit} changes; more with --limit.`);
+        if (shown === limit) output.note(`At most ${limit} are shown; more with --limit.`);
         return undefined;
       }),
     );

@@ -37,7 +37,7 @@ export function addFailures(program: Command, perform: Perform): void {
           shown += 1;
           output.show(failure, () => failureText(failure, output));
         }
-        if (shown === limit) output.note(`The first ${limit} failures; more with --limit.`);
+        if (shown === limit) output.note(`At most ${limit} are shown; more with --limit.`);
         return undefined;
       }),
     );

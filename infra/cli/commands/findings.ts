@@ -36,7 +36,7 @@ export function addFindings(program: Command, perform: Perform): void {
           const details: unknown = JSON.parse(finding.details);
           output.show({ ...finding, details }, () => findingText(finding, output));
         }
-        if (shown === limit) output.note(`The first ${limit} findings; more with --limit.`);
+        if (shown === limit) output.note(`At most ${limit} are shown; more with --limit.`);
         return undefined;
       }),
     );

@@ -167,8 +167,8 @@ describe('acknowledgeRun', () => {
   });
 
   it.each([
-    ['', 'at least 1 characters'],
-    ['   ', 'at least 1 characters'],
+    ['', 'at least 1 character'],
+    ['   ', 'at least 1 character'],
     ['x'.repeat(501), 'at most 500 characters'],
   ])('refuses the note %j', async (note, expected) => {
     const { call, ledger } = openApi();
