@@ -1,4 +1,5 @@
 import type { Page } from '#shared/jobs/run';
+import type { Output } from './output/output';
 
 /** Items of a list, page after page, `most` of them at most. */
 export async function* allItems<Item>(
@@ -17,4 +18,19 @@ export async function* allItems<Item>(
     }
     nextToken = page.nextToken ?? undefined;
   } while (nextToken !== undefined);
+}
+
+/** Shows each item of a list that was cut at `limit`, and says so where that many came. */
+export async function showUpTo<Item>(
+  limit: number,
+  items: AsyncIterable<Item>,
+  output: Output,
+  show: (item: Item) => void,
+): Promise<void> {
+  let shown = 0;
+  for await (const item of items) {
+    shown += 1;
+    show(item);
+  }
+  if (shown === limit) output.note(`At most ${limit} are shown; more with --limit.`);
 }

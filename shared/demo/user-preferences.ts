@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { goalPriority } from '#shared/domain/goals';
 import type { UserPreferences } from '#shared/models/user-preferences';
 import { isoText } from './calendar';
 import type { Plan } from './habits';
@@ -16,16 +17,6 @@ const ages = ['18-24', '25-34', '25-34', '35-44', '35-44', '45-54', '55-64'] as 
 const sexes = ['female', 'male', 'female', 'male', 'prefer not to say'] as const;
 const movementHabits = ['rarely', 'sometimes', 'sometimes', 'often', 'daily'] as const;
 
-/** Goals in the order of their priority (spec 3 section 9); the first two make the schedule a 'focus' one. */
-const goals = [
-  'Focus',
-  'Boost Energy & Focus',
-  'Manage Stress',
-  'Calm',
-  'Overall Wellbeing',
-  'Improve Circulation',
-] as const;
-
 /** What the preferences say of a plan (premium by preferences; a cancelled plan has run out). */
 const statusOfPlan: Readonly<Record<Plan, Preferences['subscriptionStatus']>> = {
   none: null,
@@ -38,7 +29,7 @@ const statusOfPlan: Readonly<Record<Plan, Preferences['subscriptionStatus']>> = 
 
 function onboardingOf(person: Person, random: Random): Partial<Preferences> {
   if (!person.habits.onboarded) return { onboardingCompleted: false, profileCompletionScore: 25 };
-  const first = random.int(0, goals.length - 1);
+  const first = random.int(0, goalPriority.length - 1);
   const assignedAt = isoText(person.joinedMs + random.int(120, 900) * 1_000);
   return {
     onboardingCompleted: true,
@@ -46,7 +37,7 @@ function onboardingOf(person: Person, random: Random): Partial<Preferences> {
     assignedTemplate: random.pick(templates),
     templateAssignedAt: assignedAt,
     templateMatchScore: random.int(55, 98),
-    wellnessGoals: JSON.stringify(goals.slice(first, first + random.int(1, 3))),
+    wellnessGoals: JSON.stringify(goalPriority.slice(first, first + random.int(1, 3))),
     wellnessGoal: first < 2 ? 'focus' : 'calm',
     movementHabit: random.pick(movementHabits),
     age: random.pick(ages),

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../models/model';
+import { hasUuidForm } from './user-id';
 
 /** What is wrong with the `userID` of a preferences record. */
 export type Corruption =
@@ -9,11 +10,9 @@ export type Corruption =
   /** Neither a UUID nor anything with an '@'. */
   | 'NotAnEmail';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** True for a text that matches the UUID pattern: an identity provider's unique id, perhaps. */
 export const looksLikeUniqueId = (userID: unknown): userID is string =>
-  typeof userID === 'string' && uuid.test(userID);
+  typeof userID === 'string' && hasUuidForm(userID);
 
 /**
  * What is wrong with a preferences record; undefined where nothing is. It is corrupted when its userID matches a UUID pattern or

@@ -24,14 +24,16 @@ export const setFormGoals = [
 ] as const;
 
 /** First is most important; a goal that is not listed comes after all of these (spec 2, section 9). */
-const priority: readonly string[] = [
+export const goalPriority = [
   'Focus',
   'Boost Energy & Focus',
   'Manage Stress',
   'Calm',
   'Overall Wellbeing',
   'Improve Circulation',
-];
+] as const;
+
+const priority: readonly string[] = goalPriority;
 
 /** The goal that decides for a breathing exercise: the most important one of a list; undefined for an empty list. */
 export function primaryGoal(list: readonly string[]): string | undefined {

@@ -1,13 +1,13 @@
+import { truncate } from './truncate';
+
 /** Characters of an id that a table shows (spec 1, section 9). */
 const shownCharacters = 8;
 
 /** Shortens an id to its first 8 characters and an ellipsis; one that is no longer than that stays whole. */
 export function truncateId(id: string): string {
-  // By code point: a cut through an emoji's surrogate pair would show a replacement character.
-  const characters = [...id];
-  return characters.length <= shownCharacters ? id : `${characters.slice(0, shownCharacters).join('')}…`;
+  return truncate(id, shownCharacters);
 }
 
 /** True for text in the form of a UUID, as the identity provider's unique ids are, in either case (spec 1, section 5). */
 export const hasUuidForm = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text.trim());
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

@@ -132,7 +132,7 @@ export interface JobRun extends Counts {
   /** Version of the functions that the last attempt ran on. */
   readonly codeVersion?: string | null;
   readonly shape: JobShape;
-  /** Of an audit, by kind, most first. */
+  /** Of an audit, by kind, in the order in which its lanes tell of them. */
   readonly findings: readonly FindingCount[];
   /** In a retry of failures: records to visit again, and those visited so far. Both 0 in any other attempt. */
   readonly toRetry: number;

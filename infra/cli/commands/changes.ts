@@ -5,7 +5,7 @@ import { changesDocument } from '#shared/jobs/run-documents';
 import { wholeNumber } from '../option-values';
 import { harmless } from '../output/format';
 import type { Output } from '../output/output';
-import { allItems } from '../pages';
+import { allItems, showUpTo } from '../pages';
 import { findRunId } from '../run-id';
 import type { Perform } from '../tools';
 import { runArgument } from './run-argument';
@@ -25,14 +25,11 @@ export function addChanges(program: Command, perform: Perform): void {
           const variables = { runId, table, ...page };
           return (await api.ask<{ jobChanges: Page<Change> }>(changesDocument, variables)).jobChanges;
         });
-        let shown = 0;
-        for await (const change of changes) {
-          shown += 1;
+        await showUpTo(limit, changes, output, (change) => {
           const { before, after, shown: extra, ...rest } = change;
           const value = { ...rest, before: objectOf(before), after: objectOf(after), shown: objectOf(extra) };
           output.show(value, () => changeText(change, output));
-        }
-        if (shown === limit) output.note(`At most ${limit} are shown; more with --limit.`);
+        });
         return undefined;
       }),
     );

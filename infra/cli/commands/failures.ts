@@ -5,7 +5,7 @@ import { failuresDocument } from '#shared/jobs/run-documents';
 import { wholeNumber } from '../option-values';
 import { harmless } from '../output/format';
 import type { Output } from '../output/output';
-import { allItems } from '../pages';
+import { allItems, showUpTo } from '../pages';
 import { findRunId } from '../run-id';
 import type { Perform } from '../tools';
 import { runArgument } from './run-argument';
@@ -32,12 +32,9 @@ export function addFailures(program: Command, perform: Perform): void {
           const variables = { runId, ...filter, ...page };
           return (await api.ask<{ jobFailures: Page<Failure> }>(failuresDocument, variables)).jobFailures;
         });
-        let shown = 0;
-        for await (const failure of failures) {
-          shown += 1;
+        await showUpTo(limit, failures, output, (failure) => {
           output.show(failure, () => failureText(failure, output));
-        }
-        if (shown === limit) output.note(`At most ${limit} are shown; more with --limit.`);
+        });
         return undefined;
       }),
     );

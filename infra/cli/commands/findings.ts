@@ -5,7 +5,7 @@ import { findingsDocument } from '#shared/jobs/run-documents';
 import { wholeNumber } from '../option-values';
 import { harmless } from '../output/format';
 import type { Output } from '../output/output';
-import { allItems } from '../pages';
+import { allItems, showUpTo } from '../pages';
 import { findRunId } from '../run-id';
 import type { Perform } from '../tools';
 import { runArgument } from './run-argument';
@@ -30,13 +30,10 @@ export function addFindings(program: Command, perform: Perform): void {
           const variables = { runId, kind, ...page };
           return (await api.ask<{ jobFindings: Page<Finding> }>(findingsDocument, variables)).jobFindings;
         });
-        let shown = 0;
-        for await (const finding of findings) {
-          shown += 1;
+        await showUpTo(limit, findings, output, (finding) => {
           const details: unknown = JSON.parse(finding.details);
           output.show({ ...finding, details }, () => findingText(finding, output));
-        }
-        if (shown === limit) output.note(`At most ${limit} are shown; more with --limit.`);
+        });
         return undefined;
       }),
     );
