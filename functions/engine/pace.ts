@@ -14,7 +14,7 @@ import { Throttling } from './throttling';
 const renewMs = 3_000;
 const savedSeconds = 0.5;
 /** A full table puts off what comes in a burst. */
-const savedSecondsThrottled = 0.05;
+const savedSecondsThrottled = 0.1;
 const longestSleepMs = 500;
 /** A page's writes take about this long, so that a stop is taken as soon. */
 const pageSeconds = 5;

@@ -4,18 +4,28 @@
  *
  * Half of what the table took in the last second, for a moment, lets a full table breathe; then nearly all of it, for it took
  * that much; then a little more each second, which finds out when the table takes more again. (Halving and climbing back evenly
- * would leave a quarter of the table's capacity unused.)
+ * would leave a quarter of the table's capacity unused.) A lane that has not written for a second yet cannot know what the table
+ * takes in one: it goes on from what it saw, twice as fast each half second, until the table puts writes off again.
  */
-const recoverMs = 500;
-const holdMs = 10_000;
-const held = 0.97;
+const recoverMs = 100;
+const holdMs = 3_000;
+const held = 0.99;
 /** What it climbs by reaches the lane's share, or twice what the table took where there is no limit, in this time. */
 const climbMs = 30_000;
-/** A second in which little was written, such as between two pages, does not tell that the table takes as little. */
-const leastKept = 0.8;
+/**
+ * Of what it allowed itself a lane keeps at least this: a second in which little was written, such as between two pages, does not
+ * tell that the table takes as little. It keeps less where the table goes on putting writes off.
+ */
+const leastKept = 0.98;
+const leastKeptInARow = 0.8;
+const inARowMs = 2_000;
 /** Answers of requests that were under way when the first was put off belong to it. */
-const sameEpisodeMs = 1_000;
+const sameEpisodeMs = 500;
 const windowMs = 1_000;
+/** What was saved up for a lane's first requests, it takes at once: less time than this says nothing of its rate. */
+const leastWindowMs = 100;
+/** A guess doubles in this time. */
+const doubleMs = 500;
 /** Longer without a wait than this, and the lane asks for less than it may. */
 const idleMs = 5_000;
 
@@ -23,6 +33,8 @@ interface Episode {
   readonly since: number;
   /** Write units a second that the table took when it put some off. */
   readonly took: number;
+  /** It had written for less than a second, so that this is no more than a first guess. */
+  readonly guessed: boolean;
 }
 
 /** Times are milliseconds since the epoch, rates write units a second. */
@@ -30,17 +42,21 @@ export class Throttling {
   private episode: Episode | undefined;
   private recent: { readonly at: number; readonly units: number }[] = [];
   private lastWaitAt = 0;
+  /** When the first units were taken. */
+  private firstAt: number | undefined;
 
   /** @param took what an earlier worker of the lane was held to; undefined where it was not. */
   constructor(took: number | undefined, now: number) {
-    if (took !== undefined) this.episode = { since: now - recoverMs, took };
+    if (took !== undefined) this.episode = { since: now - recoverMs, took, guessed: false };
     this.lastWaitAt = now;
   }
 
   /** The table took these units. */
   took(units: number, now: number): void {
+    this.firstAt ??= now;
     this.recent.push({ at: now, units });
     this.forget(now);
+    this.guessAgain(now);
   }
 
   /** The lane had to wait for its rate. */
@@ -52,10 +68,14 @@ export class Throttling {
   putOff(now: number): boolean {
     if (this.episode && now - this.episode.since < sameEpisodeMs) return false;
     const began = this.episode === undefined;
-    this.forget(now);
-    const measured = this.recent.reduce((sum, { units }) => sum + units, 0);
-    const before = this.allowed(undefined, now) ?? 0;
-    this.episode = { since: now, took: Math.max(1, measured, before * leastKept) };
+    const inARow = this.episode !== undefined && now - this.episode.since < inARowMs;
+    const kept = (this.allowed(undefined, now) ?? 0) * (inARow ? leastKeptInARow : leastKept);
+    const wroteForMs = now - (this.firstAt ?? now);
+    this.episode = {
+      since: now,
+      took: Math.max(1, this.measured(wroteForMs, now), kept),
+      guessed: wroteForMs < windowMs,
+    };
     this.lastWaitAt = now;
     return began;
   }
@@ -63,11 +83,12 @@ export class Throttling {
   /** What the lane may write a second for the table's sake; undefined: as much as it likes. `share`: what it may at most. */
   allowed(share: number | undefined, now: number): number | undefined {
     if (!this.episode) return undefined;
-    const { took, since } = this.episode;
+    const { took, since, guessed } = this.episode;
     const ms = now - since;
     if (ms < recoverMs) return took / 2 + (took * (held - 0.5) * ms) / recoverMs;
-    const climbed = Math.max(0, ms - holdMs) * ((share ?? took * 2) / climbMs);
-    const rate = took * held + climbed;
+    const rate = guessed
+      ? took * held * 2 ** ((ms - recoverMs) / doubleMs)
+      : took * held + Math.max(0, ms - holdMs) * ((share ?? took * 2) / climbMs);
     const unlimited = share === undefined && ms > holdMs && now - this.lastWaitAt > idleMs;
     return unlimited || (share !== undefined && rate >= share) ? undefined : rate;
   }
@@ -77,6 +98,21 @@ export class Throttling {
     if (!this.episode || this.allowed(share, now) !== undefined) return false;
     this.episode = undefined;
     return true;
+  }
+
+  /** Of requests that were sent together the first answer may be the one that was put off: the others tell what was taken. */
+  private guessAgain(now: number): void {
+    const episode = this.episode;
+    if (!episode?.guessed || now - episode.since >= recoverMs) return;
+    const took = Math.max(episode.took, this.measured(now - (this.firstAt ?? now), now));
+    this.episode = { ...episode, took };
+  }
+
+  /** Units a second that the table took, in the last second or since the lane began to write. */
+  private measured(wroteForMs: number, now: number): number {
+    this.forget(now);
+    const units = this.recent.reduce((sum, one) => sum + one.units, 0);
+    return (units * 1000) / Math.min(windowMs, Math.max(leastWindowMs, wroteForMs));
   }
 
   private forget(now: number): void {

@@ -31,7 +31,7 @@ export interface WriteTurn {
 /** DynamoDB takes 25 statements a batch. */
 const statementsPerBatch = 25;
 const batchesInFlight = 4;
-/** With full jitter to 3 s a try, about ten seconds of throttling; then the state machine tries the lane again. */
+/** Of which the table takes nothing: with full jitter to 3 s a try, about ten seconds; then the state machine tries the lane again. */
 const maxTries = 8;
 
 const applied: WriteResult = { kind: 'applied' };
@@ -48,7 +48,8 @@ export async function writeEntries(
 ): Promise<WriteResult[]> {
   const results = new Map<Entry, WriteResult>();
   let pending = entries;
-  for (let attempt = 1; pending.length > 0; attempt += 1) {
+  let inVain = 0;
+  while (pending.length > 0) {
     const answers = await writeOnce(engine, pending, turn);
     const again: Entry[] = [];
     let lastMessage = '';
@@ -63,10 +64,11 @@ export async function writeEntries(
         throttled ||= isThrottling(answer.code);
       }
     });
-    if (again.length > 0 && attempt === maxTries) {
+    inVain = again.length < pending.length ? 0 : inVain + 1;
+    if (inVain === maxTries) {
       throw new TransientError(`${again.length} writes were put off ${maxTries} times (${lastMessage}).`);
     }
-    if (again.length > 0) await turn.pace.backOff(attempt, throttled);
+    if (again.length > 0) await turn.pace.backOff(Math.max(1, inVain), throttled);
     pending = again;
   }
   return entries.map((entry) => results.get(entry) ?? condition);

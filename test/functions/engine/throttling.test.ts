@@ -23,14 +23,14 @@ describe('a lane whose writes were put off', () => {
   test('is soon back at nearly what the table took, and stays there for a while', () => {
     const throttling = putOffAt400();
 
-    expect(throttling.allowed(undefined, start + 500)).toBeCloseTo(388);
-    expect(throttling.allowed(undefined, start + 10_000)).toBeCloseTo(388);
+    expect(throttling.allowed(undefined, start + 100)).toBeCloseTo(396);
+    expect(throttling.allowed(undefined, start + 3_000)).toBeCloseTo(396);
   });
 
   test('climbs back to its share in about half a minute', () => {
     const throttling = putOffAt400();
 
-    expect(throttling.allowed(1_000, start + 20_000)).toBeCloseTo(388 + 1_000 / 3);
+    expect(throttling.allowed(1_000, start + 13_000)).toBeCloseTo(396 + 1_000 / 3);
     expect(throttling.allowed(1_000, start + 30_000)).toBeUndefined();
     expect(throttling.over(1_000, start + 30_000)).toBe(true);
     expect(throttling.over(1_000, start + 30_000)).toBe(false);
@@ -48,24 +48,47 @@ describe('a lane whose writes were put off', () => {
   test('takes what was under way when it was first put off for the same', () => {
     const throttling = putOffAt400();
 
-    expect(throttling.putOff(start + 900)).toBe(false);
-    expect(throttling.allowed(undefined, start + 900)).toBeCloseTo(388);
+    expect(throttling.putOff(start + 400)).toBe(false);
+    expect(throttling.allowed(undefined, start + 400)).toBeCloseTo(396);
   });
 
   test('goes down again where the table puts off what is left', () => {
     const throttling = putOffAt400();
 
-    throttling.putOff(start + 2_000);
+    throttling.putOff(start + 1_500);
 
-    expect(throttling.allowed(undefined, start + 2_000)).toBeCloseTo((388 * 0.8) / 2);
+    expect(throttling.allowed(undefined, start + 1_500)).toBeCloseTo((396 * 0.8) / 2);
   });
 
-  test('never comes to a standstill', () => {
+  test('goes down a little where it had climbed to what the table takes', () => {
+    const throttling = putOffAt400();
+
+    throttling.putOff(start + 2_500);
+
+    expect(throttling.allowed(undefined, start + 2_500)).toBeCloseTo((396 * 0.98) / 2);
+  });
+
+  test('takes what it saw in less than a second for a guess, and writes twice as fast each half second until it is put off again', () => {
     const throttling = new Throttling(undefined, start);
+    throttling.took(50, start);
+    throttling.putOff(start + 10);
 
-    for (let at = start; at < start + 60_000; at += 1_500) throttling.putOff(at);
+    const guess = 500 * 0.99;
+    expect(throttling.allowed(undefined, start + 110)).toBeCloseTo(guess);
+    expect(throttling.allowed(undefined, start + 610)).toBeCloseTo(2 * guess);
+    throttling.putOff(start + 1_110);
+    expect(throttling.allowed(undefined, start + 1_210)).toBeCloseTo(4 * guess * 0.8 * 0.99);
+    expect(throttling.allowed(undefined, start + 4_110)).toBeCloseTo(4 * guess * 0.8 * 0.99);
+  });
 
-    expect(throttling.allowed(undefined, start + 60_000)).toBeGreaterThanOrEqual(0.5);
+  test('guesses by the answers of all requests that were sent together', () => {
+    const throttling = new Throttling(undefined, start);
+    throttling.took(0, start);
+    throttling.putOff(start);
+    throttling.took(25, start + 5);
+    throttling.took(25, start + 8);
+
+    expect(throttling.allowed(undefined, start + 100)).toBeCloseTo(500 * 0.99);
   });
 
   test('is told once that it began', () => {
@@ -76,6 +99,6 @@ describe('a lane whose writes were put off', () => {
   });
 
   test('goes on where an earlier worker of it was held', () => {
-    expect(new Throttling(50, start).allowed(undefined, start)).toBeCloseTo(48.5);
+    expect(new Throttling(50, start).allowed(undefined, start)).toBeCloseTo(49.5);
   });
 });
