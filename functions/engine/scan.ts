@@ -7,6 +7,8 @@ import { tableNamed } from './tables';
 import { type Attributes, parse, stringify } from './values';
 
 const maxTries = 8;
+/** A lane's first page is small: whoever started the run sees soon that it moves. */
+const mostRecordsAtFirst = 100;
 
 /** A page as it came from a table, not yet visited. */
 export interface RawPage {
@@ -22,9 +24,10 @@ export async function readRawPage(
   cursor: string | undefined,
   mostRecords: number = engine.settings.recordsPerPage,
 ): Promise<RawPage> {
+  const most = Math.min(mostRecords, engine.settings.recordsPerPage);
   const command = new ScanCommand({
     TableName: tableNamed(engine, lane.table),
-    Limit: Math.min(mostRecords, engine.settings.recordsPerPage),
+    Limit: cursor === undefined ? Math.min(most, mostRecordsAtFirst) : most,
     ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
     ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),
   });

@@ -20,35 +20,34 @@ export interface FunctionSettings {
 const heapShare = 0.9;
 
 /**
- * A process that runs one invocation of a function. It loads the handler as soon as it exists, so that an invocation starts at once,
- * and never survives the host: it ends when the channel between them closes.
+ * A process that runs invocations of a function, one after the other. It loads the handler as soon as it exists, so that an invocation
+ * starts at once, and never survives the host: it ends when the channel between them closes.
  */
 export class FunctionProcess {
-  readonly #settings: FunctionSettings;
+  readonly settings: FunctionSettings;
   readonly #child: ChildProcess;
-  readonly #outcome: Promise<RuntimeMessage | Exit>;
+  /** Takes what comes of the invocation under way; undefined where none is. */
+  #answer: ((outcome: RuntimeMessage | Exit) => void) | undefined;
+  #failed = false;
   #timedOut = false;
 
   constructor(settings: FunctionSettings, logFd: number) {
-    this.#settings = settings;
+    this.settings = settings;
     this.#child = fork(join(import.meta.dirname, 'runtime.ts'), [settings.assetFolder, settings.handler], {
       cwd: settings.assetFolder,
       env: { ...settings.environment },
       execArgv: [`--max-old-space-size=${Math.floor(settings.memoryMb * heapShare)}`],
       stdio: ['ignore', logFd, logFd, 'ipc'],
     });
-    this.#outcome = new Promise((resolve) => {
-      this.#child.on('message', (message: RuntimeMessage) => {
-        if (message.kind !== 'ready') resolve(message);
-      });
-      this.#child.once('exit', (code, signal) => resolve({ kind: 'exit', code, signal }));
-      this.#child.once('error', () => resolve({ kind: 'exit', code: null, signal: null }));
-    });
+    this.#child.on('message', (message: RuntimeMessage) => this.#take(message));
+    this.#child.once('exit', (code, signal) => this.#take({ kind: 'exit', code, signal }));
+    this.#child.once('error', () => this.#take({ kind: 'exit', code: null, signal: null }));
   }
 
-  /** False once the process ended or could not be started. */
+  /** False once the process ended, is about to, or could not be started. */
   get usable(): boolean {
-    return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
+    const { connected, exitCode, signalCode } = this.#child;
+    return connected && exitCode === null && signalCode === null && !this.#failed;
   }
 
   /** Resolves when the process has ended. */
@@ -59,16 +58,18 @@ export class FunctionProcess {
     return new Promise((resolve) => this.#child.once('exit', () => resolve()));
   }
 
-  /** Runs the handler; call it once. A process that breaks the timeout is killed. */
+  /** Runs the handler; one invocation at a time. A process that breaks the timeout is killed. */
   async invoke(event: string, requestId: string): Promise<InvocationResult> {
-    const { timeoutMs, arn } = this.#settings;
+    const { timeoutMs, arn } = this.settings;
     const message: InvokeMessage = { event, requestId, deadlineMs: Date.now() + timeoutMs, functionArn: arn };
     const timer = setTimeout(() => {
       this.#timedOut = true;
       this.kill();
     }, timeoutMs);
-    this.#child.send(message, () => {});
-    const outcome = await this.#outcome;
+    const outcome = await new Promise<RuntimeMessage | Exit>((resolve) => {
+      this.#answer = resolve;
+      this.#child.send(message, () => {});
+    });
     clearTimeout(timer);
     return this.#result(outcome, requestId);
   }
@@ -77,11 +78,18 @@ export class FunctionProcess {
     this.#child.kill('SIGKILL');
   }
 
+  /** What comes while nothing is under way is the error that ends the process. */
+  #take(outcome: RuntimeMessage | Exit): void {
+    if (!this.#answer) this.#failed = true;
+    this.#answer?.(outcome);
+    this.#answer = undefined;
+  }
+
   #result(outcome: RuntimeMessage | Exit, requestId: string): InvocationResult {
     if (outcome.kind === 'result') return { ok: true, payload: JSON.parse(outcome.payload) };
     if (outcome.kind === 'error') return { ok: false, error: outcome.error };
     if (this.#timedOut) {
-      const seconds = (this.#settings.timeoutMs / 1000).toFixed(2);
+      const seconds = (this.settings.timeoutMs / 1000).toFixed(2);
       return failure(
         'Sandbox.Timedout',
         `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`,

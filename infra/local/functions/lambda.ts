@@ -17,9 +17,14 @@ export interface Lambda {
 /** Bytes of an event or an answer at most, as on AWS. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
+/** Processes of a function that wait for its next invocations at most: about 90 MB each. */
+const mostIdle = 8;
+/** After so long without an invocation all of them but one end, milliseconds. */
+const idleMs = 60_000;
+
 /**
- * Runs functions as Lambda does, but for the warm start: every invocation has a process of its own, with the function's own
- * environment, and finds nothing that an earlier one left. One process a function waits ready. What functions print goes to
+ * Runs functions as Lambda does: an invocation has a process to itself, with the function's own environment, which is used again by a
+ * later one unless it ended, broke its timeout or has old settings. At least one a function waits ready. What functions print goes to
  * `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
@@ -38,14 +43,15 @@ export async function startLambda(functions: readonly FunctionSettings[], logDir
         const entry = byArn.get(settings.arn);
         if (!entry) continue;
         entry.settings = settings;
-        entry.spare?.kill();
-        entry.spare = startProcess(entry);
+        for (const process of entry.idle.splice(0)) process.kill();
+        keepOneReady(entry);
       }
     },
     async stop() {
       await Promise.all(
         entries.map(async (entry) => {
           entry.stopped = true;
+          clearTimeout(entry.idleTimer);
           const running = [...entry.processes];
           for (const process of running) process.kill();
           await Promise.all(running.map((process) => process.ended));
@@ -59,17 +65,53 @@ export async function startLambda(functions: readonly FunctionSettings[], logDir
 interface FunctionEntry {
   settings: FunctionSettings;
   readonly log: FileHandle;
-  /** All that have not ended, the spare included. */
+  /** All that have not ended, the idle ones included. */
   readonly processes: Set<FunctionProcess>;
-  spare: FunctionProcess | undefined;
+  /** Those that wait for an invocation; the last one was used last. */
+  readonly idle: FunctionProcess[];
+  idleTimer: NodeJS.Timeout | undefined;
   stopped: boolean;
 }
 
 async function startFunction(settings: FunctionSettings, logDir: string): Promise<FunctionEntry> {
   const log = await open(join(logDir, `${settings.name}.log`), 'a');
-  const entry: FunctionEntry = { settings, log, processes: new Set(), spare: undefined, stopped: false };
-  entry.spare = startProcess(entry);
+  const entry: FunctionEntry = {
+    settings,
+    log,
+    processes: new Set(),
+    idle: [],
+    idleTimer: undefined,
+    stopped: false,
+  };
+  keepOneReady(entry);
   return entry;
+}
+
+function keepOneReady(entry: FunctionEntry): void {
+  if (!entry.stopped && !entry.idle.some(({ usable }) => usable)) entry.idle.push(startProcess(entry));
+}
+
+/** A process that waits, the one used last; a new one where none does. */
+function takeProcess(entry: FunctionEntry): FunctionProcess {
+  for (;;) {
+    const process = entry.idle.pop();
+    if (!process) return startProcess(entry);
+    if (process.usable) return process;
+  }
+}
+
+/** Lets a process wait for the next invocation, or ends it. */
+function giveBack(entry: FunctionEntry, process: FunctionProcess): void {
+  const fits = entry.idle.length < mostIdle && process.settings === entry.settings;
+  if (entry.stopped || !process.usable || !fits) {
+    process.kill();
+    return;
+  }
+  entry.idle.push(process);
+  clearTimeout(entry.idleTimer);
+  entry.idleTimer = setTimeout(() => {
+    for (const idle of entry.idle.splice(0, entry.idle.length - 1)) idle.kill();
+  }, idleMs).unref();
 }
 
 function startProcess(entry: FunctionEntry): FunctionProcess {
@@ -88,17 +130,15 @@ async function invoke(entry: FunctionEntry, event: string): Promise<InvocationRe
       `Request must be smaller than ${maxPayloadBytes} bytes`,
     );
   }
-  const ready = entry.spare?.usable ? entry.spare : startProcess(entry);
-  entry.spare = undefined;
+  const process = takeProcess(entry);
   const requestId = randomUUID();
   const startedMs = Date.now();
-  const invocation = ready.invoke(event, requestId);
-  // After the invocation has its own start behind it; the next one finds a loaded process again.
-  setImmediate(() => {
-    if (!entry.stopped && !entry.spare?.usable) entry.spare = startProcess(entry);
-  });
+  const invocation = process.invoke(event, requestId);
+  // After the invocation has its own start behind it; the next one finds a loaded process.
+  setImmediate(() => keepOneReady(entry));
 
   const result = await invocation;
+  giveBack(entry, process);
   if (!entry.stopped) {
     const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
     await entry.log.write(

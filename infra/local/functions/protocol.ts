@@ -1,4 +1,4 @@
-/** Messages between the host and the process that runs one invocation of a function. */
+/** Messages between the host and a process that runs invocations of a function, one after the other. */
 
 /** Host to process: run the handler. */
 export interface InvokeMessage {
@@ -17,8 +17,7 @@ export interface FunctionError {
   readonly trace: readonly string[];
 }
 
-/** Process to host. `ready` once the handler's module is loaded; then exactly one of the others. */
+/** Process to host: exactly one for each invocation. After an error that ends the process, no more come. */
 export type RuntimeMessage =
-  | { readonly kind: 'ready' }
   | { readonly kind: 'result'; readonly payload: string }
   | { readonly kind: 'error'; readonly error: FunctionError };

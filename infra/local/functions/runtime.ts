@@ -1,6 +1,7 @@
 /**
- * The program of a function's process: loads the handler, runs it once, and ends. Runs in plain Node (no tsx, no import of the
- * project but types), for the sake of a quick start. The environment is the function's own; nothing here adds to it.
+ * The program of a function's process: loads the handler and runs it, one invocation after the other, as Lambda does in one execution
+ * environment. An error that nobody caught ends it. Runs in plain Node (no tsx, no import of the project but types), for the sake of a
+ * quick start. The environment is the function's own; nothing here adds to it.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,22 +27,21 @@ const [, , assetFolder = '', handlerName = ''] = process.argv;
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(1));
 process.on('uncaughtException', (error) => {
-  finish({ kind: 'error', error: describe(error, 'Runtime.UnhandledError') });
+  end({ kind: 'error', error: describe(error, 'Runtime.UnhandledError') });
 });
 process.on('unhandledRejection', (reason) => {
-  finish({ kind: 'error', error: describe(reason, 'Runtime.UnhandledPromiseRejection') });
+  end({ kind: 'error', error: describe(reason, 'Runtime.UnhandledPromiseRejection') });
 });
 
 try {
   const handler = await loadHandler();
-  process.once('message', (message: InvokeMessage) => {
-    invoke(handler, message).then(finish, (error: unknown) =>
-      finish({ kind: 'error', error: describe(error) }),
+  process.on('message', (message: InvokeMessage) => {
+    invoke(handler, message).then(answer, (error: unknown) =>
+      answer({ kind: 'error', error: describe(error) }),
     );
   });
-  process.send?.({ kind: 'ready' } satisfies RuntimeMessage);
 } catch (error) {
-  finish({ kind: 'error', error: describe(error, 'Runtime.ImportModuleError') });
+  end({ kind: 'error', error: describe(error, 'Runtime.ImportModuleError') });
 }
 
 async function loadHandler(): Promise<Handler> {
@@ -93,8 +93,13 @@ function describe(thrown: unknown, type?: string): FunctionError {
   };
 }
 
-function finish(message: RuntimeMessage): void {
+function answer(message: RuntimeMessage, sent: () => void = () => {}): void {
   if (message.kind === 'error') console.error(message.error.trace.join('\n') || message.error.errorMessage);
-  if (!process.connected) process.exit(1);
-  process.send?.(message, () => process.exit(0));
+  if (process.connected) process.send?.(message, sent);
+  else sent();
+}
+
+/** Answers what is under way, if anything is, and ends the process. */
+function end(message: RuntimeMessage): void {
+  answer(message, () => process.exit(1));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FunctionSettings } from '#infra/local/functions/function-process';
 import { startLambda } from '#infra/local/functions/lambda';
+import type { InvocationResult } from '#infra/local/template';
 
 let folder = '';
 
@@ -55,6 +56,20 @@ async function withFunction<Result>(
   }
 }
 
+/** Of an answer `[pid, count]`. */
+function countAndPid(result: InvocationResult): readonly [number, number] {
+  const [pid, count] = result.ok ? (result.payload as [number, number]) : [0, 0];
+  return [count, pid];
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 describe('a function of the local host', () => {
   it('gets the event and answers with what its handler returns', async () => {
     const code =
@@ -84,16 +99,37 @@ describe('a function of the local host', () => {
     ]);
   });
 
-  it('remembers nothing of an earlier invocation', async () => {
-    const code = 'let count = 0; export const handler = async () => (count += 1);';
+  it('is used again by the next invocation, also after an error of its handler', async () => {
+    const code = `let count = 0; export const handler = async ({ fail }) => {
+      count += 1;
+      if (fail) throw new Error('no');
+      return [process.pid, count];
+    };`;
 
-    const results = await withFunction(code, async ({ invoke }) => [
-      await invoke(),
-      await invoke(),
-      await invoke(),
-    ]);
+    const { first, second, third } = await withFunction(code, async ({ invoke }) => ({
+      first: countAndPid(await invoke({})),
+      second: await invoke({ fail: true }),
+      third: countAndPid(await invoke({})),
+    }));
 
-    expect(results).toEqual([1, 1, 1].map((payload) => ({ ok: true, payload })));
+    expect(second.ok).toBe(false);
+    expect(third).toEqual([3, first[1]]);
+  });
+
+  it('begins anew after an error that ended its process while nothing was under way', async () => {
+    const code = `let count = 0; export const handler = async () => {
+      count += 1;
+      setTimeout(() => { throw new Error('late'); }, 50);
+      return [process.pid, count];
+    };`;
+
+    const counts = await withFunction(code, async ({ invoke }) => {
+      const [first, pid] = countAndPid(await invoke());
+      while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
+      return [first, countAndPid(await invoke())[0]];
+    });
+
+    expect(counts).toEqual([1, 1]);
   });
 
   it('runs several invocations at the same time', async () => {
