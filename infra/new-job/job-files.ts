@@ -1,5 +1,6 @@
 import { identifierOf, type JobAnswers } from './job-answers';
 import { kebabCase } from './kebab-case';
+import { modelConstant } from './model-constant';
 import { shapes } from './shapes/index';
 import type { ShapeTemplate, TemplateInput } from './shapes/shape-template';
 
@@ -20,7 +21,7 @@ export function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> 
 function jobFile(input: FilesInput, { imports, category, rule }: ShapeTemplate): string {
   const text = JSON.stringify;
   return `import { ${imports.join(', ')} } from '#functions/engine/job';
-${input.tables.map((name) => `import { ${name} } from '#shared/models/${kebabCase(name)}';`).join('\n')}
+${input.tables.map((name) => `import { ${modelConstant(name)} } from '#shared/models/${kebabCase(name)}';`).join('\n')}
 
 /** ${input.description.replaceAll('*/', '*\\/')} */
 export const ${input.identifier} = ${input.shape}({
@@ -29,7 +30,7 @@ export const ${input.identifier} = ${input.shape}({
   description: ${text(input.description)},
   category: ${text(category)},
   access: ${text(input.access)},
-  tables: [${input.tables.join(', ')}],${rule(input)}
+  tables: [${input.tables.map(modelConstant).join(', ')}],${rule(input)}
 });
 `;
 }

@@ -33,7 +33,8 @@ function graphqlType(model: Model, field: string, schema: JsonSchema): string {
     case 'object':
       return 'AWSJSON';
     case 'array':
-      return typeof items === 'object' && !Array.isArray(items)
+      // A list of objects is one JSON text: it is read and written as a whole.
+      return typeof items === 'object' && !Array.isArray(items) && items.type !== 'object'
         ? `[${graphqlType(model, field, items)}]`
         : 'AWSJSON';
     default:

@@ -1,3 +1,11 @@
+/** A stored value, however the record has it. */
+export interface ReadJson {
+  /** Undefined for nothing, and for what is broken. */
+  readonly value: unknown;
+  /** The stored text where it could not be read: to be shown as it is, never dropped. */
+  readonly broken?: string;
+}
+
 /** A stored list, however the record has it. */
 export interface ReadList {
   readonly items: readonly string[];
@@ -8,19 +16,33 @@ export interface ReadList {
 const noItems: ReadList = { items: [] };
 
 /**
- * Reads a field that the app stores as JSON text: a list, JSON text of a list, a plain text (one item), or nothing. Text that begins
- * like JSON and is none is broken: it has no items, and is kept (`wellnessGoals`, `equipment`, `how`, `workDays`, ...; spec 2 and 3, section 3).
+ * Reads a field that the app stores as JSON text: the value itself, JSON text of it, a plain text, or nothing. Text that begins like
+ * JSON and is none is broken (`benefits`, `metadata`, `sequences`, ...; spec 2 and 3, section 3).
+ */
+export function readJson(stored: unknown): ReadJson {
+  if (stored === undefined || stored === null || stored === '') return { value: undefined };
+  if (typeof stored !== 'string') return { value: stored };
+  const parsed = parseJson(stored);
+  if (parsed.kind === 'value') return { value: parsed.value ?? undefined };
+  return looksLikeJson(stored) ? { value: undefined, broken: stored } : { value: stored };
+}
+
+/**
+ * Reads a list that the app stores as JSON text: a list, JSON text of a list, a plain text (one item), or nothing. What is no list of
+ * any kind has no items, and is kept as broken (`wellnessGoals`, `equipment`, `how`, `workDays`, ...; spec 2 and 3, section 3).
  */
 export function readTextList(stored: unknown): ReadList {
-  if (stored === undefined || stored === null || stored === '') return noItems;
-  if (Array.isArray(stored)) return { items: stored.map(itemText) };
-  if (typeof stored !== 'string') return { items: [], broken: JSON.stringify(stored) };
-  const parsed = parseJson(stored);
-  if (parsed.kind === 'none')
-    return looksLikeJson(stored) ? { items: [], broken: stored } : { items: [stored] };
-  if (parsed.value === null) return noItems;
-  if (Array.isArray(parsed.value)) return { items: parsed.value.map(itemText) };
-  return typeof parsed.value === 'object' ? { items: [], broken: stored } : { items: [`${parsed.value}`] };
+  const { value, broken } = readJson(stored);
+  if (broken !== undefined) return { items: [], broken };
+  if (value === undefined) return noItems;
+  if (Array.isArray(value)) return { items: value.map(itemText) };
+  if (typeof value === 'object') {
+    return { items: [], broken: typeof stored === 'string' ? stored : JSON.stringify(stored) };
+  }
+  // Anything else than text stood there as JSON has it, such as 3, or was never text: that is no list.
+  if (typeof value !== 'string' && typeof stored !== 'string')
+    return { items: [], broken: JSON.stringify(stored) };
+  return { items: [`${value}`] };
 }
 
 /** The form in which the app stores a list: JSON text. */

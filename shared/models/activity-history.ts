@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
@@ -9,11 +10,11 @@ export const ActivityHistory = defineModel({
   label: ['history entry', 'history entries'],
   fields: z.object({
     id: z.string().min(1),
-    userID: z.string().optional(),
-    activityType: z.string().optional(),
-    title: z.string().optional(),
+    userID: line().optional(),
+    activityType: line().optional(),
+    title: line().optional(),
     /** Seconds. */
-    duration: z.int().optional(),
+    duration: count().optional(),
     completedAt: z.iso.datetime().optional(),
     ...syncFields,
   }),

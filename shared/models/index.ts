@@ -1,12 +1,21 @@
 import { ActivityHistory } from './activity-history';
+import { BreathingExercise } from './breathing-exercise';
+import { ContentItem } from './content-item';
+import { DefaultScheduledSet } from './default-scheduled-set';
+import { Exercise } from './exercise';
 import type { Model } from './model';
+import { PageContent } from './page-content';
+import { PublicDemoSet } from './public-demo-set';
+import { ScheduledNotification } from './scheduled-notification';
 import { SessionRating } from './session-rating';
+import { ExerciseSet } from './set';
+import { SetExercise } from './set-exercise';
 import { UserActivity } from './user-activity';
 import { UserPreferences } from './user-preferences';
 import { UserScheduledSet } from './user-scheduled-set';
 import { UserSubscription } from './user-subscription';
 
-/** Every record type there is, in the order in which people read them. */
+/** Every record type of the app, in the order in which people read them: users' first, then what they are offered. */
 export const models: readonly Model[] = [
   UserPreferences,
   UserActivity,
@@ -14,6 +23,15 @@ export const models: readonly Model[] = [
   UserScheduledSet,
   UserSubscription,
   SessionRating,
+  Exercise,
+  BreathingExercise,
+  ExerciseSet,
+  SetExercise,
+  DefaultScheduledSet,
+  ScheduledNotification,
+  PublicDemoSet,
+  PageContent,
+  ContentItem,
 ];
 
 /** The model of that name; throws on a name that no model has. */

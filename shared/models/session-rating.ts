@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, prose } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
@@ -9,11 +10,11 @@ export const SessionRating = defineModel({
   label: ['session rating', 'session ratings'],
   fields: z.object({
     id: z.string().min(1),
-    userID: z.string().optional(),
-    sessionID: z.string().optional(),
+    userID: line().optional(),
+    sessionID: line().optional(),
     /** 1 to 5. */
     rating: z.int().min(1).max(5).optional(),
-    comment: z.string().optional(),
+    comment: prose().optional(),
     ...syncFields,
   }),
   indexes: [],

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { activityTypes } from '../domain/metrics-state';
+import { choice, count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
@@ -9,14 +11,19 @@ export const UserActivity = defineModel({
   label: ['activity', 'activities'],
   fields: z.object({
     id: z.string().min(1),
-    userID: z.string().optional(),
+    userID: line().optional(),
     /** YYYY-MM-DD, in UTC. */
-    date: z.string().optional(),
+    date: z.iso.date().optional(),
     /** Seconds. */
-    duration: z.int().optional(),
-    /** movement, breathing, stretching; anything else counts as unknown. */
-    activityType: z.string().optional(),
+    duration: count().optional(),
+    /** Anything else that is stored counts as unknown. */
+    activityType: choice(activityTypes).optional(),
     ...syncFields,
   }),
-  indexes: [],
+  indexes: [
+    // What one user did, in the order of days.
+    { name: 'byUserID', partitionKey: 'userID', sortKey: 'date' },
+    // What all users did on a day.
+    { name: 'byDate', partitionKey: 'date' },
+  ],
 });

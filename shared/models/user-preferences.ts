@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { preferencesSubscriptions } from '../domain/choices';
+import { readDay } from '../domain/days';
+import { writeTextList } from '../domain/json-text';
+import { recoveryEmailProblem, recoveryMessages } from '../domain/recovery';
+import { choice, count, jsonObject, jsonTexts, line, timeOfDay } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
+
+/** Rated by the user; what scale, the spec does not say. */
+const rating = z.number().min(0).max(100).optional();
 
 /** What a user told the app of themselves and chose in it (spec 1 section 3, spec 3 section 3). One record a user. */
 export const UserPreferences = defineModel({
@@ -10,48 +18,56 @@ export const UserPreferences = defineModel({
   fields: z.object({
     id: z.string().min(1),
     /** The user's e-mail, or, once migrated, the identity provider's unique id (docs/decisions.md). */
-    userID: z.string().optional(),
-    subscriptionStatus: z.enum(['active', 'trial', 'expired']).nullable().optional(),
-    assignedTemplate: z.string().nullable().optional(),
+    userID: line().optional(),
+    subscriptionStatus: choice(preferencesSubscriptions).nullable().optional(),
+    assignedTemplate: line().nullable().optional(),
     templateAssignedAt: z.iso.datetime().nullable().optional(),
-    templateMatchScore: z.number().nullable().optional(),
+    templateMatchScore: z.number().min(0).max(100).nullable().optional(),
     customScheduleEnabled: z.boolean().optional(),
     onboardingCompleted: z.boolean().optional(),
     onboardingCompletedAt: z.iso.datetime().nullable().optional(),
     pushNotifications: z.boolean().optional(),
     notificationsEnabled: z.boolean().optional(),
-    exerciseMinutesGoal: z.int().optional(),
-    breathingSessionsGoal: z.int().optional(),
-    dailyActivitiesGoal: z.int().optional(),
+    exerciseMinutesGoal: count().optional(),
+    breathingSessionsGoal: count().optional(),
+    dailyActivitiesGoal: count().optional(),
     /** Seconds. */
-    defaultMovementDuration: z.int().optional(),
+    defaultMovementDuration: count().optional(),
     /** Minutes. */
-    defaultBreathingDuration: z.int().optional(),
+    defaultBreathingDuration: count().optional(),
     /** JSON text: a list of goals. */
-    wellnessGoals: z.string().optional(),
-    wellnessGoal: z.string().optional(),
-    movementHabit: z.string().optional(),
+    wellnessGoals: jsonTexts().optional(),
+    wellnessGoal: line().optional(),
+    movementHabit: line().optional(),
     /** HH:MM. */
-    workStartTime: z.string().optional(),
+    workStartTime: timeOfDay().optional(),
     /** HH:MM. */
-    workEndTime: z.string().optional(),
+    workEndTime: timeOfDay().optional(),
     /** JSON text: a list of weekday abbreviations. */
-    workDays: z.string().optional(),
+    workDays: jsonTexts((days) => writeTextList(days.map((day) => readDay(day) ?? day))).optional(),
     /** Age band, such as `35-44`. */
-    age: z.string().optional(),
-    sex: z.string().optional(),
-    profileCompletionScore: z.int().optional(),
-    personalDetails: z
-      .object({
-        firstName: z.string().optional(),
-        lastName: z.string().optional(),
-        email: z.string().optional(),
-      })
-      .optional(),
-    workdayChallenge: z
-      .object({ energy: z.number().optional(), calm: z.number().optional(), movement: z.number().optional() })
-      .optional(),
+    age: line().optional(),
+    sex: line().optional(),
+    /** Percent. */
+    profileCompletionScore: count().max(100).optional(),
+    personalDetails: jsonObject({
+      firstName: line().optional(),
+      lastName: line().optional(),
+      email: line().optional(),
+    }).optional(),
+    workdayChallenge: jsonObject({ energy: rating, calm: rating, movement: rating }).optional(),
     ...syncFields,
   }),
-  indexes: [{ name: 'byUserID', partitionKey: 'userID' }],
+  create: {
+    // Spec 3, section 5: only a recovery makes records here.
+    userID: z
+      .string({ error: recoveryMessages.invalidEmail })
+      .max(300)
+      .refine((email) => recoveryEmailProblem(email) === undefined, recoveryMessages.invalidEmail),
+  },
+  indexes: [
+    { name: 'byUserID', partitionKey: 'userID' },
+    // Whose records the app lets a user read: the unique id, alone or as `id::name`.
+    { name: 'byOwner', partitionKey: 'owner' },
+  ],
 });

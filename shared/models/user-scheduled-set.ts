@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { daysOfWeek } from '../domain/days';
+import { hour, line, texts } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
@@ -9,13 +11,13 @@ export const UserScheduledSet = defineModel({
   label: ['scheduled set', 'scheduled sets'],
   fields: z.object({
     id: z.string().min(1),
-    userID: z.string().optional(),
+    userID: line().optional(),
     /** Two digits. */
-    hour: z.string().optional(),
-    days: z.array(z.string()).optional(),
+    hour: hour().optional(),
+    days: texts(daysOfWeek).optional(),
     /** Id of a set, or of a breathing exercise. */
-    set: z.string().optional(),
-    activityType: z.string().optional(),
+    set: line().optional(),
+    activityType: line().optional(),
     ...syncFields,
   }),
   indexes: [],

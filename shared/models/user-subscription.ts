@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { planTypes, subscriptionStatuses } from '../domain/choices';
+import { choice, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
@@ -9,9 +11,9 @@ export const UserSubscription = defineModel({
   label: ['subscription', 'subscriptions'],
   fields: z.object({
     id: z.string().min(1),
-    userID: z.string().optional(),
-    subscriptionStatus: z.enum(['active', 'past_due', 'cancelled', 'expired']).optional(),
-    planType: z.enum(['monthly', 'annual']).optional(),
+    userID: line().optional(),
+    subscriptionStatus: choice(subscriptionStatuses).optional(),
+    planType: choice(planTypes).optional(),
     isInTrial: z.boolean().optional(),
     ...syncFields,
   }),

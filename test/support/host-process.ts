@@ -133,7 +133,7 @@ export async function runEnd(api: ApiClient, id: string, timeoutMs = 120_000): P
   }
 }
 
-/** The six tables whole, by model name and id, read through the API: what it takes to prove that a run did what it says. */
+/** Every table of records whole, by model name and id, read through the API: what it takes to prove that a run did what it says. */
 export async function readTables(api: ApiClient): Promise<Map<string, StoredRecord>> {
   const found = new Map<string, StoredRecord>();
   for (const { name, plural, fields } of models) {

@@ -1,3 +1,4 @@
+import { modelConstant } from '../model-constant';
 import type { ShapeTemplate } from './shape-template';
 
 /** A list that creates a record for each of two names. */
@@ -10,7 +11,7 @@ export const listTemplate: ShapeTemplate = {
   // An example: replace it by your items, what names each, and what each creates.
   items: () => ['first', 'second'],
   keyOf: (item: string) => item,
-  visit: (item) => [create(${table}, { id: \`${name}-\${item}\`, owner: item })],`,
+  visit: (item) => [create(${modelConstant(table)}, { id: \`${name}-\${item}\`, owner: item })],`,
   test: ({ name, identifier, table }) => `
 test('a record is created for each item', () => {
   const { changes, failures } = rehearse(${identifier}, { records: {} });

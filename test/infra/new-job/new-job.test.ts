@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAnswers } from '#infra/new-job/job-answers';
 import { withJob } from '#infra/new-job/job-files';
 import { kebabCase } from '#infra/new-job/kebab-case';
+import { modelConstant } from '#infra/new-job/model-constant';
 import { shapes } from '#infra/new-job/shapes/index';
 import { models } from '#shared/models/index';
 
@@ -135,6 +136,6 @@ it('a job is added to a catalogue on one line or on many', () => {
 
 it.each(models.map(({ name }) => name))('the file of the model %s is found by its name', async (name) => {
   expect(await readFile(join(root, 'shared', 'models', `${kebabCase(name)}.ts`), 'utf8')).toContain(
-    `export const ${name} = `,
+    `export const ${modelConstant(name)} = `,
   );
 });

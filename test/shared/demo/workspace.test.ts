@@ -112,11 +112,11 @@ describe('the demo workspace', () => {
 
     expect(refused.map(({ table, record }) => [table, record.userID])).toEqual(
       expect.arrayContaining([
-        ['UserActivity', 42],
+        ['SessionRating', 42],
         ['ActivityHistory', [adminEmail]],
       ]),
     );
-    expect(refused).toHaveLength(8);
+    expect(refused).toHaveLength(6);
     for (const { record } of refused) expect([42, [adminEmail]]).toContainEqual(record.userID);
   });
 

@@ -1,0 +1,27 @@
+import { readJson } from './json-text';
+
+/** Shown where the metadata of a notification is no JSON (spec 2, section 3). */
+export const invalidMetadata = 'Invalid metadata';
+
+/** Shown where the metadata has no heading, or no content (spec 2, section 3). */
+export const missingMetadata = 'N/A';
+
+/** What a notification says: heading and content, or `N/A` for either that is missing. */
+export interface NotificationText {
+  readonly heading: string;
+  readonly content: string;
+}
+
+/** Reads `metadata` of a notification, JSON text with heading and content; undefined where it is no JSON: show `invalidMetadata`. */
+export function readMetadata(stored: unknown): NotificationText | undefined {
+  const { value, broken } = readJson(stored);
+  if (broken !== undefined || typeof value === 'string') return undefined;
+  const { heading, content } = Object(value) as Readonly<Record<string, unknown>>;
+  return { heading: textOf(heading), content: textOf(content) };
+}
+
+/** The form in which the app stores metadata: JSON text. */
+export const writeMetadata = (heading: string, content: string): string =>
+  JSON.stringify({ heading, content });
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : missingMetadata);

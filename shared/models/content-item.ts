@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { contentCategories, contentKinds } from '../domain/choices';
+import { address, choice, line, prose, requiredChoice, requiredLine } from './field-kinds';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+const kind = requiredChoice(contentKinds, 'Kind is required');
+const name = requiredLine('Name is required');
+const hasText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+/** A piece of the app's content: a text, an image, a video or an e-mail template (spec 1, sections 2.7 and 3). */
+export const ContentItem = defineModel({
+  name: 'ContentItem',
+  plural: 'ContentItems',
+  label: ['content item', 'content items'],
+  fields: z.object({
+    id: z.string().min(1),
+    kind: choice(contentKinds).optional(),
+    name: line().optional(),
+    category: choice(contentCategories).optional(),
+    /** Of a text: under what the app asks for it. */
+    key: line().optional(),
+    /** Of a text or a template: what it says. */
+    value: prose().optional(),
+    /** Of an image or a video: where it is. */
+    url: address().optional(),
+    /** Of a template. */
+    isActive: z.boolean().optional(),
+    ...syncFields,
+  }),
+  create: { kind, name },
+  update: { kind, name },
+  rules: [
+    {
+      field: 'key',
+      of: ['key', 'kind'],
+      message: 'Key is required',
+      holds: (record) => record.kind !== 'text' || hasText(record.key),
+    },
+    {
+      // Spec 1, sections 5 and 8.
+      field: 'url',
+      of: ['url', 'kind'],
+      message: 'Please select a file',
+      holds: ({ kind, url }) => (kind !== 'image' && kind !== 'video') || hasText(url),
+    },
+  ],
+  indexes: [],
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { scheduleActivityTypes } from '../domain/choices';
+import { weekdays } from '../domain/days';
+import { goals } from '../domain/goals';
+import { choice, days, hour, line, prose, requiredChoice, texts, timeOfDay } from './field-kinds';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+const fillIn = 'Please fill in all required fields';
+const setAndDay = 'Please select a Set and at least one day';
+
+/** What must be there, and cannot be taken away (spec 2, section 5). */
+const required = {
+  hour: hour(fillIn),
+  activityType: requiredChoice(scheduleActivityTypes, fillIn),
+};
+
+/** An entry of the schedule of which notifications are made: an hour on some days, and what it is of (spec 2 and 3, section 3). */
+export const DefaultScheduledSet = defineModel({
+  name: 'DefaultScheduledSet',
+  plural: 'DefaultScheduledSets',
+  label: ['schedule entry', 'schedule entries'],
+  fields: z.object({
+    id: z.string().min(1),
+    /** Two digits; older entries have a single one, or HH:MM. */
+    hour: hour().optional(),
+    days: days().optional(),
+    /** Before `days` there was one day. */
+    day: line().optional(),
+    /** Id of a set or, for breathing, of a breathing exercise; in old entries a title. */
+    set: line().nullable().optional(),
+    activityType: choice(scheduleActivityTypes).optional(),
+    notificationHeading: line().nullable().optional(),
+    notificationContent: prose().nullable().optional(),
+    /** HH:MM: when the notification of either type goes out. */
+    exerciseTime: timeOfDay().nullable().optional(),
+    /** Obsolete, like the next two; read where the newer field says nothing (docs/decisions.md). */
+    breathingTime: timeOfDay().nullable().optional(),
+    breathingHeading: line().nullable().optional(),
+    breathingContent: prose().nullable().optional(),
+    /** Read by the comparison and the audits for breathing entries, like the next one. */
+    exerciseTitle: line().nullable().optional(),
+    exerciseId: line().nullable().optional(),
+    templateName: line().nullable().optional(),
+    targetGoals: texts(goals).optional(),
+    isTemplate: z.boolean().optional(),
+    templateDescription: prose().nullable().optional(),
+    ...syncFields,
+  }),
+  create: {
+    ...required,
+    days: z.preprocess(
+      (given) => given ?? weekdays,
+      days().refine((list) => list.length > 0, setAndDay),
+    ),
+  },
+  update: { ...required, days: days().refine((list) => list.length > 0, setAndDay) },
+  rules: [
+    {
+      field: 'set',
+      of: ['set', 'activityType'],
+      message: setAndDay,
+      holds: ({ set, activityType }) =>
+        activityType !== 'movement' || (typeof set === 'string' && set !== ''),
+    },
+  ],
+  indexes: [
+    { name: 'byTemplateName', partitionKey: 'templateName' },
+    // An entry whose hour is not spelled with two digits is found under its own spelling.
+    { name: 'byHour', partitionKey: 'hour' },
+  ],
+});

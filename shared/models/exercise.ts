@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { activityLevels, exerciseTypes } from '../domain/choices';
+import { goals } from '../domain/goals';
+import { intensities, readIntensity } from '../domain/intensity';
+import { writeSteps } from '../domain/steps';
+import {
+  address,
+  choice,
+  count,
+  jsonTexts,
+  line,
+  positive,
+  requiredChoice,
+  requiredLine,
+  texts,
+} from './field-kinds';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+const title = requiredLine('Title is required');
+
+/** A movement, stretch or strength exercise (spec 2 and 3, section 3). */
+export const Exercise = defineModel({
+  name: 'Exercise',
+  plural: 'Exercises',
+  label: ['exercise', 'exercises'],
+  fields: z.object({
+    id: z.string().min(1),
+    title: line().optional(),
+    headline: line().optional(),
+    subtitle: line().nullable().optional(),
+    /** Part of the body. */
+    target: line().optional(),
+    type: choice(exerciseTypes).optional(),
+    intensity: choice(intensities, (stored) => readIntensity(stored) ?? stored)
+      .nullable()
+      .optional(),
+    /** Seconds. */
+    duration: count().optional(),
+    /** Minutes. */
+    displayDuration: count().optional(),
+    /** Where it stands in a list; a record without one comes last, as 999. */
+    displayOrder: count().nullable().optional(),
+    image: address().optional(),
+    mediaUrl: address().optional(),
+    icon: line().optional(),
+    videoID: line().nullable().optional(),
+    mediaType: line().nullable().optional(),
+    color: line().optional(),
+    favourite: z.boolean().optional(),
+    /** JSON text: a list of steps. */
+    how: jsonTexts(writeSteps).optional(),
+    /** JSON text: a list. */
+    equipment: jsonTexts().nullable().optional(),
+    goals: texts(goals).optional(),
+    activityLevels: texts(activityLevels).optional(),
+    ...syncFields,
+  }),
+  create: {
+    title,
+    duration: positive({ missing: 'Duration is required', positive: 'Must be positive' }),
+  },
+  update: {
+    title,
+    type: requiredChoice(exerciseTypes, 'Type is required'),
+    target: requiredLine('Target is required'),
+    duration: positive({ missing: 'Duration is required', positive: 'Duration must be positive' }),
+  },
+  // The form that adds one shows 60; one that is made without any form needs a duration all the same (spec 2, section 5).
+  defaults: { icon: 'mdi-run', color: 'primary' },
+  indexes: [],
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { readChoice, readChoices } from '../domain/choices';
+import { daysOfWeek, readDay } from '../domain/days';
+import { readTextList, writeTextList } from '../domain/json-text';
+import { timeMessages, timeProblem } from '../domain/notification-time';
+import { readHour } from '../domain/schedule-hours';
+
+/*
+ * Kinds of fields. Each says what a caller may write and in which form it is kept: a value of a list in the list's own spelling, an hour
+ * as two digits, a list that the app stores as JSON text as that text. What a reader finds may be anything (docs/decisions.md).
+ */
+
+/** Most characters of a title, a name, an id. */
+const mostOfLine = 300;
+/** Most characters of a description. */
+const mostOfProse = 5_000;
+/** Most characters of a list as JSON text. */
+const mostOfJson = 50_000;
+/** Most items of a list, and characters of each. */
+const mostItems = 200;
+
+/** The id of this record or of another one: never empty. */
+export const idText = () => z.string().min(1).max(mostOfLine);
+
+/** Text of one line: a title, a name, a short word. */
+export const line = () => z.string().max(mostOfLine);
+
+/** Text of any number of lines. */
+export const prose = () => z.string().max(mostOfProse);
+
+/** A text that must say something; `message` where it is missing or blank. */
+export const requiredLine = (message: string) =>
+  z
+    .string({ error: missing(message) })
+    .trim()
+    .min(1, message)
+    .max(mostOfLine);
+
+/** One of some values, however it is spelled; `message` where it is missing. Kept as `choices` spells it. */
+export function requiredChoice<const Choice extends string>(
+  choices: readonly Choice[],
+  message: string,
+  read = spelling(choices),
+) {
+  return z.preprocess(
+    read,
+    z.enum(choices, { error: ({ input }) => (isBlank(input) ? message : undefined) }),
+  );
+}
+
+/** One of some values, however it is spelled. Kept as `choices` spells it. */
+export const choice = <const Choice extends string>(
+  choices: readonly Choice[],
+  read: (stored: unknown) => unknown = spelling(choices),
+) => z.preprocess(read, z.enum(choices));
+
+/** A whole number, 0 or more. */
+export const count = () => z.int().min(0);
+
+/** A whole number above 0; messages where it is missing and where it is not above 0. */
+export const positive = (messages: { readonly missing: string; readonly positive: string }) =>
+  z.int({ error: missing(messages.missing) }).positive(messages.positive);
+
+/** A time of day, HH:MM. */
+export const timeOfDay = () => z.string().refine((text) => !timeProblem(text), timeMessages.format);
+
+/** A time of day that must be there (spec 3, section 5). */
+export const requiredTime = () =>
+  z
+    .string({ error: missing(timeMessages.required) })
+    .min(1, timeMessages.required)
+    .refine((text) => text === '' || !timeProblem(text), timeMessages.format);
+
+/** An hour of the day, kept as two digits: `9`, `'9'` and `'09:30'` are all `09`. `message` where it is missing. */
+export const hour = (message?: string) =>
+  z.preprocess(
+    (stored) => readHour(stored) ?? (stored === '' ? undefined : stored),
+    z
+      .string(message === undefined ? {} : { error: missing(message) })
+      .refine((text) => readHour(text) === text, 'an hour from 00 to 23'),
+  );
+
+/** Days of the week, kept as `Mon` to `Sun` and each once. */
+export const days = () =>
+  z.preprocess(
+    (stored) => (Array.isArray(stored) ? [...new Set(stored.map((day) => readDay(day) ?? day))] : stored),
+    z.array(z.enum(daysOfWeek)),
+  );
+
+/** A list of texts; those that `choices` has are kept in its spelling, others as they are. */
+export const texts = (choices: readonly string[] = []) =>
+  z.preprocess(
+    (stored) =>
+      Array.isArray(stored) && stored.every((item) => typeof item === 'string')
+        ? readChoices(choices, stored)
+        : stored,
+    z.array(line()).max(mostItems),
+  );
+
+/** A list of texts that the app stores as JSON text; given as a list, JSON text of one, or a plain text. `write` says how it is kept. */
+export const jsonTexts = (write: (items: readonly string[]) => string = writeTextList) =>
+  jsonText((stored) => {
+    const { items, broken } = readTextList(stored);
+    return broken === undefined ? write(items) : undefined;
+  }, 'a list as JSON text, such as ["Mat", "Chair"]');
+
+/**
+ * What the app stores as JSON text.
+ *
+ * @param write gives the text to keep; undefined for what cannot be read, which is refused as not being `expected`.
+ */
+export const jsonText = (write: (stored: unknown) => string | undefined, expected: string) =>
+  z.preprocess(
+    (stored) => (stored === undefined || stored === null ? stored : (write(stored) ?? stored)),
+    z
+      .string()
+      .max(mostOfJson)
+      .refine((text) => write(text) !== undefined, expected),
+  );
+
+/** An object that the API takes as JSON, parsed or not. */
+export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(parsedText, z.object(shape));
+
+/** A list that the API takes as JSON, parsed or not. */
+export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(parsedText, z.array(z.object(shape)).max(mostItems));
+
+/** An address of something to show or to follow: a path, or https. Nothing that a browser would run. */
+export const address = () =>
+  line().refine(
+    (text) => !/[\s\p{Cc}]/u.test(text) && (!/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https:\/\//i.test(text)),
+    'a path or an https address',
+  );
+
+const isBlank = (input: unknown) =>
+  input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+
+const missing = (message: string) => (issue: { readonly input?: unknown }) =>
+  isBlank(issue.input) ? message : undefined;
+
+const spelling = (choices: readonly string[]) => (stored: unknown) => readChoice(choices, stored) ?? stored;
+
+function parsedText(stored: unknown): unknown {
+  if (typeof stored !== 'string') return stored;
+  try {
+    return JSON.parse(stored) as unknown;
+  } catch {
+    return stored;
+  }
+}

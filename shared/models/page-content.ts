@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { timeContexts } from '../domain/choices';
+import { address, choice, count, idText, line, prose } from './field-kinds';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+/** A part of a page of the end-user app (spec 3, section 3). */
+export const PageContent = defineModel({
+  name: 'PageContent',
+  plural: 'PageContents',
+  label: ['page content', 'page contents'],
+  fields: z.object({
+    id: z.string().min(1),
+    pageId: idText().optional(),
+    /** `breathing-hero`, or another part. */
+    sectionType: line().optional(),
+    title: line().optional(),
+    subtitle: prose().optional(),
+    icon: line().optional(),
+    setId: line().nullable().optional(),
+    orderIndex: count().optional(),
+    isActive: z.boolean().optional(),
+    timeContext: choice(timeContexts).nullable().optional(),
+    timeOfDayContext: line().nullable().optional(),
+    activityType: line().nullable().optional(),
+    /** Minutes. */
+    activityDuration: count().nullable().optional(),
+    linkURL: address().nullable().optional(),
+    additionalContent: prose().nullable().optional(),
+    ...syncFields,
+  }),
+  create: { pageId: idText() },
+  update: { pageId: idText() },
+  defaults: { isActive: true },
+  indexes: [{ name: 'byPageId', partitionKey: 'pageId' }],
+});

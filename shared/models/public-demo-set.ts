@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { activityLevels, demoActivityLevels } from '../domain/choices';
+import { goals } from '../domain/goals';
+import { address, count, idText, jsonList, jsonTexts, line, prose, requiredLine, texts } from './field-kinds';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+const levels = [...demoActivityLevels, ...activityLevels.map((level) => level.toLowerCase())];
+const title = requiredLine('Title is required');
+
+/** A set that visitors may try, one for each template, with its exercises in it (spec 3, section 3). */
+export const PublicDemoSet = defineModel({
+  name: 'PublicDemoSet',
+  plural: 'PublicDemoSets',
+  label: ['demo set', 'demo sets'],
+  fields: z.object({
+    id: z.string().min(1),
+    templateId: idText().optional(),
+    title: line().optional(),
+    description: prose().optional(),
+    type: line().optional(),
+    goals: texts(goals).optional(),
+    activityLevels: texts(levels).optional(),
+    isActive: z.boolean().optional(),
+    /** What else an exercise says, such as its image, is left out when it is written (spec 3, section 3). */
+    exercises: jsonList({
+      id: idText().optional(),
+      title: line().optional(),
+      /** Seconds. */
+      duration: count().optional(),
+      type: line().optional(),
+      target: line().optional(),
+      /** JSON text: a list of steps. */
+      how: jsonTexts().optional(),
+      mediaUrl: address().nullable().optional(),
+      icon: line().optional(),
+      color: line().optional(),
+      goals: texts(goals).optional(),
+      activityLevels: texts(levels).optional(),
+    }).optional(),
+    ...syncFields,
+  }),
+  create: { templateId: idText(), title },
+  update: { templateId: idText(), title },
+  defaults: { activityLevels: demoActivityLevels, isActive: true },
+  indexes: [{ name: 'byTemplateId', partitionKey: 'templateId' }],
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { notificationStatuses, notificationTypes } from '../domain/choices';
+import { readMetadata, writeMetadata } from '../domain/notification-metadata';
+import { choice, jsonText, line, timeOfDay } from './field-kinds';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+function metadataText(stored: unknown): string | undefined {
+  if (typeof stored === 'string') return readMetadata(stored) ? stored : undefined;
+  const text = readMetadata(stored);
+  return text && writeMetadata(text.heading, text.content);
+}
+
+const scheduledDate = z.iso.date();
+
+/** A notification that the push provider was asked to send (spec 2 and 3, section 3). */
+export const ScheduledNotification = defineModel({
+  name: 'ScheduledNotification',
+  plural: 'ScheduledNotifications',
+  label: ['scheduled notification', 'scheduled notifications'],
+  fields: z.object({
+    id: z.string().min(1),
+    /** The push provider's id. */
+    notificationID: line().optional(),
+    notificationType: choice(notificationTypes).optional(),
+    /** YYYY-MM-DD, in UTC. */
+    scheduledDate: scheduledDate.optional(),
+    /** HH:MM, in UTC. */
+    scheduledTime: timeOfDay().optional(),
+    status: choice(notificationStatuses).optional(),
+    /** JSON text: heading and content. */
+    metadata: jsonText(metadataText, 'heading and content as JSON text').nullable().optional(),
+    ...syncFields,
+  }),
+  create: { scheduledDate },
+  update: { scheduledDate },
+  defaults: { status: 'scheduled' },
+  indexes: [{ name: 'byDate', partitionKey: 'scheduledDate' }],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idText } from './field-kinds';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+/** The link of a set with one of its exercises (spec 2 and 3, section 3). The order stands in the set. */
+export const SetExercise = defineModel({
+  name: 'SetExercise',
+  plural: 'SetExercises',
+  label: ['exercise of a set', 'exercises of sets'],
+  fields: z.object({
+    id: z.string().min(1),
+    setID: idText().optional(),
+    exerciseID: idText().optional(),
+    ...syncFields,
+  }),
+  create: { setID: idText(), exerciseID: idText() },
+  update: { setID: idText(), exerciseID: idText() },
+  indexes: [{ name: 'bySetID', partitionKey: 'setID' }],
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { readBenefits, writeBenefits } from '../domain/benefits';
+import { activityLevels, ownSets, setActivityTypes, setTypes } from '../domain/choices';
+import { readDurations, writeDurations } from '../domain/durations';
+import { goals, setFormGoals } from '../domain/goals';
+import { intensities, readIntensity } from '../domain/intensity';
+import { writeTextList } from '../domain/json-text';
+import { choice, jsonText, jsonTexts, line, prose, requiredChoice, requiredLine, texts } from './field-kinds';
+import { defineModel } from './model';
+import { syncFields } from './sync-fields';
+
+const title = requiredLine('Title is required');
+const type = requiredChoice(setActivityTypes, 'Type is required');
+
+function benefitsText(stored: unknown): string | undefined {
+  const { now, future, other, broken } = readBenefits(stored);
+  if (broken !== undefined) return undefined;
+  return other.length > 0 ? writeTextList(other) : writeBenefits(now, future);
+}
+
+function durationsText(stored: unknown): string | undefined {
+  const { seconds, broken } = readDurations(stored);
+  return broken === undefined ? writeDurations(seconds) : undefined;
+}
+
+/** Exercises in an order: what a break is made of (spec 2 and 3, section 3). Its constant is not `Set`, which is JavaScript's. */
+export const ExerciseSet = defineModel({
+  name: 'Set',
+  plural: 'Sets',
+  label: ['set', 'sets'],
+  fields: z.object({
+    id: z.string().min(1),
+    title: line().optional(),
+    description: prose().optional(),
+    /** Activity type, or `microcise` of the product's own. */
+    type: choice(setActivityTypes).optional(),
+    setType: choice(setTypes).optional(),
+    intensity: choice([...intensities, 'mixed'], (stored) => readIntensity(stored) ?? stored)
+      .nullable()
+      .optional(),
+    isActive: z.boolean().optional(),
+    goals: texts([...goals, ...setFormGoals]).optional(),
+    activityLevels: texts(activityLevels).optional(),
+    /** JSON text: now and future, or a list. */
+    benefits: jsonText(benefitsText, 'now and future as JSON text, such as {"now":["Calm"],"future":[]}')
+      .nullable()
+      .optional(),
+    /** JSON text: the order of exercises, kept with the links. */
+    sequences: prose().optional(),
+    /** Ids of the exercises in their order, kept with the links. */
+    exerciseIds: z.array(z.string()).optional(),
+    /** JSON text: a list of seconds. */
+    durations: jsonText(durationsText, 'a list of seconds as JSON text, such as [180, 300, 420]')
+      .nullable()
+      .optional(),
+    /** JSON text: a list. */
+    equipment: jsonTexts().nullable().optional(),
+    ...syncFields,
+  }),
+  create: { title, type },
+  update: { title, type },
+  // Spec 2, sections 3 to 6.
+  defaults: { setType: 'Standard', isActive: true, owner: ownSets },
+  maintained: ['sequences', 'exerciseIds'],
+  indexes: [],
+});
