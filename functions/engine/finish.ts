@@ -5,13 +5,14 @@ import { summarize } from '#shared/jobs/progress';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
 import { TransientError } from './app-error';
 import { attentionFor } from './attention';
-import { countsText } from './counts-text';
 import type { Engine } from './dependencies';
+import { endText } from './end-text';
 import { activeKey, isoNow, type LaneRow, laneKey, lockKey, type RunRow, readRun, runKey } from './ledger';
 import { log, logPut } from './log';
 import { outboxPut, publishPut } from './outbox';
 import { nextAttempt } from './resume';
 import { backoff } from './retry';
+import { runEntryPut } from './run-entry';
 import { execute } from './start';
 import { notPaused, readPause, stopForPause } from './switch';
 
@@ -89,7 +90,7 @@ type LaneCondition = ReturnType<typeof laneIsFree>;
 
 /**
  * Part of a transaction: nobody holds the lane. `mostLaneRows` of them leave room, in its 100 items, for the few rows that end a run
- * and the locks of up to 16 tables.
+ * and the locks of up to 15 tables.
  */
 export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
   ConditionCheck: {
@@ -122,6 +123,7 @@ export async function closeRun(
         { Update: terminalUpdate(engine, run, end) },
         { Delete: { TableName, Key: activeKey(run.id) } },
         { Put: lastLine(engine, run, end) },
+        { Put: runEntryPut(engine, { ...run, endedAt: isoNow(engine) }, end) },
         ...(call ? [{ Put: call }] : []),
         ...run.tablesWritten.map((table) => ({
           Delete: {
@@ -147,23 +149,9 @@ function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason
 }
 
 function lastLine(engine: Engine, run: RunRow, end: End) {
-  const { status, reason } = end;
-  const found = end.findings.reduce((sum, { count }) => sum + count, 0);
-  const unchanged = writesRecords(run) ? `, ${end.unchanged.toLocaleString('en')} unchanged` : '';
-  const counts = `${countsText(run, end, found)}${unchanged}`;
-  const message = `${endings[status] ?? status}: ${counts}.${reason ? ` ${reason}` : ''}`;
-  const level = status === 'FAILED' ? 'error' : 'info';
-  return logPut(engine, { runId: run.id, attempt: run.attempt }, level, message);
+  const level = end.status === 'FAILED' ? 'error' : 'info';
+  return logPut(engine, { runId: run.id, attempt: run.attempt }, level, endText(run, end));
 }
-
-const writesRecords = ({ shape }: RunRow) => shape !== 'audit' && shape !== 'report';
-
-const endings: Partial<Record<RunStatus, string>> = {
-  SUCCEEDED: 'Finished',
-  COMPLETED_WITH_FAILURES: 'Finished with failures',
-  STOPPED: 'Stopped',
-  FAILED: 'Failed',
-};
 
 function terminalUpdate(engine: Engine, run: RunRow, end: End) {
   const { status, reason, attention } = end;

@@ -1,6 +1,6 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { activePartition, ledgerKeys } from '#shared/jobs/ledger-keys';
-import type { Attempt, Counts, JobRun, Lane } from '#shared/jobs/run';
+import type { Attempt, Counts, Job, JobRun, Lane } from '#shared/jobs/run';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
 
@@ -23,6 +23,8 @@ export interface RunRow
   readonly attempts: readonly Attempt[];
   /** E-mail of the admin who started it. */
   readonly startedBy: string;
+  /** Its job's category; absent on the rows of runs that are older than it. */
+  readonly category?: Job['category'];
   /** The identity provider's unique id of that admin. */
   readonly subject: string;
   readonly createdAt: string;

@@ -6,6 +6,7 @@ import type { Engine } from './dependencies';
 import { isoNow, type RunRow } from './ledger';
 import { logPut } from './log';
 import { outboxPut, publishPut } from './outbox';
+import { endOfRow, runEntryPut } from './run-entry';
 import { claimTime } from './schedules';
 import { shapeOf } from './shapes';
 import { newRun, type StartRequest } from './start';
@@ -44,6 +45,7 @@ export async function leaveMissedRun(
           claimTime(engine, job.name, scheduledFor, run.id),
           { Put: logPut(engine, { runId: run.id, attempt: 1 }, 'error', `Failed: ${reason}`) },
           { Put: call },
+          { Put: runEntryPut(engine, run, endOfRow(run)) },
         ],
       }),
     );

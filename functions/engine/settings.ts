@@ -7,6 +7,7 @@ const price = z.coerce.number().nonnegative();
 
 const environment = z.object({
   LEDGER_TABLE: z.string().min(1),
+  AUDIT_TABLE: z.string().min(1),
   REPORTS_TABLE: z.string().min(1).optional(),
   TABLES: z
     .string()
@@ -28,6 +29,8 @@ const environment = z.object({
 /** What the stack tells the engine (infra/stack). */
 export interface EngineSettings {
   readonly ledgerTable: string;
+  /** Where the audit trail's entries go. */
+  readonly auditTable: string;
   /** Where reports go; undefined in functions that write none. */
   readonly reportsTable: string | undefined;
   /** Physical table names by model name. */
@@ -57,6 +60,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
   const parsed = environment.parse(env);
   return {
     ledgerTable: parsed.LEDGER_TABLE,
+    auditTable: parsed.AUDIT_TABLE,
     reportsTable: parsed.REPORTS_TABLE,
     tables: parsed.TABLES,
     stateMachineArn: parsed.STATE_MACHINE_ARN,

@@ -10,6 +10,7 @@ import type { AnyJob, Caller } from './job';
 import { activeKey, expiresAt, isoNow, lockKey, type RunRow, readRunRow, runKey } from './ledger';
 import { log } from './log';
 import { backoff } from './retry';
+import { endOfRow, runEntryPut } from './run-entry';
 import { claimTime } from './schedules';
 import type { Target } from './shape';
 import { shapeOf } from './shapes';
@@ -105,6 +106,7 @@ export function newRun(
     id,
     searchText: searchTextOf(told).toWellFormed(),
     shape: job.shape,
+    category: job.category,
     status: 'QUEUED',
     dryRun,
     attempt: 1,
@@ -156,11 +158,18 @@ async function putRun(engine: Engine, run: RunRow, request: StartRequest, undone
         ...lockPuts(engine, run),
         ...(run.scheduledFor ? [claimTime(engine, run.job, run.scheduledFor, run.id)] : []),
         notPaused(engine),
-        ...(undone && !run.dryRun ? [markUndone(engine, undone, run.id)] : []),
+        ...(undone && !run.dryRun
+          ? [entryOfUndone(engine, undone, run), markUndone(engine, undone, run.id)]
+          : []),
       ],
     }),
   );
 }
+
+/** The undone run's audit entry says so from then on. */
+const entryOfUndone = (engine: Engine, undone: RunRow, { id, startedBy }: RunRow) => ({
+  Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy }),
+});
 
 /** The locks of a run's tables, each put only where nobody else holds it. */
 export function lockPuts(engine: Engine, run: RunRow) {

@@ -48,6 +48,7 @@ export interface LocalHost {
   /** Physical names of the record tables by model name. */
   readonly tables: Readonly<Record<string, string>>;
   readonly ledgerTable: string;
+  readonly auditTable: string;
   readonly stateMachineArns: readonly string[];
   /** For a look into the tables. Ends with the host. */
   readonly dynamodb: DynamoDBClient;

@@ -126,6 +126,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     region,
     tables: names.models,
     ledgerTable: names.ledger,
+    auditTable: names.audit,
     stateMachineArns: backend.stateMachineArns,
     dynamodb: database.client,
     accounts: userPool.accounts,

@@ -128,6 +128,7 @@ export class Api extends Construct {
       environment: { ...environment, STATE_MACHINE_ARN: jobs.machineArn, USER_POOL_ID: userPool.userPoolId },
     });
     allowOnTables(api.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(api.role, [data.audit.table], ['dynamodb:PutItem']);
     allowOnIndexes(api.role, data.ledger, [ledgerIndexes.byJob]);
     allowOnTables(
       api.role,

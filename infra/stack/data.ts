@@ -3,6 +3,7 @@ import { AttributeType, BillingMode, type ITable, Table, TableEncryption } from 
 import { Construct } from 'constructs';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { reportIndexes } from '#shared/jobs/report-keys';
+import { AuditEntry } from '#shared/models/audit-entry';
 import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 import { keepLogicalId } from './stable-id';
@@ -29,9 +30,11 @@ const kept = {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The records' tables, the ledger and the reports. Their ids in the template never change; they outlive the stack. */
+/** The records' tables, the audit trail, the ledger and the reports. Their ids in the template never change; they outlive the stack. */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
+  /** What was done, by whom and when. */
+  readonly audit: RecordTable;
   readonly ledger: Table;
   /** What reports come to: their documents, and rows in several orders. */
   readonly reports: Table;
@@ -42,6 +45,7 @@ export class Data extends Construct {
       model,
       table: this.recordTable(model, props.importedTables[model.name]),
     }));
+    this.audit = { model: AuditEntry, table: this.recordTable(AuditEntry, undefined, 'expiresAt') };
     this.ledger = this.newKeyed('Ledger', Object.values(ledgerIndexes));
     this.reports = this.newKeyed('Reports', reportIndexes);
   }
@@ -51,9 +55,9 @@ export class Data extends Construct {
     return Object.fromEntries(this.records.map(({ model, table }) => [model.name, table.tableName]));
   }
 
-  private recordTable(model: Model, importedName: string | undefined): ITable {
+  private recordTable(model: Model, importedName: string | undefined, timeToLiveAttribute?: string): ITable {
     if (importedName) return Table.fromTableName(this, model.name, importedName);
-    const table = new Table(this, model.name, { ...kept, partitionKey: text('id') });
+    const table = new Table(this, model.name, { ...kept, partitionKey: text('id'), timeToLiveAttribute });
     keepLogicalId(table, `${model.name}Table`);
     addIndexes(table, model.indexes);
     return table;

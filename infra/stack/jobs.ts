@@ -112,6 +112,7 @@ export class Jobs extends Construct {
       },
     });
     allowOnTables(coordinate.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable']);
     this.allowStart(coordinate.role);
     return coordinate;
@@ -143,6 +144,7 @@ export class Jobs extends Construct {
       environment: { ...environment, STATE_MACHINE_ARN: this.machineArn },
     });
     allowOnTables(reconcile.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(reconcile.role, [data.audit.table], ['dynamodb:PutItem']);
     allowOnIndexes(reconcile.role, data.ledger, Object.values(ledgerIndexes));
     this.allowStart(reconcile.role);
     reconcile.role.addToPolicy(

@@ -24,6 +24,7 @@ export class WellnessAdminStack extends Stack {
     const data = new Data(this, 'Data', settings);
     const environment = {
       LEDGER_TABLE: data.ledger.tableName,
+      AUDIT_TABLE: data.audit.table.tableName,
       REPORTS_TABLE: data.reports.tableName,
       TABLES: this.toJsonString(data.tableNames),
       JOURNAL_DAYS: String(settings.journalDays),
@@ -69,7 +70,7 @@ export class WellnessAdminStack extends Stack {
     const watched = {
       stateMachine: jobs.machine.stateMachine,
       functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler],
-      tables: [data.ledger, ...data.records.map(({ table }) => table)],
+      tables: [data.ledger, data.audit.table, ...data.records.map(({ table }) => table)],
     };
     new Dashboard(this, 'Dashboard', { ...watched, name: this.stackName, apiId: api.graphqlApi.id });
     const alarms = new Alarms(this, 'Alarms', {

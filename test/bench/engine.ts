@@ -205,6 +205,7 @@ const peakMemory = (records: number) =>
       AWS_SECRET_ACCESS_KEY: 'bench',
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       LEDGER_TABLE: world.engine.settings.ledgerTable,
+      AUDIT_TABLE: world.engine.settings.auditTable,
       TABLES: JSON.stringify({ UserActivity: table }),
       BENCH_RUN: runId,
     };

@@ -54,6 +54,7 @@ describe('the reconciler', () => {
     });
     const env = {
       LEDGER_TABLE: world.host.ledgerTable,
+      AUDIT_TABLE: world.host.auditTable,
       TABLES: JSON.stringify(world.host.tables),
       STATE_MACHINE_ARN: world.host.stateMachineArns[0],
     };

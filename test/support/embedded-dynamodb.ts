@@ -3,6 +3,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startEmbeddedDatabase } from '#infra/local/database/embedded';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { reportIndexes } from '#shared/jobs/report-keys';
+import { AuditEntry } from '#shared/models/audit-entry';
 import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 
@@ -35,10 +36,11 @@ export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
 export const clientFor = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 
-/** The tables of a world of its own: the ledger and the models' tables with their indexes, all named with a prefix. */
+/** The tables of a world of its own: the ledger, the audit trail and the models' tables with their indexes, all named with a prefix. */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
   const tables = Object.fromEntries(models.map((model) => [model.name, `${prefix}-${model.name}`]));
   for (const model of models) await client.send(modelTable(model, `${prefix}-${model.name}`));
+  await client.send(modelTable(AuditEntry, `${prefix}-AuditEntry`));
   await client.send(keyedTable(`${prefix}-Ledger`, Object.values(ledgerIndexes)));
   await client.send(keyedTable(`${prefix}-Reports`, reportIndexes));
   return tables;

@@ -66,6 +66,7 @@ export async function createWorld(
     engine: createEngine(
       {
         LEDGER_TABLE: `${prefix}-Ledger`,
+        AUDIT_TABLE: `${prefix}-AuditEntry`,
         REPORTS_TABLE: `${prefix}-Reports`,
         TABLES: JSON.stringify(tables),
         STATE_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:jobs',

@@ -33,6 +33,7 @@ export async function startWorker(
       AWS_SECRET_ACCESS_KEY: 'test',
       AWS_ENDPOINT_URL_DYNAMODB: databaseUrl,
       LEDGER_TABLE: settings.ledgerTable,
+      AUDIT_TABLE: settings.auditTable,
       TABLES: JSON.stringify(settings.tables),
       RECORDS_PER_PAGE: `${settings.recordsPerPage}`,
       CHAOS_RUN: runId,

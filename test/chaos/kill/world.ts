@@ -49,9 +49,10 @@ export async function createKillWorld(): Promise<KillWorld> {
   let killed = 0;
   return {
     async engine() {
-      const { databaseUrl, statesUrl, stateMachineArn, tables, ledgerTable } = await current();
+      const { databaseUrl, statesUrl, stateMachineArn, tables, ledgerTable, auditTable } = await current();
       const env = {
         LEDGER_TABLE: ledgerTable,
+        AUDIT_TABLE: auditTable,
         TABLES: JSON.stringify(tables),
         STATE_MACHINE_ARN: stateMachineArn,
       };

@@ -10,6 +10,7 @@ export interface LightAddresses {
   readonly stateMachineArn: string;
   readonly tables: Readonly<Record<string, string>>;
   readonly ledgerTable: string;
+  readonly auditTable: string;
 }
 
 /** A light host in a process of its own. */

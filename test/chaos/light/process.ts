@@ -56,6 +56,7 @@ process.send?.({
   stateMachineArn: backend.stateMachineArns[0],
   tables: names.models,
   ledgerTable: names.ledger,
+  auditTable: names.audit,
 });
 backend.continueRunning();
 await database.ended;

@@ -74,6 +74,7 @@ export function openApi(
 
   const environment = {
     LEDGER_TABLE: 'Ledger',
+    AUDIT_TABLE: 'Audit',
     TABLES: '{"UserActivity":"Activity"}',
     STATE_MACHINE_ARN: 'arn:aws:states:::machine',
   };

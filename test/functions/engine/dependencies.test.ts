@@ -19,7 +19,7 @@ test('a request that is never answered fails: its time-out is more than a warnin
   vi.stubEnv('AWS_REGION', 'eu-west-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  const { dynamodb, sfn } = createEngine({ LEDGER_TABLE: 'Ledger', TABLES: '{}' });
+  const { dynamodb, sfn } = createEngine({ LEDGER_TABLE: 'Ledger', AUDIT_TABLE: 'Audit', TABLES: '{}' });
 
   await expect(dynamodb.send(new ListTablesCommand({}))).rejects.toThrow();
   await expect(sfn.send(new ListStateMachinesCommand({}))).rejects.toThrow();

@@ -36,7 +36,7 @@ function paceOf({ writesPerSecond, dryRun = false, others = 0, held, waitUntilMs
   const pace = new Pace(
     {
       ledger,
-      settings: settingsFrom({ LEDGER_TABLE: 'Ledger', TABLES: '{}' }),
+      settings: settingsFrom({ LEDGER_TABLE: 'Ledger', AUDIT_TABLE: 'Audit', TABLES: '{}' }),
       now: () => state.nowMs,
       sleep: async (ms) => {
         state.nowMs += ms;

@@ -6,11 +6,11 @@ import { synthesized } from '../support/synthesized';
 describe('the tables', () => {
   const stack = synthesized();
 
-  test('are one for each model, the ledger and the reports, under ids that never change', () => {
+  test('are one for each model, the audit trail, the ledger and the reports, under ids that never change', () => {
     const ids = stack.ofType('AWS::DynamoDB::Table').map(([id]) => id);
 
     expect(ids.sort()).toEqual(
-      [...models.map(({ name }) => `${name}Table`), 'LedgerTable', 'ReportsTable'].sort(),
+      [...models.map(({ name }) => `${name}Table`), 'AuditEntryTable', 'LedgerTable', 'ReportsTable'].sort(),
     );
   });
 
@@ -56,6 +56,19 @@ describe('the tables', () => {
           IndexName: 'byAttention',
           KeySchema: [{ AttributeName: 'attentionList' }, { AttributeName: 'createdAt' }],
         },
+      ],
+    });
+  });
+
+  test('include an audit trail whose entries expire, found by time, user, type and record', () => {
+    expect(stack.resources.AuditEntryTable?.Properties).toMatchObject({
+      KeySchema: [{ AttributeName: 'id' }],
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      GlobalSecondaryIndexes: [
+        { IndexName: 'byTime', KeySchema: [{ AttributeName: 'trail' }, { AttributeName: 'timestamp' }] },
+        { IndexName: 'byUser', KeySchema: [{ AttributeName: 'user' }, { AttributeName: 'timestamp' }] },
+        { IndexName: 'byType', KeySchema: [{ AttributeName: 'type' }, { AttributeName: 'timestamp' }] },
+        { IndexName: 'byRecord', KeySchema: [{ AttributeName: 'record' }, { AttributeName: 'timestamp' }] },
       ],
     });
   });

@@ -35,6 +35,7 @@ describe('the engine’s functions', () => {
   test('have no secret, and no variable that the contract does not name', () => {
     const known = [
       'LEDGER_TABLE',
+      'AUDIT_TABLE',
       'REPORTS_TABLE',
       'TABLES',
       'STATE_MACHINE_ARN',
@@ -60,6 +61,13 @@ describe('the engine’s functions', () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 });
+
+/** Actions on the audit trail by role. */
+const onTrail: Readonly<Record<string, readonly string[]>> = {
+  CoordinateRole: ['dynamodb:PutItem'],
+  ReconcileRole: ['dynamodb:PutItem'],
+  ApiRole: ['dynamodb:PutItem'],
+};
 
 describe('who may do what', () => {
   test('only the work function writes records, and to those tables alone', () => {
@@ -91,6 +99,16 @@ describe('who may do what', () => {
     expect(coordinate['dynamodb:DescribeTable']).toEqual(recordTables);
     expect(coordinate['dynamodb:GetItem']).toEqual(['LedgerTable.Arn']);
     expect(coordinate['dynamodb:Scan']).toBeUndefined();
+  });
+
+  test('no function can do more to the audit trail than put an entry and mark one', () => {
+    for (const role of ['CoordinateRole', 'WorkRole', 'ReconcileRole', 'ApiRole']) {
+      const permissions = permissionsOf(stack, role);
+      const allowed = Object.keys(permissions).filter((action) =>
+        permissions[action]?.some((resource) => resource.startsWith('AuditEntryTable')),
+      );
+      expect({ role, allowed: allowed.sort() }).toEqual({ role, allowed: onTrail[role] ?? [] });
+    }
   });
 
   test('the reconciler reads executions of this state machine only', () => {

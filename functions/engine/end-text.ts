@@ -1,0 +1,28 @@
+import type { Counts, FindingCount } from '#shared/jobs/run';
+import type { RunStatus } from '#shared/jobs/run-status';
+import { countsText } from './counts-text';
+import type { RunRow } from './ledger';
+
+/** How a run ended. */
+export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> {
+  readonly status: RunStatus;
+  readonly reason?: string | null | undefined;
+  readonly findings: readonly FindingCount[];
+}
+
+/** How a run ended, in a sentence or two: the last line of its log, and what the audit trail says of it. */
+export function endText(run: RunRow, { status, reason, findings, ...counts }: EndOfRun): string {
+  const found = findings.reduce((sum, { count }) => sum + count, 0);
+  const unchanged = writesRecords(run) ? `, ${counts.unchanged.toLocaleString('en')} unchanged` : '';
+  const text = `${countsText(run, counts, found)}${unchanged}`;
+  return `${endings[status] ?? status}: ${text}.${reason ? ` ${reason}` : ''}`;
+}
+
+const writesRecords = ({ shape }: RunRow) => shape !== 'audit' && shape !== 'report';
+
+const endings: Partial<Record<RunStatus, string>> = {
+  SUCCEEDED: 'Finished',
+  COMPLETED_WITH_FAILURES: 'Finished with failures',
+  STOPPED: 'Stopped',
+  FAILED: 'Failed',
+};

@@ -1,0 +1,51 @@
+import { systemCaller } from '#shared/jobs/schedules';
+import { type AuditType, auditDays, wholeTrail } from '#shared/models/audit-entry';
+import type { Engine } from './dependencies';
+import { type EndOfRun, endText } from './end-text';
+import { expiresAt, isoNow, type RunRow } from './ledger';
+
+/** The undo of a run: when it was started, and by whom. */
+export interface Undoing {
+  readonly runId: string;
+  readonly by: string;
+}
+
+/**
+ * The audit entry of a run that is over, as part of the transaction that ends it; put again, with its undo, by the one that starts that.
+ * There is one entry a run, under the run's id: it says how the run ended last, and takes the place of what it said before.
+ */
+export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) => ({
+  TableName: engine.settings.auditTable,
+  Item: {
+    id: run.id,
+    run: run.id,
+    trail: wholeTrail,
+    type: typeOf(run),
+    description: `${run.title}${run.dryRun ? ' (dry run)' : ''}. ${endText(run, end)}`.toWellFormed(),
+    timestamp: run.endedAt ?? isoNow(engine),
+    user: run.startedBy,
+    subject: run.subject,
+    canUndo: !run.dryRun && run.tablesWritten.length > 0 && end.changed > 0,
+    undone: undoing !== undefined,
+    ...(undoing ? { undoneBy: undoing.by, undoneAt: isoNow(engine), undoneByRun: undoing.runId } : {}),
+    expiresAt: expiresAt(engine, auditDays),
+  },
+});
+
+/** How a run ended, from its own row; all that was counted is there once it is over. */
+export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOfRun => ({
+  status,
+  reason,
+  findings: findings ?? [],
+  read: counts.read ?? 0,
+  changed: counts.changed ?? 0,
+  failed: counts.failed ?? 0,
+  unchanged: counts.unchanged ?? 0,
+});
+
+/** A rehearsal, an audit and a report change nothing: that somebody had them run is all there is to say. */
+function typeOf(run: RunRow): AuditType {
+  if (run.startedBy === systemCaller.email) return 'system_event';
+  if (run.dryRun || run.tablesWritten.length === 0) return 'user_action';
+  return run.category === 'one-time' ? 'migration' : 'database_change';
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineModel } from './model';
+
+/** Kinds of entries (spec 1, sections 3 and 9). */
+export const auditTypes = [
+  'migration',
+  'user_action',
+  'system_event',
+  'database_change',
+  'configuration',
+  'security',
+] as const;
+
+export type AuditType = (typeof auditTypes)[number];
+
+/** How long an entry is kept. */
+export const auditDays = 400;
+
+/** The value of `trail` in each entry: the partition of the index by time. */
+export const wholeTrail = 'ALL';
+
+/** Records as they were or became, by `<Model>#<id>`. */
+const images = z.looseObject({}).optional();
+
+/**
+ * What was done, by whom and when: one entry for each write and each run, written with it (spec 1, sections 2.9 and 3; ARCHITECTURE.md,
+ * section 5). No operation changes one, but that undo and redo mark what they reverse.
+ */
+export const AuditEntry = defineModel({
+  name: 'AuditEntry',
+  plural: 'AuditEntries',
+  label: ['audit entry', 'audit entries'],
+  fields: z.object({
+    /** Of a run's entry, the run's id. */
+    id: z.string().min(1),
+    type: z.enum(auditTypes).optional(),
+    /** For a person: `Updated set 'Morning energy': title, goals`. */
+    description: z.string().optional(),
+    /** ISO 8601 in UTC; of a run, when it ended. */
+    timestamp: z.iso.datetime().optional(),
+    /** E-mail, or `System` for what no person did. */
+    user: z.string().optional(),
+    /** `<Model>#<id>`: whose history the entry belongs to. A link of a set belongs to the set's. */
+    record: z.string().optional(),
+    /** Id of the run that the entry is of. */
+    run: z.string().optional(),
+    /** A record that was created is in `after` only. */
+    before: images,
+    after: images,
+    /** Whether it is of a kind that can be undone: an edit, or a run that changed something. */
+    canUndo: z.boolean().optional(),
+    /** True from its undo until its redo. */
+    undone: z.boolean().optional(),
+    /** E-mail of who undid it, and when, ISO 8601 in UTC. */
+    undoneBy: z.string().optional(),
+    undoneAt: z.iso.datetime().optional(),
+    /** Of a run: the run that undid it. */
+    undoneByRun: z.string().optional(),
+    /** Of an undo or a redo: the entry that it undid or did again. */
+    reverses: z.string().optional(),
+    /** Always `ALL`. */
+    trail: z.string().optional(),
+  }),
+  indexes: [
+    { name: 'byTime', partitionKey: 'trail', sortKey: 'timestamp' },
+    { name: 'byUser', partitionKey: 'user', sortKey: 'timestamp' },
+    { name: 'byType', partitionKey: 'type', sortKey: 'timestamp' },
+    { name: 'byRecord', partitionKey: 'record', sortKey: 'timestamp' },
+  ],
+});
