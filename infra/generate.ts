@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { graphqlSchema } from '#shared/api/schema';
-import { models } from '#shared/models/index';
+import { servedModels } from '#shared/models/index';
 
 /** Writes what is made from the models and committed: the API's schema. Run by `npm run generate`. */
 const jobs = readFileSync(new URL('../shared/jobs/jobs.graphql', import.meta.url), 'utf8');
-writeFileSync(new URL('stack/schema.graphql', import.meta.url), graphqlSchema(models, jobs));
+writeFileSync(new URL('stack/schema.graphql', import.meta.url), graphqlSchema(servedModels, jobs));

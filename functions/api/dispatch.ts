@@ -3,6 +3,7 @@ import { AppError } from '#functions/engine/app-error';
 import type { ApiError } from '#shared/api/api-error';
 import { shorten, showValue } from '#shared/api/describe-issue';
 import { refusals } from '#shared/jobs/access';
+import { models } from '#shared/models/index';
 import { acknowledgeRun } from './acknowledge-run';
 import { answerError } from './answer-error';
 import { forceStopJob } from './force-stop-job';
@@ -12,13 +13,15 @@ import { jobSchedules, pauseSchedule, unpauseSchedule } from './job-schedules';
 import { jobSwitch, pauseJobs, unpauseJobs } from './job-switch';
 import { jobs } from './jobs';
 import { me } from './me';
+import { auditOperations } from './records/audit-operations';
+import { recordOperations } from './records/operations';
 import type { Operation, Services } from './request';
 import { resumeJob } from './resume-job';
 import { retryFailures } from './retry-failures';
 import { startJob } from './start-job';
 import { stopJob } from './stop-job';
 
-/** The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql). */
+/** The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql, shared/api/schema-mutations.ts). */
 const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     me,
@@ -37,6 +40,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     pauseJobs,
     unpauseJobs,
     forceStopJob,
+    ...recordOperations(models),
+    ...auditOperations,
   }),
 );
 

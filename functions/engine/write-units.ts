@@ -13,7 +13,7 @@ export function writeUnits({ before, after }: Pick<Entry, 'before' | 'after'>): 
 }
 
 /** Bytes of a record about as DynamoDB counts them: names and values. */
-function recordBytes(record: Attributes): number {
+export function recordBytes(record: Attributes): number {
   let bytes = 0;
   for (const [name, value] of Object.entries(record)) bytes += Buffer.byteLength(name) + valueBytes(value);
   return bytes;

@@ -46,11 +46,18 @@ function toField(type: string, value: unknown): unknown {
  * A stored record as GraphQL can answer it. Stored data may hold any type in any attribute, and one value that a field's type cannot
  * express would break the whole page: a text field answers lists and maps as JSON text, a JSON field answers the JSON text of what is
  * stored, and a number or truth value that is none answers null.
+ *
+ * @param fields GraphQL types by field
  */
-export function toRecord(stored: StoredRecord): StoredRecord {
+export function recordOf(fields: Readonly<Record<string, string>>, stored: StoredRecord): StoredRecord {
   const record: Record<string, unknown> = {};
-  for (const field of Object.keys(MODEL.fields)) {
-    record[field] = toField(MODEL.fields[field] ?? 'String', stored[field]);
+  for (const field of Object.keys(fields)) {
+    record[field] = toField(fields[field] ?? 'String', stored[field]);
   }
   return record;
+}
+
+/** A stored record of the resolver's model, as GraphQL can answer it. */
+export function toRecord(stored: StoredRecord): StoredRecord {
+  return recordOf(MODEL.fields, stored);
 }

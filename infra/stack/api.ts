@@ -6,13 +6,16 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { operationsOf, resolverConstants } from '#shared/api/schema';
+import { invokedWrites } from '#shared/api/schema-mutations';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { reportIndexes } from '#shared/jobs/report-keys';
+import { servedModels } from '#shared/models/index';
+import { SetExercise } from '#shared/models/set-exercise';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
 import { bundleOf, type Jobs } from './jobs';
-import { allowOnIndexes, allowOnTables, readLedger, writeLedger } from './permissions';
+import { allowOnIndexes, allowOnTables, editRecords, readLedger, writeLedger } from './permissions';
 import { type GraphqlApi, Resolvers } from './resolvers';
 import { keepLogicalId } from './stable-id';
 
@@ -68,7 +71,7 @@ export class Api extends Construct {
     this.resolveInvoked();
     this.resolveRuns(props.data);
     this.resolveReports(props.data);
-    for (const record of props.data.records) this.resolveRecords(record);
+    for (const record of [...props.data.records, props.data.audit]) this.resolveRecords(record);
   }
 
   private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
@@ -128,13 +131,14 @@ export class Api extends Construct {
       environment: { ...environment, STATE_MACHINE_ARN: jobs.machineArn, USER_POOL_ID: userPool.userPoolId },
     });
     allowOnTables(api.role, [data.ledger], [...readLedger, ...writeLedger]);
-    allowOnTables(api.role, [data.audit.table], ['dynamodb:PutItem']);
     allowOnIndexes(api.role, data.ledger, [ledgerIndexes.byJob]);
-    allowOnTables(
-      api.role,
-      data.records.map(({ table }) => table),
-      ['dynamodb:DescribeTable'],
-    );
+    const records = data.records.map(({ table }) => table);
+    allowOnTables(api.role, records, ['dynamodb:DescribeTable', ...editRecords]);
+    allowOnTables(api.role, [data.audit.table], editRecords);
+    allowOnIndexes(api.role, data.audit.table, indexesOf(data.audit, ['byRecord', 'byUser']));
+    for (const record of data.records.filter(({ model }) => model.name === SetExercise.name)) {
+      allowOnIndexes(api.role, record.table, indexesOf(record, ['bySetID']));
+    }
     jobs.allowStart(api.role);
     jobs.allowStop(api.role);
     userPool.grant(api.role, 'cognito-idp:AdminGetUser');
@@ -156,7 +160,9 @@ export class Api extends Construct {
       serviceRoleArn: role.roleArn,
       lambdaConfig: { lambdaFunctionArn: this.handler.function.functionArn },
     });
-    for (const field of invoked) this.resolvers.addUnit(field, source, 'invoke');
+    for (const field of [...invoked, ...invokedWrites(servedModels)]) {
+      this.resolvers.addUnit(field, source, 'invoke');
+    }
   }
 
   private resolveRuns({ ledger }: Data): void {
@@ -216,3 +222,7 @@ export class Api extends Construct {
     });
   }
 }
+
+/** Of a table's indexes those with these names. */
+const indexesOf = ({ model }: RecordTable, names: readonly string[]) =>
+  model.indexes.filter(({ name }) => names.includes(name));

@@ -26,6 +26,14 @@ export const sweepRecords = [
   'dynamodb:PartiQLDelete',
 ];
 
+/** Reading records by id, and writing them in transactions. Nothing takes a record away: it is marked as deleted. */
+export const editRecords = [
+  'dynamodb:GetItem',
+  'dynamodb:BatchGetItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+];
+
 /** Putting rows and documents of reports, in batches and on condition. */
 export const writeReports = ['dynamodb:PutItem', 'dynamodb:BatchWriteItem'];
 

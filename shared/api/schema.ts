@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Model } from '#shared/models/model';
+import { writesPart } from './schema-mutations';
 
 /** Asked of every caller, at every field of Query and Mutation (ARCHITECTURE.md, section 8). */
 const directive = '@aws_auth(cognito_groups: ["Admin"])';
@@ -115,11 +116,14 @@ function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly str
  * @param jobs text of shared/jobs/jobs.graphql
  */
 export function graphqlSchema(models: readonly Model[], jobs: string): string {
-  const all = guarded(guarded(jobs, 'Query', models.flatMap(queriesOf)), 'Mutation', []);
+  const writes = writesPart(models, fieldTypes);
+  const queries = guarded(jobs, 'Query', [...models.flatMap(queriesOf), ...writes.queries]);
+  const all = guarded(queries, 'Mutation', writes.mutations);
   const parts = [
     '# Made by `npm run generate` from shared/jobs/jobs.graphql and shared/models. Change those.',
     all.trim(),
     ...models.map(typesOf),
+    ...writes.types,
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -36,6 +36,8 @@ export const ledgerKeys = {
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
   /** Who paused all jobs, and why. */
   switch: 'SWITCH',
+  /** Since when the audit trail's default view shows entries. */
+  auditTrail: 'AUDIT',
   /** Whether a job's schedule is paused, and when it was last due. */
   schedule: (job: string) => `SCHEDULE#${job}`,
   /** Sort key of the rows that are alone in their partition. */

@@ -1,4 +1,5 @@
 import { ActivityHistory } from './activity-history';
+import { AuditEntry } from './audit-entry';
 import { BreathingExercise } from './breathing-exercise';
 import { ContentItem } from './content-item';
 import { DefaultScheduledSet } from './default-scheduled-set';
@@ -33,6 +34,9 @@ export const models: readonly Model[] = [
   PageContent,
   ContentItem,
 ];
+
+/** What the API reads: the records, and the audit trail, which no operation on records writes. */
+export const servedModels: readonly Model[] = [...models, AuditEntry];
 
 /** The model of that name; throws on a name that no model has. */
 export function modelNamed(name: string): Model {

@@ -60,7 +60,7 @@ export const ExerciseSet = defineModel({
   create: { title, type },
   update: { title, type },
   // Spec 2, sections 3 to 6.
-  defaults: { setType: 'Standard', isActive: true, owner: ownSets },
+  defaults: { setType: 'Standard', isActive: true, owner: ownSets, exerciseIds: [] },
   maintained: ['sequences', 'exerciseIds'],
   indexes: [],
 });

@@ -76,7 +76,7 @@ describe('the schema', () => {
   test('asks for the group Admin at each field of Query and Mutation, and keeps what is said of them', () => {
     const guarded = text.split('\n').filter((line) => line.endsWith('@aws_auth(cognito_groups: ["Admin"])'));
 
-    expect(guarded).toHaveLength(5);
+    expect(guarded).toHaveLength(8);
     expect(schema.getQueryType()?.getFields().jobs?.description).toBe('Said of the field.');
   });
 

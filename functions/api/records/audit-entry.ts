@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#functions/engine/app-error';
+import type { Engine } from '#functions/engine/dependencies';
+import type { Caller } from '#functions/engine/job';
+import { expiresAt } from '#functions/engine/ledger';
+import { type Attributes, toAttributes } from '#functions/engine/values';
+import { recordBytes } from '#functions/engine/write-units';
+import { type AuditType, auditDays, wholeTrail } from '#shared/models/audit-entry';
+import type { RecordChange } from './record-change';
+import { recordKey, textOf } from './stored';
+
+/** Who asks for a write, and the token by which it is done once. */
+export interface Command {
+  readonly caller: Caller;
+  readonly clientToken: string;
+  /** Tells the request from another one under the same token. */
+  readonly request: string;
+}
+
+/** What the entry says of a write, besides the records. */
+export interface Note {
+  readonly type: AuditType;
+  readonly description: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly canUndo: boolean;
+  /** `<Model>#<id>`: whose history the entry belongs to. */
+  readonly record?: string;
+  /** `<Model>#<id>` of the record that the operation answers. */
+  readonly answers?: string;
+  /** Of an undo or a redo: the entry that it undoes or does again. */
+  readonly reverses?: string;
+}
+
+/** An item holds 400 KB; the rest is for what the entry says besides the records. */
+const mostImageBytes = 380 * 1024;
+
+/** The id of the entry of a write: the same whenever the same caller sends the same token. */
+export const entryIdOf = ({ caller, clientToken }: Command): string =>
+  createHash('sha256').update(`${caller.subject}\n${clientToken}`).digest('hex').slice(0, 32);
+
+/** The entry of a write. Throws BadRequest where it would be too large to keep, or to undo. */
+export function newEntry(
+  engine: Engine,
+  command: Command,
+  note: Note,
+  changes: readonly RecordChange[],
+): Attributes {
+  refuseTooLarge(changes);
+  const { at, description, ...rest } = note;
+  return {
+    ...toAttributes({
+      ...rest,
+      id: entryIdOf(command),
+      trail: wholeTrail,
+      description: description.toWellFormed(),
+      timestamp: at,
+      user: command.caller.email,
+      subject: command.caller.subject,
+      request: command.request,
+      undone: false,
+      expiresAt: expiresAt(engine, auditDays),
+    }),
+    ...(changes.length > 0
+      ? { before: { M: images(changes, 'before') }, after: { M: images(changes, 'after') } }
+      : {}),
+  };
+}
+
+function images(changes: readonly RecordChange[], side: 'before' | 'after'): Attributes {
+  return Object.fromEntries(
+    changes.flatMap((change) => {
+      const image = change[side];
+      return image ? [[recordKey(change.table, change.id), { M: image }] as const] : [];
+    }),
+  );
+}
+
+/** What is created counts twice: the entry of its undo holds it before and after. */
+function refuseTooLarge(changes: readonly RecordChange[]): void {
+  const bytes = changes.reduce(
+    (sum, { before, after }) => sum + recordBytes(before ?? after) + recordBytes(after),
+    0,
+  );
+  if (bytes <= mostImageBytes) return;
+  const kilobytes = (count: number) => `${Math.ceil(count / 1024)} KB`;
+  const expected = `records of ${kilobytes(mostImageBytes)} at most, before and after`;
+  throw new AppError(
+    'BadRequest',
+    `The change is of ${kilobytes(bytes)}, which the audit trail cannot keep; expected ${expected}.`,
+    { info: { field: 'input', expected } },
+  );
+}
+
+/** A record as an entry has it, before or after. */
+export function imageOf(entry: Attributes, side: 'before' | 'after', key: string): Attributes | undefined {
+  return entry[side]?.M?.[key]?.M;
+}
+
+/** The records that an entry is about: `{table, id}` by key. */
+export function recordsOf(
+  entry: Attributes,
+): { readonly key: string; readonly table: string; readonly id: string }[] {
+  return Object.keys(entry.after?.M ?? {}).map((key) => {
+    const at = key.indexOf('#');
+    return { key, table: key.slice(0, at), id: key.slice(at + 1) };
+  });
+}
+
+/** Whose history a record's changes belong to: a link's are its set's. */
+export function historyOf(table: string, record: Attributes): string {
+  const setID = table === 'SetExercise' ? textOf(record, 'setID') : undefined;
+  return setID === undefined ? recordKey(table, textOf(record, 'id') ?? '') : recordKey('Set', setID);
+}

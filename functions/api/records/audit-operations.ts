@@ -1,0 +1,123 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { z } from 'zod';
+import { AppError } from '#functions/engine/app-error';
+import { isoNow } from '#functions/engine/ledger';
+import type { Attributes } from '#functions/engine/values';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { AuditEntry } from '#shared/models/audit-entry';
+import { type ApiRequest, type Operation, operation } from '../request';
+import { startJob } from '../start-job';
+import { answerRecord } from './answer';
+import { entryIdOf } from './audit-entry';
+import { commandOf } from './command';
+import { commit, type Plan } from './commit';
+import { clientToken } from './input';
+import { ownHistory } from './own-history';
+import { type Direction, entryOf, planReverse } from './reverse';
+import { textOf } from './stored';
+
+const ofEntry = { id: z.string().min(1), clientToken };
+
+/** An edit by its entry; a run's entry starts a run of `undo-run`, by that job's own rules. */
+const byId = (direction: Direction) =>
+  operation(ofEntry, async ({ id, clientToken: token }, request) => {
+    const entry = await entryOf(request.engine, id);
+    if (entry.run) return reverseRun(request, entry, token, direction);
+    return reverse(request, token, [direction, id], direction, async () => id);
+  });
+
+/** The caller's own last edit, taken back or made again. */
+const ownLast = (direction: Direction) =>
+  operation({ clientToken }, async ({ clientToken: token }, request) =>
+    reverse(request, token, [direction], direction, async (caller) => {
+      const { [direction]: entry } = await ownHistory(request.engine, caller);
+      if (entry) return textOf(entry, 'id') ?? '';
+      throw new AppError('Conflict', `Nothing to ${direction}`);
+    }),
+  );
+
+async function reverse(
+  request: ApiRequest,
+  token: string,
+  asked: readonly string[],
+  direction: Direction,
+  which: (caller: Awaited<ReturnType<typeof commandOf>>['caller']) => Promise<string>,
+): Promise<unknown> {
+  const { engine } = request;
+  const command = await commandOf(request, token, asked);
+  const entry = await commit(engine, command, {
+    plan: async () => planReverse(engine, command, await which(command.caller), direction),
+    repeated: (earlier) => entryOf(engine, textOf(earlier, 'reverses') ?? ''),
+  });
+  return answerRecord(AuditEntry, entry);
+}
+
+/** The undo of a run is a run, and so is its redo: the undo of that. */
+async function reverseRun(
+  request: ApiRequest,
+  entry: Attributes,
+  token: string,
+  direction: Direction,
+): Promise<unknown> {
+  const runId = textOf(entry, direction === 'undo' ? 'run' : 'undoneByRun');
+  if (runId === undefined)
+    throw new AppError('Conflict', `Nothing to ${direction}`, { info: { field: 'id' } });
+  await startJob(
+    { input: { job: 'undo-run', params: { runId }, dryRun: false, clientToken: token } },
+    request,
+  );
+  return answerRecord(AuditEntry, await entryOf(request.engine, textOf(entry, 'id') ?? ''));
+}
+
+/** What the buttons of undo and redo would do: the entry's id and description; null for nothing. */
+const undoState = operation({}, async (_, { engine, directory, identity }) => {
+  const { undo, redo } = await ownHistory(engine, await directory.find(identity));
+  const step = (entry: Attributes | undefined) =>
+    entry ? { id: textOf(entry, 'id'), description: textOf(entry, 'description') } : null;
+  return { undo: step(undo), redo: step(redo) };
+});
+
+const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
+
+/** Hides what is older from the trail's default view; every entry stays, and this is one. */
+const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token }, request) => {
+  const { engine } = request;
+  const command = await commandOf(request, token, ['clearAuditHistory']);
+  const plan = async (): Promise<Plan> => {
+    const at = isoNow(engine);
+    const row = marshall({ ...clearedKey, clearedAt: at, clearedBy: command.caller.email });
+    return {
+      note: {
+        type: 'security',
+        description: 'Cleared the audit history: older entries are hidden',
+        at,
+        canUndo: false,
+      },
+      changes: [],
+      besides: [{ Put: { TableName: engine.settings.ledgerTable, Item: row } }],
+      answer: {},
+    };
+  };
+  await commit(engine, command, { plan, repeated: async (entry) => entry });
+  return answerRecord(AuditEntry, await entryOf(engine, entryIdOf(command)));
+});
+
+/** Since when the default view shows entries, and who said so; nulls where nobody did. */
+const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) => {
+  const { Item } = await ledger.send(
+    new GetCommand({ TableName: settings.ledgerTable, Key: clearedKey, ConsistentRead: true }),
+  );
+  return { clearedAt: Item?.clearedAt ?? null, clearedBy: Item?.clearedBy ?? null };
+});
+
+/** The fields of the audit trail that are more than reads (shared/api/schema-mutations.ts). */
+export const auditOperations: Readonly<Record<string, Operation>> = {
+  undoAuditEntry: byId('undo'),
+  redoAuditEntry: byId('redo'),
+  undoLastAction: ownLast('undo'),
+  redoLastAction: ownLast('redo'),
+  undoState,
+  clearAuditHistory,
+  auditHistory,
+};

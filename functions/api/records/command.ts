@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { ApiRequest } from '../request';
+import type { Command } from './audit-entry';
+
+/** A write in the name of the caller, as the user directory knows them. `asked`: what tells it from another one, as plain JSON. */
+export async function commandOf(
+  { directory, identity }: ApiRequest,
+  token: string,
+  asked: readonly unknown[],
+): Promise<Command> {
+  const caller = await directory.find(identity);
+  const request = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  return { caller, clientToken: token, request };
+}

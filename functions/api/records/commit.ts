@@ -1,0 +1,96 @@
+import {
+  TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { AppError } from '#functions/engine/app-error';
+import type { Engine } from '#functions/engine/dependencies';
+import { backoff } from '#functions/engine/retry';
+import type { Attributes } from '#functions/engine/values';
+import { type Command, entryIdOf, type Note, newEntry } from './audit-entry';
+import { type RecordChange, transactItem } from './record-change';
+import { readStored, textOf } from './stored';
+
+/** What a command comes to, seen from the records as they are now. */
+export interface Plan {
+  readonly note: Note;
+  /** None, and nothing `besides`: there is nothing to do. */
+  readonly changes: readonly RecordChange[];
+  /** What is written besides records and entry, on conditions of its own. */
+  readonly besides?: readonly TransactWriteItem[];
+  /** What the operation answers. */
+  readonly answer: Attributes;
+}
+
+/** A command, from reading to answering. */
+export interface Work {
+  /** Reads what the write depends on, and decides. Asked again where others wrote meanwhile. Throws an AppError where it must not be. */
+  readonly plan: () => Promise<Plan>;
+  /** The answer to a token that was used before for the same, from the entry of then. */
+  readonly repeated: (entry: Attributes) => Promise<Attributes>;
+}
+
+/** A transaction holds 100 items: the entry, and the mark of one that is undone, are two. */
+const mostRecords = 98;
+
+/** Each further try means that somebody else wrote to the same records at the same moment. */
+const maxTries = 6;
+
+/**
+ * Writes records and their audit entry in one transaction, or nothing. The entry's id derives from the caller and the token, so that a
+ * command is done once however often it is sent. Throws what the plan throws, and BadRequest where the token stands for something else.
+ */
+export async function commit(
+  engine: Engine,
+  command: Command,
+  { plan, repeated }: Work,
+): Promise<Attributes> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const made = await plan();
+      if (made.changes.length > 0 || made.besides) await write(engine, command, made);
+      return made.answer;
+    } catch (error) {
+      const lost = error instanceof TransactionCanceledException;
+      if (!lost && !(error instanceof AppError)) throw error;
+      // Also what is refused may be so because this very command was done: its version is stale now, or its entry undone.
+      const earlier = await earlierEntry(engine, command);
+      if (earlier) return repeated(earlier);
+      if (!lost) throw error;
+      if (tries === maxTries) throw busy(error);
+      await backoff(tries, engine.sleep);
+    }
+  }
+}
+
+async function write(engine: Engine, command: Command, { note, changes, besides = [] }: Plan): Promise<void> {
+  if (changes.length > mostRecords) throw tooMany(changes.length);
+  const entry = {
+    TableName: engine.settings.auditTable,
+    Item: newEntry(engine, command, note, changes),
+    ConditionExpression: 'attribute_not_exists(id)',
+  };
+  const records = changes.map((change) => transactItem(engine, change));
+  await engine.dynamodb.send(
+    new TransactWriteItemsCommand({ TransactItems: [...records, { Put: entry }, ...besides] }),
+  );
+}
+
+async function earlierEntry(engine: Engine, command: Command): Promise<Attributes | undefined> {
+  const entry = await readStored(engine, 'AuditEntry', entryIdOf(command));
+  if (!entry || textOf(entry, 'request') === command.request) return entry;
+  throw new AppError(
+    'BadRequest',
+    `The clientToken '${command.clientToken}' was used for another write; expected a new one.`,
+    { info: { field: 'clientToken', expected: 'a new token' } },
+  );
+}
+
+function tooMany(count: number): AppError {
+  const expected = `${mostRecords} at most`;
+  const message = `This would change ${count} records at once; expected ${expected}. Do it in several steps.`;
+  return new AppError('BadRequest', message, { info: { field: 'input', expected } });
+}
+
+const busy = (cause: unknown) =>
+  new AppError('Conflict', 'Others are writing to this record right now. Try again.', { cause });

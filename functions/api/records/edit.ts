@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '#functions/engine/dependencies';
+import { isoNow } from '#functions/engine/ledger';
+import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
+import type { Model, StoredRecord } from '#shared/models/model';
+import { historyOf, type Note } from './audit-entry';
+import type { Plan } from './commit';
+import { parseCreate, parseUpdate, refuseBroken, type Seen } from './input';
+import { changeTo, differingIn, type RecordChange } from './record-change';
+import { seenRecord } from './seen-record';
+import { recordKey } from './stored';
+import { listedFields, wordsFor } from './words';
+
+/** Plans a write of a record; asked again where others wrote meanwhile. */
+export type Planner = () => Promise<Plan>;
+
+/** How the records of a model are written. Each parses its input at once, and throws BadRequest. */
+export interface Edits {
+  readonly create: (engine: Engine, model: Model, input: unknown) => Planner;
+  readonly update: (engine: Engine, model: Model, input: unknown) => Planner;
+  readonly remove: (engine: Engine, model: Model, seen: Seen) => Planner;
+}
+
+/** The edits of a record that stands by itself: one read, one transaction. */
+export const plainEdits: Edits = {
+  create(engine, model, input) {
+    const fields = parseCreate(model, input);
+    const id = randomUUID();
+    return async () => {
+      const change = changeTo(model.name, undefined, newRecord(id, fields, isoNow(engine)), isoNow(engine));
+      return editOf(change, [change], `Created ${wordsFor(model, change.after)}`);
+    };
+  },
+
+  update(engine, model, input) {
+    const { fields, ...seen } = parseUpdate(model, input);
+    return async () => {
+      const before = await seenRecord(engine, model, seen);
+      const change = changeTo(model.name, before, withFields(before, fields), isoNow(engine));
+      refuseBroken(model, toRecord(change.after), Object.keys(fields));
+      const names = differingIn(before, change.after);
+      if (names.length === 0) return nothingToDo(change);
+      return editOf(
+        change,
+        [change],
+        `Updated ${wordsFor(model, change.after)}${listedFields(model, names)}`,
+      );
+    };
+  },
+
+  remove(engine, model, seen) {
+    return async () => {
+      const before = await seenRecord(engine, model, seen);
+      const change = changeTo(model.name, before, deleted(before), isoNow(engine));
+      return editOf(change, [change], `Deleted ${wordsFor(model, before)}`);
+    };
+  },
+};
+
+/** A record of those fields. */
+export const newRecord = (id: string, fields: StoredRecord, at: string): Attributes =>
+  toAttributes({ id, ...fields, createdAt: at });
+
+/** Deleted as the app does it: marked, so that whoever has a copy learns of it. */
+export const deleted = (record: Attributes): Attributes => ({ ...record, _deleted: { BOOL: true } });
+
+/** The record with other values in those fields, without those that are null. */
+function withFields(record: Attributes, fields: StoredRecord): Attributes {
+  const given = toAttributes(fields);
+  const kept = Object.entries({ ...record, ...given }).filter(([name]) => given[name]?.NULL !== true);
+  return Object.fromEntries(kept);
+}
+
+/** The plan of an edit that answers the record of `main`. */
+export function editOf(main: RecordChange, changes: readonly RecordChange[], description: string): Plan {
+  const note: Note = {
+    type: 'user_action',
+    description,
+    at: main.after.updatedAt?.S ?? '',
+    canUndo: true,
+    record: historyOf(main.table, main.after),
+    answers: recordKey(main.table, main.id),
+  };
+  return { note, changes, answer: main.after };
+}
+
+/** The plan of an edit after which everything is as it was: the record is answered as it is. */
+export const nothingToDo = (main: RecordChange): Plan => ({
+  ...editOf(main, [], ''),
+  answer: main.before ?? main.after,
+});

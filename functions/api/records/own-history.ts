@@ -1,0 +1,73 @@
+import { paginateQuery } from '@aws-sdk/client-dynamodb';
+import type { Engine } from '#functions/engine/dependencies';
+import type { Caller } from '#functions/engine/job';
+import type { Attributes } from '#functions/engine/values';
+import { readSeveral, recordKey, textOf } from './stored';
+
+/** Edits that a person can take back one by one (spec 1, section 9). */
+export const mostUndone = 50;
+
+/** Entries of a person that are looked through for their edits: undoing and doing again make entries too. */
+const mostLooked = 1_000;
+
+/** The edits that the caller would take back and make again next. */
+export interface OwnHistory {
+  readonly undo: Attributes | undefined;
+  readonly redo: Attributes | undefined;
+}
+
+/**
+ * Of the caller's newest 50 edits: to undo, the newest that is not undone; to redo, the one that the caller undid last, where no edit
+ * was made since, for that ends what could be made again (spec 1, section 4). Runs are not among them.
+ */
+export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
+  const edits = await ownEdits(engine, caller);
+  const newest = (edits[0] && textOf(edits[0], 'timestamp')) ?? '';
+  let redo: Attributes | undefined;
+  for (const edit of edits) {
+    const at = undoneAt(edit);
+    if (at === undefined || at < newest || textOf(edit, 'undoneBy') !== caller.email) continue;
+    // In the same millisecond the older edit was undone later: edits are taken back from the newest on.
+    if (at >= ((redo && undoneAt(redo)) ?? '')) redo = edit;
+  }
+  return { undo: edits.find((edit) => undoneAt(edit) === undefined), redo };
+}
+
+/** When it was undone, ISO 8601 in UTC; undefined where it stands. */
+const undoneAt = (edit: Attributes): string | undefined =>
+  edit.undone?.BOOL === true ? (textOf(edit, 'undoneAt') ?? '') : undefined;
+
+/** Newest first, each read consistently: the index may not know yet what was just undone. */
+async function ownEdits(engine: Engine, { email, subject }: Caller): Promise<readonly Attributes[]> {
+  const ids: string[] = [];
+  let looked = 0;
+  const pages = paginateQuery(
+    { client: engine.dynamodb, pageSize: mostUndone },
+    {
+      TableName: engine.settings.auditTable,
+      IndexName: 'byUser',
+      KeyConditionExpression: '#user = :user',
+      FilterExpression: 'subject = :subject AND canUndo = :true AND attribute_not_exists(#run)',
+      ProjectionExpression: 'id',
+      ExpressionAttributeNames: { '#user': 'user', '#run': 'run' },
+      ExpressionAttributeValues: {
+        ':user': { S: email },
+        ':subject': { S: subject },
+        ':true': { BOOL: true },
+      },
+      ScanIndexForward: false,
+    },
+  );
+  for await (const { Items = [], ScannedCount = 0 } of pages) {
+    ids.push(...Items.map((item) => textOf(item, 'id') ?? ''));
+    looked += ScannedCount;
+    if (ids.length >= mostUndone || looked >= mostLooked) break;
+  }
+  const newest = ids.slice(0, mostUndone);
+  const found = await readSeveral(
+    engine,
+    newest.map((id) => ({ table: 'AuditEntry', id })),
+  );
+  const entries = newest.map((id) => found.get(recordKey('AuditEntry', id)));
+  return entries.filter((entry) => entry !== undefined);
+}

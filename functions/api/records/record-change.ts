@@ -1,0 +1,83 @@
+import { type TransactWriteItem, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { Engine } from '#functions/engine/dependencies';
+import { commandOf } from '#functions/engine/statements';
+import { tableNamed } from '#functions/engine/tables';
+import { type Attributes, nextNumber, sameValue } from '#functions/engine/values';
+
+/** A record as it was read and as it is to be, both whole. */
+export interface RecordChange {
+  /** Name of its model. */
+  readonly table: string;
+  readonly id: string;
+  /** Undefined: there is no such record yet. */
+  readonly before: Attributes | undefined;
+  readonly after: Attributes;
+}
+
+/** What each write raises: no part of what the record says, and never put back. */
+const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
+
+/** A change to what is wanted, with the stamps of a write at that time (ISO 8601 in UTC): the version one higher, or 1. */
+export function changeTo(
+  table: string,
+  before: Attributes | undefined,
+  wanted: Attributes,
+  at: string,
+): RecordChange {
+  const version = before?._version?.N;
+  const stamped = {
+    _version: { N: version === undefined ? '1' : nextNumber(version) },
+    _lastChangedAt: { N: `${Date.parse(at)}` },
+    updatedAt: { S: at },
+  };
+  return { table, id: wanted.id?.S ?? '', before, after: { ...wanted, ...stamped } };
+}
+
+/** Names of the attributes in which two records differ, the stamps aside. */
+export const differingIn = (one: Attributes, other: Attributes): readonly string[] =>
+  touched(one, other).filter((name) => !stamps.has(name));
+
+const touched = (one: Attributes, other: Attributes): readonly string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => !sameValue(one[name], other[name]),
+  );
+
+/**
+ * The change as part of a transaction. It holds only where every attribute that it touches is still as read, and the stamps are
+ * among those: also the engine, which leaves a version of its own on records that have none, always leaves `updatedAt`.
+ */
+export function transactItem(engine: Engine, { table, id, before, after }: RecordChange): TransactWriteItem {
+  const TableName = tableNamed(engine, table);
+  if (!before) {
+    return { Put: { TableName, Item: after, ConditionExpression: 'attribute_not_exists(id)' } };
+  }
+  const names = touched(before, after);
+  const command = commandOf(
+    {
+      table,
+      key: id,
+      source: id,
+      kind: 'update',
+      before: picked(before, names),
+      after: picked(after, names),
+      unset: names.filter((name) => after[name] === undefined),
+      missing: names.filter((name) => before[name] === undefined),
+      guard: {},
+      shown: {},
+      at: after.updatedAt?.S ?? '',
+    },
+    TableName,
+  );
+  if (!(command instanceof UpdateItemCommand)) throw new Error('An update is an UpdateItem.');
+  const { Key, UpdateExpression, ConditionExpression, ...maps } = command.input;
+  return { Update: { ...maps, TableName, Key, UpdateExpression, ConditionExpression } };
+}
+
+function picked(record: Attributes, names: readonly string[]): Attributes {
+  const present: Attributes = {};
+  for (const name of names) {
+    const value = record[name];
+    if (value) present[name] = value;
+  }
+  return present;
+}

@@ -1,0 +1,120 @@
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import { AppError } from '#functions/engine/app-error';
+import type { Engine } from '#functions/engine/dependencies';
+import { isoNow } from '#functions/engine/ledger';
+import { type Attributes, toAttributes } from '#functions/engine/values';
+import { shorten } from '#shared/api/describe-issue';
+import { type Command, imageOf, recordsOf } from './audit-entry';
+import { changedMeanwhile } from './changed-meanwhile';
+import type { Plan } from './commit';
+import { deleted } from './edit';
+import { changeTo, differingIn, type RecordChange } from './record-change';
+import { readSeveral, readStored, recordKey, textOf } from './stored';
+
+/** Taking an edit back, or making it again. */
+export type Direction = 'undo' | 'redo';
+
+const told = { undo: 'Undone', redo: 'Redone' } as const;
+
+/** The entry, read consistently. Throws NotFound. */
+export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
+  const entry = await readStored(engine, 'AuditEntry', id);
+  if (entry) return entry;
+  const expected = 'the id of an audit entry';
+  throw new AppError('NotFound', `There is no audit entry '${shorten(id)}'.`, {
+    info: { field: 'id', expected },
+  });
+}
+
+/**
+ * Plans the undo or the redo of an edit: each of its records becomes what it was before, or after it again, where it still is what the
+ * edit, or its undo, left; a record that the edit made is deleted. The entry is marked in the same transaction. Throws Conflict where
+ * the entry is undone already (or is not), and where a record was changed since.
+ */
+export async function planReverse(
+  engine: Engine,
+  { caller }: Command,
+  entryId: string,
+  direction: Direction,
+): Promise<Plan> {
+  const at = isoNow(engine);
+  const entry = await entryOf(engine, entryId);
+  refuseUnfit(entry, direction);
+  const records = recordsOf(entry);
+  const current = await readSeveral(engine, records);
+  const changes: RecordChange[] = [];
+  for (const { key, table, id } of records) {
+    const { left, wanted } = sidesOf(entry, key, direction);
+    const record = current.get(recordKey(table, id));
+    if (!record) throw gone(key);
+    if (differingIn(record, left).length > 0) throw await changedMeanwhile(engine, table, record, 'id');
+    changes.push(changeTo(table, record, wanted, at));
+  }
+  const marked = markedBy(entry, direction, caller.email, at);
+  const description = `${told[direction]}: ${textOf(entry, 'description') ?? ''}`;
+  const record = textOf(entry, 'record');
+  return {
+    note: {
+      type: 'user_action',
+      description,
+      at,
+      canUndo: false,
+      reverses: entryId,
+      ...(record === undefined ? {} : { record }),
+    },
+    changes,
+    besides: [mark(engine, marked, direction)],
+    answer: marked,
+  };
+}
+
+/** What a record must be, and what it is to become. */
+function sidesOf(entry: Attributes, key: string, direction: Direction) {
+  const after = imageOf(entry, 'after', key) ?? {};
+  const before = imageOf(entry, 'before', key) ?? deleted(after);
+  return direction === 'undo' ? { left: after, wanted: before } : { left: before, wanted: after };
+}
+
+const isUndone = ({ undone }: Attributes) => undone?.BOOL === true;
+
+function refuseUnfit(entry: Attributes, direction: Direction): void {
+  const what = `'${textOf(entry, 'description') ?? textOf(entry, 'id')}'`;
+  if (entry.canUndo?.BOOL !== true) throw refusal(`${what} is not of a kind that can be undone.`);
+  if (direction === 'undo' && isUndone(entry)) {
+    throw refusal(`${what} was undone by ${textOf(entry, 'undoneBy')} at ${textOf(entry, 'undoneAt')}.`);
+  }
+  if (direction === 'redo' && !isUndone(entry))
+    throw refusal(`${what} is not undone: there is nothing to redo.`);
+}
+
+const refusal = (message: string) => new AppError('Conflict', message, { info: { field: 'id' } });
+
+const gone = (key: string) =>
+  refusal(`${key.replace('#', " '")}' is no longer there: a job or the app removed it.`);
+
+/** The entry as it is once it is marked. */
+function markedBy(entry: Attributes, direction: Direction, by: string, at: string): Attributes {
+  const { undoneBy: _by, undoneAt: _at, ...rest } = entry;
+  const undone = direction === 'undo';
+  return { ...rest, ...toAttributes({ undone, ...(undone ? { undoneBy: by, undoneAt: at } : {}) }) };
+}
+
+/** Marks the entry, on the condition that it is not marked so yet. */
+function mark(engine: Engine, marked: Attributes, direction: Direction): TransactWriteItem {
+  const undoing = direction === 'undo';
+  return {
+    Update: {
+      TableName: engine.settings.auditTable,
+      Key: { id: marked.id ?? { S: '' } },
+      UpdateExpression: undoing
+        ? 'SET undone = :undone, undoneBy = :by, undoneAt = :at'
+        : 'SET undone = :undone REMOVE undoneBy, undoneAt',
+      ConditionExpression: 'undone = :before',
+      ExpressionAttributeValues: {
+        ':undone': { BOOL: undoing },
+        ':before': { BOOL: !undoing },
+        ...(undoing ? { ':by': marked.undoneBy ?? { S: '' }, ':at': marked.undoneAt ?? { S: '' } } : {}),
+      },
+    },
+  };
+}

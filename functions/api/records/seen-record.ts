@@ -1,0 +1,42 @@
+import { AppError } from '#functions/engine/app-error';
+import type { Engine } from '#functions/engine/dependencies';
+import type { Attributes } from '#functions/engine/values';
+import { shorten } from '#shared/api/describe-issue';
+import type { Model } from '#shared/models/model';
+import { changedMeanwhile } from './changed-meanwhile';
+import type { Seen } from './input';
+import { isDeleted, readStored } from './stored';
+
+/** Where in the input the caller named the record and its version. */
+export interface SeenFields {
+  readonly id: string;
+  readonly version: string;
+}
+
+const usual: SeenFields = { id: 'input.id', version: 'input._version' };
+
+/**
+ * The record as it is, where that is what the caller saw. Throws NotFound, and Conflict, with who changed it and when, where it was
+ * changed since; a deletion is a change too.
+ */
+export async function seenRecord(
+  engine: Engine,
+  model: Model,
+  { id, version }: Seen,
+  fields: SeenFields = usual,
+): Promise<Attributes> {
+  const record = await readStored(engine, model.name, id);
+  if (!record) throw notFound(model, id, fields.id);
+  if (versionOf(record) !== version) throw await changedMeanwhile(engine, model.name, record, fields.version);
+  if (isDeleted(record)) throw notFound(model, id, fields.id);
+  return record;
+}
+
+/** A record without a version is taken for version 0. */
+const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
+
+/** There is no such record, or it was deleted. `field`: where the caller named it. */
+export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {
+  const expected = `the id of a ${singular}`;
+  return new AppError('NotFound', `There is no ${singular} '${shorten(id)}'.`, { info: { field, expected } });
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Engine } from '#functions/engine/dependencies';
+import { isoNow } from '#functions/engine/ledger';
+import type { Attributes } from '#functions/engine/values';
+import { modelNamed } from '#shared/models/index';
+import { parse, wrongFields } from '../parse';
+import { deleted, editOf, nothingToDo, type Planner } from './edit';
+import { seenFields } from './input';
+import { changeTo, type RecordChange } from './record-change';
+import { seenRecord } from './seen-record';
+import { exercisesOf, linkChange, linksOf, orderChange, placeOfLink, usualLinkId } from './set-order';
+import { isDeleted, readSeveral, recordKey, textOf } from './stored';
+import { wordsFor } from './words';
+
+/** Exercises of a set at most: each may be a link to make, and a transaction holds 100 items. */
+const mostExercises = 90;
+
+const arrangement = z.object({
+  setID: seenFields.id,
+  _version: seenFields._version,
+  exerciseIds: z
+    .array(z.string().min(1))
+    .max(mostExercises)
+    .refine((ids) => new Set(ids).size === ids.length, 'each exercise once'),
+});
+
+/**
+ * Makes a list of exercises a set's, in that order: links that are missing are made, those of other exercises deleted, all with the
+ * set's order in one transaction. What the dialog of a set's exercises saves (spec 2, section 2.9).
+ */
+export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
+  const { setID, _version, exerciseIds } = parse(arrangement, input, 'input');
+  const model = modelNamed('Set');
+  return async () => {
+    const at = isoNow(engine);
+    const where = { id: 'input.setID', version: 'input._version' };
+    const set = await seenRecord(engine, model, { id: setID, version: _version }, where);
+    const current = await exercisesOf(engine, set);
+    const order = orderChange(set, exerciseIds, at);
+    const added = exerciseIds.filter((id) => !current.includes(id));
+    const removed = current.filter((id) => !exerciseIds.includes(id));
+    if (added.length + removed.length === 0 && current.join() === exerciseIds.join())
+      return nothingToDo(order);
+    const links = [
+      ...(await newLinks(engine, setID, added, at)),
+      ...(await deletedLinks(engine, setID, removed, at)),
+    ];
+    return editOf(order, [order, ...links], describe(wordsFor(model, set), added.length, removed.length));
+  };
+}
+
+async function newLinks(
+  engine: Engine,
+  setID: string,
+  exerciseIds: readonly string[],
+  at: string,
+): Promise<readonly RecordChange[]> {
+  const found = await readSeveral(
+    engine,
+    exerciseIds.flatMap((id) => [
+      { table: 'Exercise', id },
+      { table: 'SetExercise', id: usualLinkId(setID, id) },
+    ]),
+  );
+  refuseUnknown(exerciseIds, found);
+  return exerciseIds.map((exerciseID) => {
+    const ends = { setID, exerciseID };
+    return linkChange(placeOfLink(found, ends, randomUUID()), ends, at);
+  });
+}
+
+/** Throws BadRequest, naming the exercises that are not there, or deleted. */
+function refuseUnknown(exerciseIds: readonly string[], found: ReadonlyMap<string, Attributes>): void {
+  const unknown = exerciseIds.filter((id) => {
+    const exercise = found.get(recordKey('Exercise', id));
+    return !exercise || isDeleted(exercise);
+  });
+  if (unknown.length === 0) return;
+  const expected = 'ids of exercises';
+  throw wrongFields(
+    unknown.map((id) => {
+      const field = `input.exerciseIds.${exerciseIds.indexOf(id)}`;
+      return { field: 'input.exerciseIds', expected, message: `${field}: there is no exercise '${id}'.` };
+    }),
+  );
+}
+
+async function deletedLinks(
+  engine: Engine,
+  setID: string,
+  exerciseIds: readonly string[],
+  at: string,
+): Promise<readonly RecordChange[]> {
+  if (exerciseIds.length === 0) return [];
+  const usual = exerciseIds.map((id) => usualLinkId(setID, id));
+  const links = await linksOf(engine, setID, usual);
+  return links
+    .filter((link) => exerciseIds.includes(textOf(link, 'exerciseID') ?? ''))
+    .map((link) => changeTo('SetExercise', link, deleted(link), at));
+}
+
+function describe(set: string, added: number, removed: number): string {
+  if (added + removed === 0) return `Reordered the exercises of ${set}`;
+  const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean);
+  return `Changed the exercises of ${set}: ${parts.join(', ')}`;
+}

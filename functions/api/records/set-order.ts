@@ -1,0 +1,72 @@
+import type { Engine } from '#functions/engine/dependencies';
+import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
+import { readSequences, writeSequences } from '#shared/domain/sequences';
+import { changeTo, type RecordChange } from './record-change';
+import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored';
+
+/*
+ * A set says the order of its exercises in `exerciseIds`, from which it is read, and in `sequences`, from which the app reads it. Both
+ * change in one transaction with the links (`SetExercise`) that make the exercises the set's.
+ */
+
+/** Ids of a set's exercises in their order; of a set that is older than `exerciseIds`, by its links and `sequences`. */
+export async function exercisesOf(engine: Engine, set: Attributes): Promise<readonly string[]> {
+  const { exerciseIds, sequences } = toRecord(set);
+  if (Array.isArray(exerciseIds)) return exerciseIds.filter((id) => typeof id === 'string');
+  const links = await linksOf(engine, textOf(set, 'id') ?? '');
+  const linked = new Set(links.map((link) => textOf(link, 'exerciseID')).filter((id) => id !== undefined));
+  const inOrder = readSequences(sequences).exerciseIds.filter((id) => linked.has(id));
+  return [...new Set([...inOrder, ...linked])];
+}
+
+/** The links of a set that are not deleted, as far as the index has them yet; `maybe`: ids of links to look at besides. */
+export async function linksOf(
+  engine: Engine,
+  setID: string,
+  maybe: readonly string[] = [],
+): Promise<readonly Attributes[]> {
+  const indexed = await readByIndex(engine, 'SetExercise', { name: 'bySetID', key: 'setID', value: setID });
+  const ids = [...indexed.map((link) => textOf(link, 'id') ?? ''), ...maybe];
+  // The index may be behind: what it has is read again.
+  const links = await readSeveral(
+    engine,
+    ids.map((id) => ({ table: 'SetExercise', id })),
+  );
+  return [...links.values()].filter((link) => !isDeleted(link) && textOf(link, 'setID') === setID);
+}
+
+/** A change of a set to these exercises in this order. */
+export function orderChange(set: Attributes, exerciseIds: readonly string[], at: string): RecordChange {
+  const order = toAttributes({ exerciseIds, sequences: writeSequences(exerciseIds) });
+  return changeTo('Set', set, { ...set, ...order }, at);
+}
+
+/** The usual id of the link of a set with an exercise, so that it is found without the index. */
+export const usualLinkId = (setID: string, exerciseID: string): string => `${setID}:${exerciseID}`;
+
+/** Where the link of a set with an exercise is to stand: its usual id, deleted or not there yet, or else an id that none has. */
+export function placeOfLink(
+  found: ReadonlyMap<string, Attributes>,
+  { setID, exerciseID }: LinkEnds,
+  spareId: string,
+): { readonly id: string; readonly before: Attributes | undefined } {
+  const id = usualLinkId(setID, exerciseID);
+  const before = found.get(recordKey('SetExercise', id));
+  return before && !isDeleted(before) ? { id: spareId, before: undefined } : { id, before };
+}
+
+/** What a link is of. */
+export interface LinkEnds {
+  readonly setID: string;
+  readonly exerciseID: string;
+}
+
+/** A change that makes a link, at a place of `placeOfLink`. */
+export function linkChange(
+  { id, before }: ReturnType<typeof placeOfLink>,
+  ends: LinkEnds,
+  at: string,
+): RecordChange {
+  const { _deleted: _, ...earlier } = before ?? toAttributes({ id, createdAt: at });
+  return changeTo('SetExercise', before, { ...earlier, ...toAttributes({ ...ends }) }, at);
+}

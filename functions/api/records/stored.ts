@@ -1,0 +1,60 @@
+import { GetItemCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import type { Engine } from '#functions/engine/dependencies';
+import { entryId } from '#functions/engine/journal';
+import { readRecords } from '#functions/engine/read-records';
+import { tableNamed } from '#functions/engine/tables';
+import type { Attributes } from '#functions/engine/values';
+
+/** What DynamoDB takes as a key at most; nothing is stored under a longer one, or under none. */
+const mostKeyBytes = 2048;
+
+/** Names a record among all of the app: `Set#<id>`. */
+export const recordKey = (table: string, id: string) => entryId({ table, key: id });
+
+const isKey = (id: string) => id !== '' && Buffer.byteLength(id) <= mostKeyBytes;
+
+/** The record, read consistently; undefined where there is none. `table`: name of its model, or `AuditEntry`. */
+export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {
+  if (!isKey(id)) return undefined;
+  const { Item } = await engine.dynamodb.send(
+    new GetItemCommand({
+      TableName: tableNamed(engine, table),
+      Key: { id: { S: id } },
+      ConsistentRead: true,
+    }),
+  );
+  return Item;
+}
+
+/** The records that exist, read consistently, by `recordKey`. */
+export async function readSeveral(
+  engine: Engine,
+  wanted: readonly { readonly table: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, Attributes>> {
+  const keys = wanted.filter(({ id }) => isKey(id)).map(({ table, id }) => ({ table, key: id }));
+  return keys.length === 0 ? new Map() : readRecords(engine, keys);
+}
+
+/** All records of a partition of an index, as far as the index has them yet. */
+export async function readByIndex(
+  engine: Engine,
+  table: string,
+  index: { readonly name: string; readonly key: string; readonly value: string },
+): Promise<readonly Attributes[]> {
+  const found: Attributes[] = [];
+  const query: QueryCommandInput = {
+    TableName: tableNamed(engine, table),
+    IndexName: index.name,
+    KeyConditionExpression: '#key = :value',
+    ExpressionAttributeNames: { '#key': index.key },
+    ExpressionAttributeValues: { ':value': { S: index.value } },
+  };
+  for await (const { Items = [] } of paginateQuery({ client: engine.dynamodb }, query)) found.push(...Items);
+  return found;
+}
+
+/** Deleted by the app's conventions: still there, and listed nowhere. */
+export const isDeleted = (record: Attributes): boolean => record._deleted?.BOOL === true;
+
+/** The text of an attribute; undefined where it is of another type, or missing. */
+export const textOf = (record: Attributes, name: string): string | undefined => record[name]?.S;

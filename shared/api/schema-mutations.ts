@@ -1,0 +1,145 @@
+import { writableFields } from '#shared/models/input';
+import type { Model } from '#shared/models/model';
+
+/** A field of a GraphQL type: `{name: 'title', type: 'String'}`. */
+interface FieldType {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** What the writes add to the schema. */
+export interface WritesPart {
+  /** Lines of the fields of Query and of Mutation, and the types that they need. */
+  readonly queries: readonly string[];
+  readonly mutations: readonly string[];
+  readonly types: readonly string[];
+}
+
+/** Names of a model's write operations: `createSet`, `updateSet`, `deleteSet`. */
+export function mutationsOf({ name }: Model): {
+  readonly create: string;
+  readonly update: string;
+  readonly remove: string;
+} {
+  return { create: `create${name}`, update: `update${name}`, remove: `delete${name}` };
+}
+
+/** The formatter of this repository breaks longer lines; what is made here is committed as it has it. */
+const lineWidth = 110;
+
+/** The lines of a field: one, or where that is too long, one for each argument. */
+function field(name: string, args: readonly string[], type: string): readonly string[] {
+  const line = `  ${name}(${args.join(', ')}): ${type}`;
+  return line.length <= lineWidth
+    ? [line]
+    : [`  ${name}(`, ...args.map((arg) => `    ${arg}`), `  ): ${type}`];
+}
+
+const token = 'clientToken: String!';
+
+function recordMutations(model: Model): string[] {
+  const { create, update, remove } = mutationsOf(model);
+  const { name } = model;
+  return [
+    ...field(create, [`input: Create${name}Input!`, token], `${name}!`),
+    ...field(update, [`input: Update${name}Input!`, token], `${name}!`),
+    ...field(remove, [`input: Delete${name}Input!`, token], `${name}!`),
+  ];
+}
+
+function recordInputs(model: Model, types: readonly FieldType[]): string {
+  const { name } = model;
+  const writable = new Set(writableFields(model));
+  const fields = types.filter((one) => writable.has(one.name)).map((one) => `  ${one.name}: ${one.type}`);
+  const seen = ['  id: ID!', '  _version: Int!'];
+  return [
+    `input Create${name}Input {`,
+    ...fields,
+    '}',
+    '',
+    '"The record as the caller saw it (`_version` 0: it had none), and the fields that change; null takes one away."',
+    `input Update${name}Input {`,
+    ...seen,
+    ...fields,
+    '}',
+    '',
+    `input Delete${name}Input {`,
+    ...seen,
+    '}',
+  ].join('\n');
+}
+
+const arrange = {
+  mutations: [
+    '  "Makes these exercises the set\'s, in that order: the links that are missing are made, the others deleted."',
+    ...field('arrangeSetExercises', ['input: ArrangeSetExercisesInput!', token], 'Set!'),
+  ],
+  types: ['input ArrangeSetExercisesInput {\n  setID: ID!\n  _version: Int!\n  exerciseIds: [ID!]!\n}'],
+};
+
+const audit = {
+  queries: [
+    '  "What undoing and redoing the caller\'s own last edit would do: among their newest 50."',
+    '  undoState: UndoState!',
+    '  "Since when the default view of the audit trail shows entries."',
+    '  auditHistory: AuditHistory!',
+  ],
+  mutations: [
+    '  "Takes an edit back, where its records are as it left them; of a run\'s entry, starts the undo of the run."',
+    ...field('undoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
+    ...field('redoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
+    '  "Takes the caller\'s own last edit back. The answer is its entry."',
+    ...field('undoLastAction', [token], 'AuditEntry!'),
+    ...field('redoLastAction', [token], 'AuditEntry!'),
+    '  "Hides what is older from the default view. Every entry stays, and the answer is one more."',
+    ...field('clearAuditHistory', [token], 'AuditEntry!'),
+  ],
+  types: [
+    'type UndoState {\n  undo: UndoStep\n  redo: UndoStep\n}',
+    'type UndoStep {\n  "Of the audit entry."\n  id: ID!\n  description: String!\n}',
+    '"Both null where the trail was never cleared."\ntype AuditHistory {\n  clearedAt: String\n  clearedBy: String\n}',
+  ],
+};
+
+/**
+ * The writes' part of the schema: create, update and delete of each record, and, where the models have them, the order of a set's
+ * exercises and the audit trail, which nobody writes.
+ *
+ * @param typesOf GraphQL types of a model's fields
+ */
+export function writesPart(
+  models: readonly Model[],
+  typesOf: (model: Model) => readonly FieldType[],
+): WritesPart {
+  const written = models.filter(({ name }) => name !== 'AuditEntry');
+  const has = (wanted: string) => models.some(({ name }) => name === wanted);
+  return {
+    queries: has('AuditEntry') ? audit.queries : [],
+    mutations: [
+      ...written.flatMap(recordMutations),
+      ...(has('SetExercise') ? arrange.mutations : []),
+      ...(has('AuditEntry') ? audit.mutations : []),
+    ],
+    types: [
+      ...written.map((model) => recordInputs(model, typesOf(model))),
+      ...(has('SetExercise') ? arrange.types : []),
+      ...(has('AuditEntry') ? audit.types : []),
+    ],
+  };
+}
+
+/** A field that is answered by the API's function. */
+export interface InvokedField {
+  readonly type: 'Query' | 'Mutation';
+  readonly field: string;
+}
+
+/** The fields that `writesPart` adds. */
+export function invokedWrites(models: readonly Model[]): readonly InvokedField[] {
+  const { queries, mutations } = writesPart(models, () => []);
+  const named = (lines: readonly string[]) => lines.flatMap((line) => /^ {2}(\w+)[(:]/.exec(line)?.[1] ?? []);
+  return [
+    ...named(queries).map((field) => ({ type: 'Query' as const, field })),
+    ...named(mutations).map((field) => ({ type: 'Mutation' as const, field })),
+  ];
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { type ApiAnswer, createApi } from '#functions/api/dispatch';
+import type { AnyJob } from '#functions/engine/job';
+import { undoRun } from '#functions/jobs/undo-run';
+import type { StoredRecord } from '#shared/models/model';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { createWorld, type World } from '../../../support/engine-world';
+
+const people = {
+  ana: { email: 'ana@wellness.example', subject: 'sub-ana' },
+  ben: { email: 'ben@wellness.example', subject: 'sub-ben' },
+};
+
+export type Person = keyof typeof people;
+
+/** The API's function on tables of their own. */
+export interface Records {
+  readonly world: World;
+  /** Calls a field and gives what it answers, whatever that is. */
+  send(field: string, args: object, who?: Person): Promise<ApiAnswer>;
+  /** Calls a field and gives its data; fails where it is refused. A token is made where none is given. */
+  ask(field: string, args?: object, who?: Person): Promise<Answered>;
+  all(table: string): Promise<Map<string, StoredRecord>>;
+  /** Entries of the audit trail, oldest first. */
+  trail(): Promise<StoredRecord[]>;
+}
+
+/** A record or an entry, as answered. */
+export type Answered = Readonly<Record<string, unknown>> & { readonly id: string; readonly _version: number };
+
+let tokens = 0;
+
+/** Opens the API anew before each test of the file. */
+export function openRecords(jobs: readonly AnyJob[] = [undoRun]): () => Records {
+  let dynamodb: EmbeddedDynamoDb;
+  let records: Records;
+  beforeAll(async () => {
+    dynamodb = await startEmbeddedDynamoDb();
+  });
+  afterAll(() => dynamodb.stop());
+  beforeEach(async () => {
+    records = recordsOf(await createWorld(dynamodb), jobs);
+  });
+  return () => records;
+}
+
+function recordsOf(world: World, jobs: readonly AnyJob[]): Records {
+  const subjects = new Map(Object.values(people).map((person) => [person.subject, person]));
+  const handle = createApi({
+    engine: world.engine,
+    directory: { find: async ({ sub }) => subjects.get(sub) ?? people.ana },
+    jobs,
+  });
+  const send: Records['send'] = (field, args, who = 'ana') =>
+    handle({
+      field,
+      arguments: args,
+      identity: { sub: people[who].subject, username: who, groups: ['Admin', 'DesignatedAdmin'] },
+    });
+  return {
+    world,
+    send,
+    async ask(field, args = {}, who) {
+      tokens += 1;
+      // Two writes in one millisecond have no order.
+      world.clockAheadMs += 1;
+      const answer = await send(field, { clientToken: `token-${tokens}`, ...args }, who);
+      if ('error' in answer) throw new Error(`${answer.error.type}: ${answer.error.message}`);
+      return answer.data as Answered;
+    },
+    all: (table) => world.all(table),
+    async trail() {
+      const entries = [...(await world.all(world.engine.settings.auditTable)).values()];
+      return entries.toSorted((a, b) => (String(a.timestamp) < String(b.timestamp) ? -1 : 1));
+    },
+  };
+}
+
+/** Expects a refusal of that type and message, with the field at fault. */
+export function expectError(answer: ApiAnswer, type: string, message: unknown, field?: string): void {
+  expect(answer).toMatchObject({ error: { type, message, ...(field ? { info: { field } } : {}) } });
+}
