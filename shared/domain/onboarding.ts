@@ -8,9 +8,22 @@ export interface OnboardingFacts {
   readonly wellnessGoals?: unknown;
   readonly wellnessGoal?: unknown;
   readonly assignedTemplate?: unknown;
-  /** Whether the user tried a demo set. */
-  readonly demoCompleted?: boolean;
 }
+
+/** What a user has done of the onboarding: columns of its list (spec 3, section 2.6). */
+export interface OnboardingSteps {
+  /** The demo ends with the workday challenge: who rated one has done it. */
+  readonly demoCompleted: boolean;
+  readonly preferencesSet: boolean;
+  readonly templateAssigned: boolean;
+}
+
+/** The steps that a user has done; any of them makes an onboarding partial (spec 3, section 4). */
+export const onboardingSteps = (preferences: OnboardingFacts | undefined): OnboardingSteps => ({
+  demoCompleted: preferences !== undefined && hasChallenge(preferences),
+  preferencesSet: preferences !== undefined && hasGoals(preferences),
+  templateAssigned: preferences !== undefined && hasTemplate(preferences),
+});
 
 export type OnboardingStatus = 'complete' | 'partial' | 'new';
 
@@ -21,7 +34,7 @@ export type OnboardingStatus = 'complete' | 'partial' | 'new';
 export function onboardingStatus(preferences: OnboardingFacts | undefined): OnboardingStatus {
   if (!preferences) return 'new';
   if (preferences.onboardingCompleted === true) return 'complete';
-  return hasChallenge(preferences) || hasGoals(preferences) || hasTemplate(preferences) ? 'partial' : 'new';
+  return Object.values(onboardingSteps(preferences)).includes(true) ? 'partial' : 'new';
 }
 
 const hasTemplate = ({ assignedTemplate }: OnboardingFacts) =>
@@ -69,8 +82,8 @@ const rules: Readonly<Record<OnboardingFilter, (user: OnboardingUser) => boolean
   completed: ({ preferences }) => onboardingStatus(preferences) === 'complete',
   partial: ({ preferences }) => onboardingStatus(preferences) === 'partial',
   new: ({ preferences }) => onboardingStatus(preferences) === 'new',
-  has_demo: ({ preferences }) => preferences?.demoCompleted === true,
-  has_template: ({ preferences }) => preferences !== undefined && hasTemplate(preferences),
+  has_demo: ({ preferences }) => onboardingSteps(preferences).demoCompleted,
+  has_template: ({ preferences }) => onboardingSteps(preferences).templateAssigned,
   missing_preferences: ({ preferences }) => preferences === undefined,
   trial: ({ subscription }) => subscriptionLabel(subscription) === 'Trial',
   active_subscribers: ({ subscription }) => subscriptionLabel(subscription).startsWith('Active'),

@@ -4,6 +4,7 @@ import {
   type OnboardingFilter,
   onboardingFilters,
   onboardingStatus,
+  onboardingSteps,
 } from '#shared/domain/onboarding';
 import { recoveredTemplate, recoveryDefaults, recoveryEmailProblem } from '#shared/domain/recovery';
 import { isPremium, preferencesSubscriptionLabel, subscriptionLabel } from '#shared/domain/subscription';
@@ -67,9 +68,23 @@ describe('onboarding (spec 3, section 4)', () => {
     },
   );
 
+  test('has three steps, one for each thing that makes it partial (spec 3, section 2.6)', () => {
+    expect(onboardingSteps({ workdayChallenge: { calm: 4 }, wellnessGoals: '[]' })).toEqual({
+      demoCompleted: true,
+      preferencesSet: false,
+      templateAssigned: false,
+    });
+    expect(onboardingSteps({ wellnessGoals: '["Calm"]', assignedTemplate: 'energy-focus' })).toEqual({
+      demoCompleted: false,
+      preferencesSet: true,
+      templateAssigned: true,
+    });
+    expect(Object.values(onboardingSteps(undefined))).toEqual([false, false, false]);
+  });
+
   test('each filter shows whom it names', () => {
     const user = {
-      preferences: { assignedTemplate: 'energy-focus', demoCompleted: true },
+      preferences: { assignedTemplate: 'energy-focus', workdayChallenge: { calm: 4 } },
       subscription: { subscriptionStatus: 'active', planType: 'annual' },
     };
     const stranger = { preferences: undefined, subscription: undefined };

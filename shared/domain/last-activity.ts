@@ -1,0 +1,19 @@
+import { activeDays, dateOf, dayOf } from './metrics-window';
+
+/**
+ * When a user was last active, in words (spec 1, section 2.6): Never, Today, Yesterday, 'N days ago' under 7 days, else the date. A day
+ * that is yet to come is shown as its date.
+ *
+ * @param last a date, YYYY-MM-DD, or a time in ISO 8601; anything else is never
+ * @param today likewise, in UTC
+ */
+export function lastActivityLabel(last: unknown, today: string): string {
+  const day = dayOf(last);
+  const now = dayOf(today);
+  if (now === undefined) throw new RangeError(`Today is '${today}'; expected a date, YYYY-MM-DD.`);
+  if (day === undefined) return 'Never';
+  const ago = now - day;
+  if (ago === 0) return 'Today';
+  if (ago === 1) return 'Yesterday';
+  return ago > 1 && ago < activeDays ? `${ago} days ago` : dateOf(day);
+}
