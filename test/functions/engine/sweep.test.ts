@@ -70,7 +70,8 @@ describe('a sweep', () => {
       record('huge', caller.email, { notes: 'x'.repeat(300_000) }),
       record('exact', caller.email, { big: 12_345 }),
     ];
-    await world.put('UserActivity', odd);
+    // A table without an index on userID: only there can it be no text.
+    await world.put('ActivityHistory', odd);
 
     const { runId } = await start(world, userIdentifierMigration);
     await execute(world, userIdentifierMigration, runId, 1);
@@ -84,7 +85,7 @@ describe('a sweep', () => {
       unchanged: 6,
       conflicts: 0,
     });
-    const after = await world.all('UserActivity');
+    const after = await world.all('ActivityHistory');
     expect(after.get('mine')).toEqual({
       ...record('mine', caller.subject),
       _version: 4,
@@ -99,7 +100,7 @@ describe('a sweep', () => {
     for (const id of ['upper', 'space', 'number', 'list', 'deleted', 'nobody']) {
       expect(after.get(id)).toEqual(odd.find((one) => one.id === id));
     }
-    expect(run.tables?.find((table) => table.table === 'UserActivity')).toMatchObject({
+    expect(run.tables?.find((table) => table.table === 'ActivityHistory')).toMatchObject({
       read: 11,
       changed: 5,
     });
