@@ -8,7 +8,7 @@ const serverFields = ['createdAt', 'updatedAt', 'owner', '_version', '_deleted',
 export interface InputFields {
   /** A new record: without an id; null is as good as nothing. */
   readonly create: z.ZodObject;
-  /** A change: `id`, `_version`, and the fields that change; null takes a field away. */
+  /** A change: `id`, the `_version` that the caller saw (0: the record has none), and the fields that change; null takes a field away. */
   readonly update: z.ZodObject;
 }
 
@@ -35,7 +35,7 @@ export function inputFields(model: Model): InputFields {
     create: z.strictObject(Object.fromEntries(create)),
     update: z.strictObject({
       id: model.fields.shape.id ?? z.string().min(1),
-      _version: z.int().min(1),
+      _version: z.int().min(0),
       ...Object.fromEntries(update),
     }),
   };

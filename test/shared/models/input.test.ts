@@ -30,7 +30,7 @@ describe('what a caller may write of any record', () => {
     const { update } = inputFields(modelNamed(name));
 
     expect(update.safeParse({ id: 'a', _version: 3 }).success).toBe(true);
-    for (const wrong of [{ id: 'a' }, { _version: 3 }, { id: '', _version: 3 }, { id: 'a', _version: 0 }]) {
+    for (const wrong of [{ id: 'a' }, { _version: 3 }, { id: '', _version: 3 }, { id: 'a', _version: -1 }]) {
       expect(update.safeParse(wrong).success).toBe(false);
     }
   });
