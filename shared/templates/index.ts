@@ -1,0 +1,16 @@
+import { energyFocus } from './energy-focus';
+import { physicalRelief } from './physical-relief';
+import { reduceStiffness } from './reduce-stiffness';
+import { stressComfort } from './stress-comfort';
+
+/** The templates that users are given, in the order in which they are offered (spec 2, section 1). */
+export const assignableTemplates = [energyFocus, stressComfort, physicalRelief] as const;
+
+/** Every template that the code holds: those, and the one that is for the public demo only. */
+export const scheduleTemplates = [...assignableTemplates, reduceStiffness] as const;
+
+export type AssignableTemplateId = (typeof assignableTemplates)[number]['id'];
+export type TemplateId = (typeof scheduleTemplates)[number]['id'];
+
+/** A template that users are given. */
+export type AssignableTemplate = (typeof assignableTemplates)[number];

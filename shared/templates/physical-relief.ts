@@ -1,0 +1,39 @@
+import { breathing, defineTemplate, movement } from './template-definition';
+
+/** For people whose body has had enough of sitting. */
+export const physicalRelief = defineTemplate({
+  id: 'physical-relief',
+  name: 'Physical Relief & Mobility',
+  description: 'Mobility for back, hips and hands, at the hours in which long sitting is felt most.',
+  color: 'blue',
+  icon: 'mdi-human-handsup',
+  primaryBenefit: 'A body that feels looser and moves more freely',
+  targetGoals: ['Reduce Stiffness & Aches', 'Improve Posture', 'Improve Circulation'],
+  demoOnly: false,
+  schedule: [
+    movement('09:00', 'set-upper-back-reset', {
+      focus: 'Upper back',
+      description: 'Opens the chest before it bends over the keyboard.',
+    }),
+    movement('10:00', 'set-wrist-relief', {
+      focus: 'Hands',
+      description: 'A pause for wrists and forearms in the busiest typing hour.',
+    }),
+    breathing('11:00', 'breathing-003-even-breath', {
+      focus: 'Pace',
+      description: 'An even breath that moves the ribs in all directions.',
+    }),
+    movement('14:00', 'set-hips-after-sitting', {
+      focus: 'Hips',
+      description: 'Undoes the long sit of the morning and of lunch.',
+    }),
+    breathing('15:00', 'breathing-006-soft-landing', {
+      focus: 'Resting',
+      description: 'A pause at the top and a long way down.',
+    }),
+    movement('16:00', 'set-lower-back-ease', {
+      focus: 'Lower back',
+      description: 'Movement in all directions before the way home.',
+    }),
+  ],
+});
