@@ -11,7 +11,7 @@ const params = z.object({
     .min(0)
     .max(100_000)
     .default(1_000)
-    .meta({ title: 'Users', description: 'About 120 records each.' }),
+    .meta({ title: 'Users', description: 'About 120 records each; some 500 besides.' }),
   day: z.iso.date().optional().meta({
     title: 'Day',
     description: 'All dates lie before it; today if empty. The same day makes the same records.',
@@ -28,13 +28,13 @@ export const demoWorkspace = list({
   name: 'demo-workspace',
   title: 'Demo workspace',
   description:
-    'Fills six tables with made-up people and what they did. A second run on the same day changes nothing.',
+    'Fills all tables with made-up people, what they did and what they are offered. A second run on the same day changes nothing.',
   category: 'reusable',
   access: 'Admin',
   demoOnly: true,
   tables: demoTables.map(modelNamed),
   params,
-  itemsName: 'people',
+  itemsName: 'parts',
   itemsPerPage: 4,
   items: ({ params: { users } }) => demoParts(users),
   keyOf: ({ kind, index }: DemoPart) => `${kind} ${index}`,

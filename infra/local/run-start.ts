@@ -30,7 +30,7 @@ export async function runStart(args: readonly string[]): Promise<number> {
       usualPort: true,
       users: options.users ?? usualUsers,
       seedByRun: true,
-      progress: terminalProgress('Writing the demo workspace', process.stdout, 'people'),
+      progress: terminalProgress('Writing the demo workspace', process.stdout, 'parts'),
       imports: options.imports,
       importProgress: terminalProgress('Loading the export', process.stdout),
       say,

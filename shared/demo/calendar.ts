@@ -29,11 +29,14 @@ export function calendarAt(now: Date): Calendar {
 /** ISO 8601 in UTC, with milliseconds. */
 export const isoText = (ms: number): string => new Date(ms).toISOString();
 
+/** Beginning of the day that lies so many days before today, in milliseconds since the epoch. */
+export const dayBefore = (calendar: Calendar, days: number): number =>
+  calendar.nowMs - (calendar.nowMs % dayMs) - days * dayMs;
+
 /** The moment that lies whole days and some working hours before now, for records that are older than the sessions. */
 export function daysAgo(calendar: Calendar, days: number, random: Random): number {
-  const today = calendar.nowMs - (calendar.nowMs % dayMs);
   const minuteOfDay = random.int(8 * 60, 17 * 60);
-  return Math.min(today - days * dayMs + minuteOfDay * minuteMs + random.int(0, 59_999), calendar.nowMs);
+  return Math.min(dayBefore(calendar, days) + minuteOfDay * minuteMs + random.int(0, 59_999), calendar.nowMs);
 }
 
 /**

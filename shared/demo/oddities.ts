@@ -1,7 +1,7 @@
 import { modelNamed } from '#shared/models/index';
 import type { Calendar } from './calendar';
 import { personRecords } from './person-records';
-import { type DemoRecord, type DemoTable, demoTables, type Portion } from './portion';
+import { type DemoRecord, type Portion, type UserTable, userTables } from './portion';
 import { Random, streams } from './random';
 import { testAccount } from './test-accounts';
 
@@ -21,14 +21,14 @@ const wronglyTyped: readonly Twist[] = [
   (record, email) => ({ ...record, userID: [email] }),
 ];
 
-function twistsOf(table: DemoTable): readonly Twist[] {
+function twistsOf(table: UserTable): readonly Twist[] {
   const indexed = modelNamed(table).indexes.some(({ partitionKey }) => partitionKey === 'userID');
   return indexed ? lookalikes : [...lookalikes, ...wronglyTyped];
 }
 
 /** How many oddities each table has, whatever the number of users. */
-export const odditiesPerTable: ReadonlyMap<DemoTable, number> = new Map(
-  demoTables.map((table) => [table, twistsOf(table).length]),
+export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
+  userTables.map((table) => [table, twistsOf(table).length]),
 );
 
 const most = Math.max(...odditiesPerTable.values());
@@ -42,9 +42,9 @@ const portion: Portion = {
 };
 
 /** Records that a migration of the designated admin's e-mail must leave alone, though they look as if they were meant. */
-export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord> {
+export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord<UserTable>> {
   const random = new Random(streams.oddity, 0);
-  const left = new Map(demoTables.map((table) => [table, [...twistsOf(table)]]));
+  const left = new Map(userTables.map((table) => [table, [...twistsOf(table)]]));
   for (const { table, record } of personRecords(
     testAccount(email, calendar, random),
     portion,

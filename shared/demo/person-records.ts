@@ -1,7 +1,7 @@
 import { activityHistory } from './activity-history';
 import { type Calendar, daysAgo } from './calendar';
 import type { Person } from './people';
-import type { DemoRecord, Portion } from './portion';
+import type { DemoRecord, Portion, UserTable } from './portion';
 import type { Random } from './random';
 import { sessionRating } from './session-rating';
 import { drawSession } from './sessions';
@@ -21,7 +21,7 @@ export function* personRecords(
   portion: Portion,
   calendar: Calendar,
   random: Random,
-): Generator<DemoRecord> {
+): Generator<DemoRecord<UserTable>> {
   const sync = (createdMs: number) => syncAt(Math.min(createdMs, calendar.nowMs), person, calendar, random);
   for (let count = 0; count < portion.preferences; count += 1) {
     yield {

@@ -1,5 +1,5 @@
-/** The six tables of the demo workspace. */
-export const demoTables = [
+/** The tables of what users have and do: the six whose `userID` a migration rewrites. */
+export const userTables = [
   'UserPreferences',
   'UserActivity',
   'ActivityHistory',
@@ -8,11 +8,27 @@ export const demoTables = [
   'SessionRating',
 ] as const;
 
+export type UserTable = (typeof userTables)[number];
+
+/** Every table of the demo workspace: those, and the ones of what users are offered. */
+export const demoTables = [
+  ...userTables,
+  'Exercise',
+  'BreathingExercise',
+  'Set',
+  'SetExercise',
+  'DefaultScheduledSet',
+  'ScheduledNotification',
+  'PublicDemoSet',
+  'PageContent',
+  'ContentItem',
+] as const;
+
 export type DemoTable = (typeof demoTables)[number];
 
 /** A record and the model whose table it belongs in. */
-export interface DemoRecord {
-  readonly table: DemoTable;
+export interface DemoRecord<Table extends DemoTable = DemoTable> {
+  readonly table: Table;
   readonly record: Record<string, unknown>;
 }
 
@@ -28,7 +44,7 @@ export interface Portion {
 }
 
 /** Records of a portion, for each table. */
-export function recordsPerTable(portion: Portion): Readonly<Record<DemoTable, number>> {
+export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, number>> {
   return {
     UserPreferences: portion.preferences,
     UserActivity: portion.sessions,
@@ -39,7 +55,7 @@ export function recordsPerTable(portion: Portion): Readonly<Record<DemoTable, nu
   };
 }
 
-/** Records of a portion in all six tables. */
+/** Records of a portion in all six tables together. */
 export function recordsIn(portion: Portion): number {
   return portion.preferences + 2 * portion.sessions + portion.ratings + portion.slots + portion.subscriptions;
 }

@@ -1,5 +1,14 @@
 /** Streams of the demo workspace: each draws from its own sequence, so that none depends on how much another drew. */
-export const streams = { subject: 1, habits: 2, person: 3, pilot: 4, oddity: 5, secondAdmin: 6 } as const;
+export const streams = {
+  subject: 1,
+  habits: 2,
+  person: 3,
+  pilot: 4,
+  oddity: 5,
+  secondAdmin: 6,
+  example: 7,
+  notification: 8,
+} as const;
 
 export type Stream = (typeof streams)[keyof typeof streams];
 

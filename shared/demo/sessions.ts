@@ -1,3 +1,7 @@
+import { type BreathingExerciseId, breathingExercises } from '#shared/content/breathing-exercises';
+import { type ThemedSetId, themedSets } from '#shared/content/themed-sets';
+import { withId } from '#shared/content/with-id';
+import { newSetDurations } from '#shared/domain/durations';
 import { type Calendar, workMoment } from './calendar';
 import type { Person } from './people';
 import type { Random } from './random';
@@ -12,35 +16,42 @@ export interface Offer {
   readonly durations: readonly number[];
 }
 
-const setDurations = [180, 300, 420];
+const setOffer = (activityType: Offer['activityType']) => (id: ThemedSetId) => ({
+  id,
+  title: withId(themedSets, id).title,
+  activityType,
+  durations: newSetDurations,
+});
 
-const movement: readonly Offer[] = (
-  [
-    ['set-morning-wake-up', 'Morning wake-up'],
-    ['set-chair-squats', 'Chair squats and calf raises'],
-    ['set-stairs-and-stride', 'Stairs and stride'],
-    ['set-desk-push', 'Desk push-ups'],
-    ['set-afternoon-lift', 'Afternoon lift'],
-    ['set-balance-break', 'Balance break'],
-  ] as const
-).map(([id, title]) => ({ id, title, activityType: 'movement', durations: setDurations }));
+const movementSets: readonly ThemedSetId[] = [
+  'set-morning-wake-up',
+  'set-chair-squats',
+  'set-stairs-and-stride',
+  'set-desk-push',
+  'set-afternoon-lift',
+  'set-balance-break',
+];
+const movement: readonly Offer[] = movementSets.map(setOffer('movement'));
 
-const stretching: readonly Offer[] = (
-  [
-    ['set-neck-and-shoulders', 'Neck and shoulders'],
-    ['set-wrist-relief', 'Wrists and forearms'],
-    ['set-hips-after-sitting', 'Hips after sitting'],
-    ['set-upper-back-reset', 'Upper back reset'],
-  ] as const
-).map(([id, title]) => ({ id, title, activityType: 'stretching', durations: setDurations }));
+const stretchingSets: readonly ThemedSetId[] = [
+  'set-neck-and-shoulders',
+  'set-wrist-relief',
+  'set-hips-after-sitting',
+  'set-upper-back-reset',
+];
+const stretching: readonly Offer[] = stretchingSets.map(setOffer('stretching'));
 
-const breathing: readonly Offer[] = (
-  [
-    ['breathing-001-box-breathing', 'Box breathing'],
-    ['breathing-002-long-exhale', 'Long exhale'],
-    ['breathing-003-even-breath', 'Even breath'],
-  ] as const
-).map(([id, title]) => ({ id, title, activityType: 'breathing', durations: [120, 180, 240, 300] }));
+const breathingIds: readonly BreathingExerciseId[] = [
+  'breathing-001-box-breathing',
+  'breathing-002-long-exhale',
+  'breathing-003-even-breath',
+];
+const breathing: readonly Offer[] = breathingIds.map((id) => ({
+  id,
+  title: withId(breathingExercises, id).name,
+  activityType: 'breathing',
+  durations: [120, 180, 240, 300],
+}));
 
 /** Hours of everyone's schedule (spec 3 section 9): movement, but for 11 and 15, which are for breathing. */
 export const coreHours = [9, 10, 11, 14, 15, 16] as const;

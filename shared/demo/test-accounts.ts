@@ -2,7 +2,7 @@ import type { Calendar } from './calendar';
 import { daysAgo } from './calendar';
 import { account, type Person } from './people';
 import { personRecords } from './person-records';
-import type { DemoRecord, DemoTable, Portion } from './portion';
+import type { DemoRecord, Portion, UserTable } from './portion';
 import { Random, streams } from './random';
 
 /**
@@ -97,7 +97,7 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The record as the `at`-th of its table, from 0: the first few are strange in one way each, and are to be migrated all the same. */
-function twisted(table: DemoTable, record: Record<string, unknown>, at: number): Record<string, unknown> {
+function twisted(table: UserTable, record: Record<string, unknown>, at: number): Record<string, unknown> {
   const id = strangeIds[at];
   if (id !== undefined) return { ...record, id };
   if (at < bulkyAt) {
@@ -108,9 +108,13 @@ function twisted(table: DemoTable, record: Record<string, unknown>, at: number):
 }
 
 /** The records of a pilot device, from 0. A migration of the designated admin's e-mail must change those of all of them, and nothing else. */
-export function* pilotRecords(email: string, device: number, calendar: Calendar): Generator<DemoRecord> {
+export function* pilotRecords(
+  email: string,
+  device: number,
+  calendar: Calendar,
+): Generator<DemoRecord<UserTable>> {
   const random = new Random(streams.pilot, device);
-  const seen = new Map<DemoTable, number>();
+  const seen = new Map<UserTable, number>();
   const person = testAccount(email, calendar, random);
   for (const { table, record } of personRecords(person, devicePortion(device), calendar, random)) {
     const at = seen.get(table) ?? 0;
@@ -120,7 +124,7 @@ export function* pilotRecords(email: string, device: number, calendar: Calendar)
 }
 
 /** The second admin's few records. */
-export function secondAdminRecords(email: string, calendar: Calendar): Iterable<DemoRecord> {
+export function secondAdminRecords(email: string, calendar: Calendar): Iterable<DemoRecord<UserTable>> {
   const random = new Random(streams.secondAdmin, 0);
   return personRecords(testAccount(email, calendar, random), secondAdminPortion, calendar, random);
 }

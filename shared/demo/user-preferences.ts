@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { goalPriority } from '#shared/domain/goals';
 import type { UserPreferences } from '#shared/models/user-preferences';
+import { assignableTemplates } from '#shared/templates/index';
 import { isoText } from './calendar';
 import type { Plan } from './habits';
 import type { Person } from './people';
@@ -9,7 +10,7 @@ import type { SyncFields } from './sync';
 
 type Preferences = z.infer<typeof UserPreferences.fields>;
 
-const templates = ['energy-focus', 'stress-comfort', 'physical-relief'] as const;
+const templates = assignableTemplates.map(({ id }) => id);
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
 const startTimes = ['08:00', '08:30', '09:00', '09:00', '09:30'] as const;
 const endTimes = ['16:30', '17:00', '17:00', '17:30', '18:00'] as const;

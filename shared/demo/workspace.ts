@@ -1,9 +1,10 @@
 import { calendarAt } from './calendar';
+import { type FixedPart, fixedPartRecords, fixedParts } from './fixed-parts';
 import { habitsOf, portionOf } from './habits';
 import { oddities, odditiesPerTable } from './oddities';
 import { personAt } from './people';
 import { personRecords } from './person-records';
-import { type DemoRecord, type DemoTable, recordsIn, recordsPerTable } from './portion';
+import { type DemoRecord, recordsIn, recordsPerTable, type UserTable } from './portion';
 import { Random, streams } from './random';
 import {
   pilotDevices,
@@ -24,9 +25,9 @@ export interface DemoWorkspaceOptions {
   readonly secondAdminEmail: string;
 }
 
-/** A part of the workspace that is made by itself, of about a hundred records: a person, a pilot device or a test account. */
+/** A part of the workspace that is made by itself, of about a hundred records: a person, a pilot device, a test account, a fixed part. */
 export interface DemoPart {
-  readonly kind: 'pilot' | 'oddities' | 'secondAdmin' | 'person';
+  readonly kind: 'pilot' | 'oddities' | 'secondAdmin' | 'person' | FixedPart;
   /** Number of the device or person, from 0. */
   readonly index: number;
 }
@@ -36,6 +37,7 @@ export function* demoParts(users: number): Generator<DemoPart> {
   for (let index = 0; index < pilotDevices(users); index += 1) yield { kind: 'pilot', index };
   yield { kind: 'oddities', index: 0 };
   yield { kind: 'secondAdmin', index: 0 };
+  for (const kind of fixedParts) yield { kind, index: 0 };
   for (let index = 0; index < users; index += 1) yield { kind: 'person', index };
 }
 
@@ -58,13 +60,13 @@ export function demoRecords(
       return personRecords(person, portionOf(person.habits), calendar, random);
     }
     default:
-      return kind satisfies never;
+      return fixedPartRecords[kind](calendar);
   }
 }
 
 /**
- * The believable contents of six tables, about 120 records a user, one after the other in constant memory. The same options
- * give the same records.
+ * The believable contents of all tables, about 120 records a user and some 500 besides, one after the other in constant memory. The
+ * same options give the same records.
  */
 export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRecord> {
   for (const part of demoParts(options.users)) yield* demoRecords(part, options);
@@ -74,11 +76,18 @@ export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRec
 export function demoWorkspaceSize(users: number): number {
   let size = recordsIn(pilotPortion(users)) + recordsIn(secondAdminPortion);
   for (const count of odditiesPerTable.values()) size += count;
+  size += fixedRecords();
   for (let index = 0; index < users; index += 1) size += recordsIn(portionOf(habitsOf(index)));
   return size;
 }
 
+/** How many records the fixed parts have, at this time as at any other. */
+function fixedRecords(): number {
+  const anyTime = calendarAt(new Date(0));
+  return fixedParts.reduce((sum, part) => sum + [...fixedPartRecords[part](anyTime)].length, 0);
+}
+
 /** How many records of each table a migration of the designated admin's e-mail must change: exactly these. */
-export function demoExpectations(users: number): Readonly<Record<DemoTable, number>> {
+export function demoExpectations(users: number): Readonly<Record<UserTable, number>> {
   return recordsPerTable(pilotPortion(users));
 }

@@ -96,11 +96,18 @@ function wrongCounts(
   ];
 }
 
-/** Maps come as JSON text, their members in any order. */
+/** Maps, alone or in a list, come as JSON text, their members in any order; text that only looks like it stays text. */
 const comparable = (record: StoredRecord) =>
-  Object.entries(record).map(([name, value]) =>
-    typeof value === 'string' && value.startsWith('{') ? [name, JSON.parse(value)] : [name, value],
-  );
+  Object.entries(record).map(([name, value]) => [name, typeof value === 'string' ? read(value) : value]);
+
+function read(text: string): unknown {
+  if (!/^[{[]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 /** Every record is as it was, but that those of the designated admin carry the unique id, once. */
 function differences(before: Map<string, StoredRecord>, after: Map<string, StoredRecord>): string[] {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
+import { calendarAt } from '#shared/demo/calendar';
+import { examples } from '#shared/demo/examples';
 import type { Engagement, Metrics } from '#shared/domain/metrics';
 import type { Report, ReportRow } from '#shared/jobs/report';
 import type { Finding, JobRun, Page } from '#shared/jobs/run';
@@ -16,8 +18,8 @@ import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin } from './support/migration';
 import { expectRefusal } from './support/refusal';
 
-/** Enough for a migrated person who left the company, and little enough to be quick. */
-const users = 200;
+/** Enough for several pages, and little enough to be quick. */
+const users = 50;
 
 let host: LocalHost;
 let api: ApiClient;
@@ -49,14 +51,20 @@ describe('the audit of preferences', () => {
 
     expect({ status, changed }).toEqual({ status: 'SUCCEEDED', changed: 0 });
     expect(findings.reduce((sum, { count }) => sum + count, 0)).toBe(all.items.length);
-    expect(findings).toContainEqual({ kind: 'UserIdMissing', count: 1 });
-    // Of 200 people four left the company, and one in five is migrated: all others are in the directory.
-    expect(all.items.length).toBeLessThanOrEqual(5);
-    expect(missing.items).toMatchObject([
+    expect(findings).toContainEqual({ kind: 'UserIdMissing', count: 2 });
+    // The one without a userID, and five examples: whoever else is migrated is in the directory.
+    expect(all.items).toHaveLength(6);
+    const byMessage = missing.items.toSorted((a, b) => (a.message < b.message ? 1 : -1));
+    expect(byMessage).toMatchObject([
       {
         kind: 'UserIdMissing',
         table: 'UserPreferences',
         message: expect.stringContaining('userID is missing'),
+      },
+      {
+        kind: 'UserIdMissing',
+        table: 'UserPreferences',
+        message: expect.stringContaining("userID is ' '"),
       },
     ]);
     expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 2));
@@ -86,9 +94,15 @@ describe('the roll-up of metrics', () => {
     metrics = JSON.parse(report.document) as Metrics;
   });
 
-  it('counts everybody once: the people, the designated admin and the second one', () => {
-    expect(metrics.users.total).toBe(users + 2);
-    expect(report.rowCount).toBe(users + 2);
+  it('counts everybody once: the people, the designated admin, the second one, and the examples', () => {
+    const emails = [...examples(calendarAt(new Date()))]
+      .filter(({ table, record }) => table === 'UserPreferences' && `${record.userID}`.trim() !== '')
+      .map(({ record }) => (record.personalDetails as { email: string }).email);
+    const everybody = users + 2 + new Set(emails).size;
+
+    expect(new Set(emails).size).toBeGreaterThan(10);
+    expect(metrics.users.total).toBe(everybody);
+    expect(report.rowCount).toBe(everybody);
     expect(metrics.days.reduce((sum, { count }) => sum + count, 0)).toBe(metrics.activities.total);
   });
 

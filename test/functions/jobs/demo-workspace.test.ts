@@ -32,6 +32,12 @@ describe('the demo workspace', () => {
     expect(recordsFor({ users: 3 })).toEqual(first);
   });
 
+  it('has all that is not of one person, and writes every table, however few the users', () => {
+    const tables = new Set(recordsFor({ users: 0 }).map(({ table }) => table));
+
+    expect([...tables].toSorted()).toEqual(demoWorkspace.tables.map(({ name }) => name).toSorted());
+  });
+
   it('adds to a smaller workspace and changes nothing of it', () => {
     const small = recordsFor({ users: 30 });
     const large = new Map(recordsFor({ users: 90 }).map((one) => [`${one.table} ${one.record.id}`, one]));

@@ -75,8 +75,9 @@ describe('the user preferences audit', () => {
   });
 });
 
-test('of the demo workspace it finds the record without a userID, and those of migrated people who left', () => {
-  const users = 200;
+test('of the demo workspace it finds the record without a userID, those of migrated people who left, and the examples', () => {
+  // The first who was migrated and left is number 649.
+  const users = 650;
   const records = demoWorkspace({
     users,
     now: new Date('2026-03-04T13:20:00.000Z'),
@@ -92,11 +93,16 @@ test('of the demo workspace it finds the record without a userID, and those of m
     .filter(({ record }) => record._deleted !== true)
     .flatMap(({ record }) => inspect(record, (id) => directory.has(id)));
 
-  const missing = findings.filter(({ kind }) => kind === 'UserIdMissing');
-  const unknown = findings.filter(({ kind }) => kind === 'UniqueIdUnknown');
-  expect(missing).toHaveLength(1);
-  expect(unknown.map(({ details }) => details.userID)).toEqual(
-    preferences.map(({ record }) => record.userID).filter((userID) => gone.has(String(userID))),
-  );
-  expect(findings).toHaveLength(missing.length + unknown.length);
+  const idsFound = (wanted: string) =>
+    findings.filter(({ kind }) => kind === wanted).map(({ details }) => details.userID);
+  const left = preferences.map(({ record }) => record.userID).filter((userID) => gone.has(String(userID)));
+  expect(left.length).toBeGreaterThan(0);
+  expect(idsFound('UserIdMissing')).toEqual([undefined, ' ']);
+  expect(idsFound('NotAnEmail')).toEqual(['quentin.moss', 'rita.sommer(at)wellness.example']);
+  expect(idsFound('UniqueIdUnknown')).toEqual([
+    '3d1f7a52-9b60-4e2c-8f15-6a7c0d94be21',
+    'e84c2b97-05ad-4f3e-b6d1-17f2c93a5d08',
+    ...left,
+  ]);
+  expect(findings).toHaveLength(2 + 2 + 2 + left.length);
 });

@@ -1,5 +1,6 @@
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
+import { userTables } from '#shared/demo/portion';
 
 /** A record as DynamoDB has it: nothing lost in translation. */
 export type Item = Readonly<Record<string, AttributeValue>>;
@@ -15,7 +16,7 @@ export async function readTable(client: DynamoDBClient, TableName: string): Prom
   return items;
 }
 
-/** The six tables, whole. */
+/** All tables of records, whole. */
 export async function readContents(host: LocalHost, client = host.dynamodb): Promise<Contents> {
   const tables = Object.entries(host.tables).map(async ([model, table]) => {
     const items = await readTable(client, table);
@@ -32,11 +33,11 @@ export async function readLedger(host: LocalHost, client = host.dynamodb): Promi
   );
 }
 
-/** Ids of the records that a migration of that e-mail is to change, by model name. */
+/** Ids of the records that a migration of that e-mail is to change, by the names of the users' six tables. */
 export function idsToMigrate(contents: Contents, email: string): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
-    Object.entries(contents).map(([model, items]) => {
-      const theirs = [...items.values()].filter(
+    userTables.map((model) => {
+      const theirs = [...(contents[model]?.values() ?? [])].filter(
         ({ userID, _deleted }) => userID?.S === email && _deleted?.BOOL !== true,
       );
       return [model, theirs.map(({ id }) => id?.S ?? '').toSorted()];

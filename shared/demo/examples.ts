@@ -1,0 +1,46 @@
+import type { StoredRecord } from '#shared/models/model';
+import { type Calendar, daysAgo } from './calendar';
+import { type Example, examplePeople } from './example-people';
+import { account, type Person } from './people';
+import { personRecords } from './person-records';
+import type { DemoRecord, Portion, UserTable } from './portion';
+import { Random, streams } from './random';
+
+/** Where an example says nothing else. */
+const usual: Portion = { preferences: 1, sessions: 3, ratings: 1, slots: 6, subscriptions: 1 };
+
+function personOf(example: Example, calendar: Calendar, random: Random): Person {
+  const { firstName, lastName, plan } = example;
+  const identity = account(`${firstName}.${lastName}@wellness.example`.toLowerCase());
+  return {
+    ...identity,
+    firstName,
+    lastName,
+    userID: identity.email,
+    joinedMs: daysAgo(calendar, example.joinedDaysAgo ?? 120, random),
+    quietWorkdays: 0,
+    dayOff: undefined,
+    habits: {
+      onboarded: example.onboarded ?? true,
+      plan,
+      premium: plan === 'active' || plan === 'trial' || plan === 'past_due',
+      alternates: false,
+      sessions: 0,
+      ratings: 0,
+    },
+  };
+}
+
+/** People in every state that a screen tells apart, however small the workspace: each as their example says. */
+export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
+  for (const [at, example] of examplePeople.entries()) {
+    const random = new Random(streams.example, at);
+    const person = personOf(example, calendar, random);
+    const portion = { ...usual, ...example.has };
+    for (const { table, record } of personRecords(person, portion, calendar, random))
+      yield { table, record: changed(record, example.changes?.[table]) };
+  }
+}
+
+const changed = (record: StoredRecord, change: StoredRecord = {}) =>
+  Object.fromEntries(Object.entries({ ...record, ...change }).filter(([, value]) => value !== undefined));
