@@ -7,8 +7,8 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/e
 import { createWorld, type World } from '../../../support/engine-world';
 
 const people = {
-  ana: { email: 'ana@wellness.example', subject: 'sub-ana' },
-  ben: { email: 'ben@wellness.example', subject: 'sub-ben' },
+  ana: { email: 'ana@wellness.example', subject: 'sub-ana', groups: ['Admin', 'DesignatedAdmin'] },
+  ben: { email: 'ben@wellness.example', subject: 'sub-ben', groups: ['Admin'] },
 };
 
 export type Person = keyof typeof people;
@@ -55,7 +55,7 @@ function recordsOf(world: World, jobs: readonly AnyJob[]): Records {
     handle({
       field,
       arguments: args,
-      identity: { sub: people[who].subject, username: who, groups: ['Admin', 'DesignatedAdmin'] },
+      identity: { sub: people[who].subject, username: who, groups: people[who].groups },
     });
   return {
     world,
@@ -64,7 +64,7 @@ function recordsOf(world: World, jobs: readonly AnyJob[]): Records {
       tokens += 1;
       // Two writes in one millisecond have no order.
       world.clockAheadMs += 1;
-      const answer = await send(field, { clientToken: `token-${tokens}`, ...args }, who);
+      const answer = await send(field, withoutUndefined({ clientToken: `token-${tokens}`, ...args }), who);
       if ('error' in answer) throw new Error(`${answer.error.type}: ${answer.error.message}`);
       return answer.data as Answered;
     },
@@ -80,3 +80,6 @@ function recordsOf(world: World, jobs: readonly AnyJob[]): Records {
 export function expectError(answer: ApiAnswer, type: string, message: unknown, field?: string): void {
   expect(answer).toMatchObject({ error: { type, message, ...(field ? { info: { field } } : {}) } });
 }
+
+const withoutUndefined = (args: object): object =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { readSequences } from '#shared/domain/sequences';
+import type { StoredRecord } from '#shared/models/model';
+import { expectError, openRecords, type Records } from './fixture';
+
+const open = openRecords();
+
+const exercises = ['squat', 'lunge', 'plank', 'curl'].map((id) => ({ id, title: id, _version: 1 }));
+
+/** A set made by the API, with those exercises. */
+async function setWith(records: Records, ids: readonly string[]): Promise<string> {
+  await records.world.put('Exercise', exercises);
+  const set = await records.ask('createSet', { input: { title: 'Morning', type: 'Movement' } });
+  const input = { setID: set.id, _version: 1, exerciseIds: ids };
+  if (ids.length > 0) await records.ask('arrangeSetExercises', { input });
+  return set.id;
+}
+
+/** The set as it is, its order both ways, and the exercises of its links that are not deleted. */
+async function stateOf({ all }: Records, setID: string) {
+  const set: StoredRecord = (await all('Set')).get(setID) ?? {};
+  const links = [...(await all('SetExercise')).values()].filter(
+    (link) => link.setID === setID && !link._deleted,
+  );
+  return {
+    version: set._version,
+    exerciseIds: set.exerciseIds,
+    sequences: readSequences(set.sequences).exerciseIds,
+    linked: links.map(({ exerciseID }) => exerciseID).sort(),
+    links,
+  };
+}
+
+async function expectExercises(records: Records, setID: string, ids: readonly string[]): Promise<void> {
+  const { exerciseIds, sequences, linked } = await stateOf(records, setID);
+  expect({ exerciseIds, sequences, linked }).toEqual({
+    exerciseIds: ids,
+    sequences: ids,
+    linked: [...ids].sort(),
+  });
+}
+
+describe('a link', () => {
+  test('puts its exercise at the end of the set, in one transaction with one entry in the set’s history', async () => {
+    const records = open();
+    const setID = await setWith(records, ['squat']);
+
+    const link = await records.ask('createSetExercise', { input: { setID, exerciseID: 'plank' } });
+
+    expect(link).toMatchObject({ setID, exerciseID: 'plank', _version: 1 });
+    await expectExercises(records, setID, ['squat', 'plank']);
+    expect((await records.trail()).at(-1)).toMatchObject({
+      description: "Added exercise 'plank' to set 'Morning'",
+      record: `Set#${setID}`,
+      after: {
+        [`Set#${setID}`]: { exerciseIds: ['squat', 'plank'], _version: 3 },
+        [`SetExercise#${link.id}`]: { exerciseID: 'plank' },
+      },
+    });
+  });
+
+  test('takes its exercise out of the set when it is deleted', async () => {
+    const records = open();
+    const setID = await setWith(records, ['squat', 'lunge', 'plank']);
+    const link = (await stateOf(records, setID)).links.find(({ exerciseID }) => exerciseID === 'lunge');
+
+    await records.ask('deleteSetExercise', { input: { id: link?.id, _version: 1 } });
+
+    await expectExercises(records, setID, ['squat', 'plank']);
+  });
+
+  test('can be made again after it was deleted', async () => {
+    const records = open();
+    const setID = await setWith(records, []);
+    const input = { setID, exerciseID: 'squat' };
+    const { id } = await records.ask('createSetExercise', { input });
+    await records.ask('deleteSetExercise', { input: { id, _version: 1 } });
+
+    await records.ask('createSetExercise', { input });
+
+    await expectExercises(records, setID, ['squat']);
+  });
+
+  test('to another exercise takes the place of the one before', async () => {
+    const records = open();
+    const setID = await setWith(records, ['squat', 'lunge', 'plank']);
+    const link = (await stateOf(records, setID)).links.find(({ exerciseID }) => exerciseID === 'lunge');
+
+    await records.ask('updateSetExercise', { input: { id: link?.id, _version: 1, exerciseID: 'curl' } });
+    await expectExercises(records, setID, ['squat', 'curl', 'plank']);
+    // The usual id of this link is taken now, by the link of another exercise.
+    await records.ask('createSetExercise', { input: { setID, exerciseID: 'lunge' } });
+
+    await expectExercises(records, setID, ['squat', 'curl', 'plank', 'lunge']);
+  });
+
+  test('to another set leaves the one and enters the other', async () => {
+    const records = open();
+    const from = await setWith(records, ['squat', 'lunge']);
+    const to = await setWith(records, ['plank']);
+    const link = (await stateOf(records, from)).links.find(({ exerciseID }) => exerciseID === 'squat');
+
+    await records.ask('updateSetExercise', { input: { id: link?.id, _version: 1, setID: to } });
+
+    await expectExercises(records, from, ['lunge']);
+    await expectExercises(records, to, ['plank', 'squat']);
+  });
+
+  test.each([
+    [
+      'of a set that is not there',
+      { setID: 'nope', exerciseID: 'squat' },
+      'NotFound',
+      "There is no set 'nope'.",
+      'input.setID',
+    ],
+    [
+      'of an exercise that is not there',
+      { exerciseID: 'nope' },
+      'NotFound',
+      "There is no exercise 'nope'.",
+      'input.exerciseID',
+    ],
+    [
+      'that the set has already',
+      { exerciseID: 'squat' },
+      'Conflict',
+      "The exercise 'squat' is in the set already.",
+      'input.exerciseID',
+    ],
+    [
+      'of nothing',
+      { exerciseID: '' },
+      'BadRequest',
+      expect.stringContaining('input.exerciseID is ""'),
+      'input.exerciseID',
+    ],
+  ])('%s is refused', async (_, over, type, message, field) => {
+    const records = open();
+    const setID = await setWith(records, ['squat']);
+
+    const answer = await records.send('createSetExercise', { input: { setID, ...over }, clientToken: 'a' });
+
+    expectError(answer, type, message, field);
+    await expectExercises(records, setID, ['squat']);
+  });
+
+  test('made by two people at once is in the set once, and two of different exercises both are', async () => {
+    const records = open();
+    const setID = await setWith(records, []);
+    const add = (exerciseID: string, who: 'ana' | 'ben') =>
+      records.send('createSetExercise', { input: { setID, exerciseID }, clientToken: exerciseID }, who);
+
+    await Promise.all([add('squat', 'ana'), add('squat', 'ben'), add('plank', 'ana')]);
+
+    expect((await stateOf(records, setID)).linked).toEqual(['plank', 'squat']);
+    const { exerciseIds } = await stateOf(records, setID);
+    await expectExercises(records, setID, exerciseIds as string[]);
+  });
+});
+
+describe('the exercises of a set', () => {
+  test('are saved whole: those that are new are linked, those that are missing unlinked, in that order', async () => {
+    const records = open();
+    const setID = await setWith(records, ['squat', 'lunge', 'plank']);
+
+    const input = { setID, _version: 2, exerciseIds: ['curl', 'plank', 'squat'] };
+    const answer = await records.ask('arrangeSetExercises', { input });
+
+    expect(answer).toMatchObject({ id: setID, _version: 3, exerciseIds: ['curl', 'plank', 'squat'] });
+    await expectExercises(records, setID, ['curl', 'plank', 'squat']);
+    expect((await records.trail()).at(-1)?.description).toBe(
+      "Changed the exercises of set 'Morning': 1 added, 1 removed",
+    );
+  });
+
+  test('that are only reordered touch no link', async () => {
+    const records = open();
+    const setID = await setWith(records, ['squat', 'lunge', 'plank']);
+    const { links } = await stateOf(records, setID);
+
+    await records.ask('arrangeSetExercises', {
+      input: { setID, _version: 2, exerciseIds: ['plank', 'squat', 'lunge'] },
+    });
+
+    await expectExercises(records, setID, ['plank', 'squat', 'lunge']);
+    expect((await stateOf(records, setID)).links).toEqual(links);
+    expect((await records.trail()).at(-1)?.description).toBe("Reordered the exercises of set 'Morning'");
+  });
+
+  test('that somebody else changed meanwhile are a conflict, and nothing is lost', async () => {
+    const records = open();
+    const setID = await setWith(records, ['squat']);
+    await records.ask('createSetExercise', { input: { setID, exerciseID: 'lunge' } }, 'ben');
+
+    const input = { setID, _version: 2, exerciseIds: ['squat', 'plank'] };
+    const answer = await records.send('arrangeSetExercises', { input, clientToken: 'a' });
+
+    const at = (await records.trail()).at(-1)?.timestamp;
+    const message = `This record was changed by ben@wellness.example at ${at}. Reload to see it.`;
+    expectError(answer, 'Conflict', message, 'input._version');
+    await expectExercises(records, setID, ['squat', 'lunge']);
+  });
+
+  test.each([
+    ['one of them twice', { exerciseIds: ['squat', 'squat'] }, 'expected each exercise once.'],
+    ['one that is not there', { exerciseIds: ['squat', 'nope'] }, "there is no exercise 'nope'."],
+    ['one without an id', { exerciseIds: [''] }, 'input.exerciseIds.0 is ""'],
+    ['more than 90', { exerciseIds: Array.from({ length: 91 }, (_, at) => `e${at}`) }, 'at most 90 items'],
+    ['no list', {}, 'input.exerciseIds is missing; expected a list.'],
+  ])('are refused with %s', async (_, over, message) => {
+    const records = open();
+    const setID = await setWith(records, ['lunge']);
+
+    const answer = await records.send('arrangeSetExercises', {
+      input: { setID, _version: 2, ...over },
+      clientToken: 'a',
+    });
+
+    expectError(answer, 'BadRequest', expect.stringContaining(message));
+    await expectExercises(records, setID, ['lunge']);
+  });
+
+  test('of an older set are those of its links, in the order of its sequences', async () => {
+    const records = open();
+    await records.world.put('Exercise', exercises);
+    await records.world.put('Set', [
+      {
+        id: 'old',
+        title: 'Old',
+        sequences: '[{"sequence":0,"exerciseID":"plank"},{"sequence":1,"exerciseID":"squat"}]',
+        _version: 4,
+      },
+    ]);
+    await records.world.put('SetExercise', [
+      { id: 'l1', setID: 'old', exerciseID: 'squat', _version: 1 },
+      { id: 'l2', setID: 'old', exerciseID: 'plank' },
+      { id: 'l3', setID: 'old', exerciseID: 'lunge', _version: 2, _deleted: true },
+    ]);
+
+    await records.ask('createSetExercise', { input: { setID: 'old', exerciseID: 'curl' } });
+    await expectExercises(records, 'old', ['plank', 'squat', 'curl']);
+    await records.ask('arrangeSetExercises', {
+      input: { setID: 'old', _version: 5, exerciseIds: ['curl', 'squat'] },
+    });
+
+    await expectExercises(records, 'old', ['curl', 'squat']);
+  });
+
+  test('are no field of the set that a caller could write', async () => {
+    const { send } = open();
+
+    for (const field of ['exerciseIds', 'sequences']) {
+      const input = { title: 'Morning', type: 'Movement', [field]: ['squat'] };
+      expectError(
+        await send('createSet', { input, clientToken: field }),
+        'BadRequest',
+        expect.stringContaining('is not known'),
+        `input.${field}`,
+      );
+    }
+  });
+});
