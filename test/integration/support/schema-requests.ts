@@ -10,6 +10,8 @@ import {
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
+  Kind,
+  parse,
 } from 'graphql';
 
 /** What AppSync declares by itself. */
@@ -36,18 +38,38 @@ export function apiSchema(): GraphQLSchema {
   return buildSchema(declaredByAppSync + readFileSync(file, 'utf8'));
 }
 
+/** `Query.jobs`, `Mutation.startJob`, ...: the fields that are about jobs, from shared/jobs/jobs.graphql. */
+export function jobFields(): ReadonlySet<string> {
+  const file = new URL('../../../shared/jobs/jobs.graphql', import.meta.url);
+  const { definitions } = parse(readFileSync(file, 'utf8'));
+  const roots = definitions.filter(
+    (one) => one.kind === Kind.OBJECT_TYPE_DEFINITION && ['Query', 'Mutation'].includes(one.name.value),
+  );
+  return new Set(
+    roots.flatMap((root) =>
+      root.kind === Kind.OBJECT_TYPE_DEFINITION
+        ? (root.fields ?? []).map(({ name }) => `${root.name.value}.${name.value}`)
+        : [],
+    ),
+  );
+}
+
 /**
- * A request for each field of Query and Mutation.
+ * A request for each field of Query and Mutation, or for some of them.
  *
+ * @param wanted `Query.jobs`, ...; undefined: all
  * @param values what to give for a demanded argument or input field, by its name. Throws where one is not among them.
  */
 export function requestsOf(
   schema: GraphQLSchema,
+  wanted: ReadonlySet<string> | undefined,
   values: Readonly<Record<string, unknown>>,
 ): readonly FieldRequest[] {
   const roots = { Query: schema.getQueryType(), Mutation: schema.getMutationType() };
   return (['Query', 'Mutation'] as const).flatMap((type) =>
-    Object.values(roots[type]?.getFields() ?? {}).map((field) => requestOf(type, field, values)),
+    Object.values(roots[type]?.getFields() ?? {})
+      .filter(({ name }) => !wanted || wanted.has(`${type}.${name}`))
+      .map((field) => requestOf(type, field, values)),
   );
 }
 
@@ -64,7 +86,7 @@ function requestOf(
     type,
     field: field.name,
     arguments: field.args.map(({ name }) => name),
-    query: `${type.toLowerCase()} ${inParentheses(declared)} { ${field.name}${inParentheses(given)} ${selection(field.type)} }`,
+    query: `${type.toLowerCase()} ${inParentheses(declared)} { ${field.name}${inParentheses(given)} ${selectionOf(field.type)} }`,
     variables: Object.fromEntries(demanded.map((argument) => [argument.name, sampleOf(argument, values)])),
   };
 }
@@ -81,9 +103,10 @@ function named(name: string, values: Readonly<Record<string, unknown>>): unknown
   return values[name];
 }
 
-function selection(output: GraphQLOutputType): string {
+/** Every field that a type answers, and theirs, as a query selects them; nothing for a scalar. */
+export function selectionOf(output: GraphQLOutputType): string {
   const type = getNamedType(output);
   if (!isObjectType(type)) return '';
-  const fields = Object.values(type.getFields()).map((field) => `${field.name} ${selection(field.type)}`);
+  const fields = Object.values(type.getFields()).map((field) => `${field.name} ${selectionOf(field.type)}`);
   return `{ ${fields.join(' ')} }`;
 }

@@ -1,0 +1,35 @@
+import { decodeJwt, importPKCS8, type JWTPayload, SignJWT } from 'jose';
+import type { LocalHost } from '#infra/local/host-options';
+import { designatedAdmin, nobodySpecial } from './migration';
+
+/** Tokens that are wrong in one thing only, signed by the pool itself. */
+export interface ForgedTokens {
+  /** The claims of the designated admin's access token, some of them changed. */
+  with(changes: JWTPayload): Promise<string>;
+  /** The claims of the designated admin's ID token, some of them changed. */
+  idWith(changes: JWTPayload): Promise<string>;
+  /** The designated admin's claims under the signature of somebody else's token. */
+  claimed(): Promise<string>;
+}
+
+/**
+ * Makes such tokens.
+ *
+ * @param privateKeyPem gives the pool's private key, once the host runs.
+ */
+export function forgedTokens(host: () => LocalHost, privateKeyPem: () => string): ForgedTokens {
+  const signed = async (token: string, changes: JWTPayload) =>
+    new SignJWT({ ...decodeJwt(token), ...changes })
+      .setProtectedHeader({ alg: 'RS256', kid: 'CognitoLocal' })
+      .sign(await importPKCS8(privateKeyPem(), 'RS256'));
+  const admin = () => host().signIn(designatedAdmin);
+  return {
+    with: async (changes) => signed((await admin()).accessToken, changes),
+    idWith: async (changes) => signed((await admin()).idToken, changes),
+    claimed: async () => {
+      const [header, , signature] = (await host().signIn(nobodySpecial)).accessToken.split('.');
+      const [, claims] = (await admin()).accessToken.split('.');
+      return [header, claims, signature].join('.');
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
+import type { LocalHost } from '#infra/local/host-options';
+import { readContents, readLedger } from './stored';
+
+/** All that a request could have done: records, ledger, executions. */
+export async function worldState(host: LocalHost): Promise<object> {
+  const states = new SFNClient({
+    endpoint: host.endpoints.states,
+    region: host.region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const [stateMachineArn] = host.stateMachineArns;
+  const { executions } = await states.send(new ListExecutionsCommand({ stateMachineArn }));
+  states.destroy();
+  return {
+    contents: await readContents(host),
+    ledger: await readLedger(host),
+    executions: executions?.map(({ name }) => name),
+  };
+}
