@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Vite would take GraphQL's ES module, Node gives its libraries the CommonJS one: two copies that refuse each other's objects. */
@@ -10,6 +11,8 @@ const node = (name: string, include: string[], extra: object = {}) => ({
 /** One project a kind of test, so that each can run by itself (`npm run test:unit`, ...). */
 export default defineConfig({
   test: {
+    // Two, also where there are no more cores: much of a test's time is waiting for processes of its own.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Long enough for a machine that does other things meanwhile: no test is about speed.
       node(
@@ -22,7 +25,6 @@ export default defineConfig({
       node('e2e', ['test/e2e/**/*.test.ts'], {
         testTimeout: 180_000,
         hookTimeout: 240_000,
-        fileParallelism: false,
       }),
     ],
   },

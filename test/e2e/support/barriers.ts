@@ -1,8 +1,8 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Milliseconds in which a page has followed a change of the window's size. */
-const settleMs = 2_000;
+/** Milliseconds in which a page has followed a change of the window's size, on a machine that draws hardly any frames for all its other work. */
+const settleMs = 30_000;
 
 const grave = ['serious', 'critical'];
 
@@ -35,13 +35,21 @@ export async function overflowOf(page: Page): Promise<readonly string[]> {
     );
 }
 
+/** The innermost elements beyond the edge, but for those that a box of their own cuts or scrolls. */
 function widest(): readonly string[] {
   const { innerWidth } = window;
+  const isCut = ({ parentElement }: Element): boolean =>
+    parentElement !== null &&
+    parentElement !== document.body &&
+    (getComputedStyle(parentElement).overflowX !== 'visible' || isCut(parentElement));
   const beyond = [...document.querySelectorAll('body *')].filter(
-    (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
+    (element) => element.getBoundingClientRect().right > innerWidth + 0.5 && !isCut(element),
+  );
+  const innermost = beyond.filter(
+    (element) => !beyond.some((other) => other !== element && element.contains(other)),
   );
   return [
     `${document.documentElement.scrollWidth} of ${innerWidth} px`,
-    ...beyond.slice(-5).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    ...innermost.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 200)),
   ];
 }
