@@ -30,8 +30,7 @@ export function parseCreate(model: Model, input: unknown): StoredRecord {
 
 /** A record's fields that change, null for those to take away. Throws BadRequest, naming each wrong field. */
 export function parseUpdate(model: Model, input: unknown): Seen & { readonly fields: StoredRecord } {
-  const schema = inputFields(model).update.extend({ _version: version });
-  const { id, _version, ...given } = parseRecord(schema, input, 'input');
+  const { id, _version, ...given } = parseRecord(inputFields(model).update, input, 'input');
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(fields).length === 0) {
     const expected = 'a field to change besides id and _version';
