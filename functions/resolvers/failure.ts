@@ -1,5 +1,6 @@
 import { type Context, util } from '@aws-appsync/utils';
 import { somethingWentWrong } from '#shared/api/api-error';
+import { refuseToken } from './page-token';
 
 /**
  * Ends the resolver when its data source failed. What the data source said goes to the log, under the reference that the caller
@@ -7,12 +8,7 @@ import { somethingWentWrong } from '#shared/api/api-error';
  */
 export function demandSuccess(ctx: Context): void {
   if (!ctx.error) return;
-  if (ctx.args.nextToken && ctx.error.message.toLowerCase().indexOf('token') >= 0) {
-    util.error('nextToken is not one that this list gave.', 'BadRequest', null, {
-      field: 'nextToken',
-      expected: 'the nextToken of the page before',
-    });
-  }
+  if (ctx.args.nextToken && ctx.error.message.toLowerCase().indexOf('token') >= 0) refuseToken();
   const reference = util.autoId();
   console.error(
     JSON.stringify({

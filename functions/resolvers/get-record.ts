@@ -1,20 +1,19 @@
-import { type Context, type DynamoDBGetItemRequest, runtime, util } from '@aws-appsync/utils';
+import { type Context, type DynamoDBGetItemRequest, util } from '@aws-appsync/utils';
 import type { StoredRecord } from '#shared/models/model';
 import { demandSuccess } from './failure';
+import { demandKey } from './key';
 import { toRecord } from './record';
 
-/** What DynamoDB takes as a key at most; nothing is stored under a longer one, or under none. */
-const mostKeyLength = 2048;
-
-/** Reads one record by id; the data source decides of which table. */
+/** Reads one record by id; the data source decides of which table. BadRequest for an id that nothing can have. */
 export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   const { id } = ctx.args;
-  if (id.length === 0 || id.length > mostKeyLength) runtime.earlyReturn(null);
+  demandKey('id', id);
   return { operation: 'GetItem', key: util.dynamodb.toMapValues({ id }) };
 }
 
-/** The record, deleted or not; null where there is none. */
+/** The record; null where there is none, or where it is marked as deleted. */
 export function response(ctx: Context): StoredRecord | null {
   demandSuccess(ctx);
-  return ctx.result ? toRecord(ctx.result) : null;
+  const stored: StoredRecord | null | undefined = ctx.result;
+  return stored && stored._deleted !== true ? toRecord(stored) : null;
 }

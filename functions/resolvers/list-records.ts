@@ -1,27 +1,30 @@
-import { type Context, type DynamoDBScanRequest, util } from '@aws-appsync/utils';
+import type { Context, DynamoDBScanRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
 import type { Page } from '#shared/jobs/run';
 import type { StoredRecord } from '#shared/models/model';
 import { demandSuccess } from './failure';
+import { type Filter, listFilter } from './filter';
 import { pageLimit } from './page';
-import { toRecord } from './record';
+import { nextTokenOf, tokenOf } from './page-token';
+import { type RecordType, toRecord } from './record';
+
+/** Defined when the resolver is bundled: whose records are listed. */
+declare const MODEL: RecordType;
 
 interface Arguments {
+  filter?: Filter | null;
   limit?: number | null;
   nextToken?: string | null;
 }
 
 /** Reads a page of records in the table's own order, without those marked as deleted; the data source decides of which table. */
 export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
+  const filter = listFilter(ctx.args.filter, []);
   return {
     operation: 'Scan',
+    filter,
     limit: pageLimit(ctx.args.limit, pageSizes.records),
-    nextToken: ctx.args.nextToken ?? undefined,
-    filter: {
-      expression: 'attribute_not_exists(#deleted) OR #deleted <> :true',
-      expressionNames: { '#deleted': '_deleted' },
-      expressionValues: util.dynamodb.toMapValues({ ':true': true }),
-    },
+    nextToken: tokenOf(ctx, MODEL.name, filter),
   };
 }
 
@@ -29,5 +32,5 @@ export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
 export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;
-  return { items: stored.map((record) => toRecord(record)), nextToken: ctx.result.nextToken ?? null };
+  return { items: stored.map((record) => toRecord(record)), nextToken: nextTokenOf(ctx) };
 }

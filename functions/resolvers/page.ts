@@ -1,15 +1,10 @@
-import { util } from '@aws-appsync/utils';
 import type { PageSize } from '#shared/api/page-size';
+import { refuse } from './refuse';
 
-/** The number of items to read: as asked, the standard where nothing is asked, lowered to the most; below 1 is refused. */
+/** The number of items to read: as asked, or the standard where nothing is asked. BadRequest where it is outside of what the list takes. */
 export function pageLimit(limit: number | null | undefined, size: PageSize): number {
   if (limit === null || limit === undefined) return size.standard;
-  if (limit < 1) {
-    const expected = `a whole number from 1 to ${size.most}`;
-    util.error(`limit is ${limit}; expected ${expected}.`, 'BadRequest', null, {
-      field: 'limit',
-      expected,
-    });
-  }
+  const isRefused = limit < 1 || (limit > size.most && size.above === 'refused');
+  if (isRefused) refuse('limit', `is ${limit}`, `a whole number from 1 to ${size.most}`);
   return limit > size.most ? size.most : limit;
 }

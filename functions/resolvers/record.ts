@@ -1,11 +1,14 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** Defined when the resolver is bundled, from the record's model: one code serves every record type. */
-declare const MODEL: {
+/** What a resolver knows of a model (`resolverConstants`). */
+export interface RecordType {
   readonly name: string;
   /** GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON`, `[String]`; with `!` where never null. */
   readonly fields: Readonly<Record<string, string>>;
-};
+}
+
+/** Defined when the resolver is bundled, from the record's model: one code serves every record type. */
+declare const MODEL: RecordType;
 
 const mostInt = 2_147_483_647;
 

@@ -1,8 +1,8 @@
-import { util } from '@aws-appsync/utils';
 import { epochMsOf, isoOf } from '#shared/api/utc-time';
 import { leastIdLength, mostSearchLength, mostSearchWords, searchWords } from '#shared/jobs/run-search';
 import type { RunStatus } from '#shared/jobs/run-status';
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/ulid';
+import { refuse } from './refuse';
 
 /** Which runs are asked for. Null and absent are the same. */
 export interface RunFilter {
@@ -21,10 +21,6 @@ export interface Condition {
   expression: string;
   names: Record<string, string>;
   values: Record<string, string | boolean>;
-}
-
-function refuse(field: string, state: string, expected: string): never {
-  return util.error(`${field} ${state}; expected ${expected}.`, 'BadRequest', null, { field, expected });
 }
 
 function given(value: string | null | undefined): string | undefined {

@@ -5,8 +5,9 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { operationsOf, resolverConstants } from '#shared/api/schema';
+import { resolverConstants } from '#shared/api/schema';
 import { invokedWrites } from '#shared/api/schema-mutations';
+import { indexOperation, operationsOf } from '#shared/api/schema-queries';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { reportIndexes } from '#shared/jobs/report-keys';
 import { servedModels } from '#shared/models/index';
@@ -195,11 +196,16 @@ export class Api extends Construct {
   private resolveRecords({ model, table }: RecordTable): void {
     const role = this.sourceRole(model.name);
     allowOnTables(role, [table], ['dynamodb:GetItem', 'dynamodb:Scan']);
+    if (model.indexes.length > 0) allowOnIndexes(role, table, model.indexes);
     const source = this.tableSource(model.name, table.tableName, role);
     const constants = { MODEL: resolverConstants(model) };
     const { get, list } = operationsOf(model);
     this.resolvers.addUnit({ type: 'Query', field: get }, source, 'getRecord', constants);
     this.resolvers.addUnit({ type: 'Query', field: list }, source, 'listRecords', constants);
+    for (const index of model.indexes) {
+      const field = { type: 'Query', field: indexOperation(model, index) } as const;
+      this.resolvers.addUnit(field, source, 'listByIndex', { ...constants, INDEX: index });
+    }
   }
 
   /** Each data source has a role of its own that reads its table and nothing else. */

@@ -22,6 +22,7 @@ const sources = {
   pipeline: 'pipeline',
   getRecord: 'get-record',
   listRecords: 'list-records',
+  listByIndex: 'list-by-index',
   invoke: 'invoke',
 } as const;
 

@@ -1,7 +1,9 @@
-/** How many items a list answers when not told, and at most. A larger limit is lowered to `most`; one below 1 is refused. */
+/** How many items a list answers when not told, and at most. A limit below 1 is refused. */
 export interface PageSize {
   readonly standard: number;
   readonly most: number;
+  /** What becomes of a limit above `most`: by default it is lowered. */
+  readonly above?: 'refused';
 }
 
 export const pageSizes = {
@@ -11,5 +13,5 @@ export const pageSizes = {
   jobFindings: { standard: 100, most: 1000 },
   reportRows: { standard: 10, most: 1000 },
   jobChanges: { standard: 100, most: 1000 },
-  records: { standard: 100, most: 1000 },
+  records: { standard: 100, most: 1000, above: 'refused' },
 } as const satisfies Readonly<Record<string, PageSize>>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Model } from '#shared/models/model';
+import { type FieldType, filterType, sharedInputs } from './schema-filters';
 import { writesPart } from './schema-mutations';
+import { lineWidth, recordQueries } from './schema-queries';
 
 /** Asked of every caller, at every field of Query and Mutation (ARCHITECTURE.md, section 8). */
 const directive = '@aws_auth(cognito_groups: ["Admin"])';
@@ -47,7 +49,7 @@ function graphqlType(model: Model, field: string, schema: JsonSchema): string {
  * GraphQL types of a model's fields, in the model's order. All but the id may be null, whatever the model says: stored data is
  * older than any rule. Throws for a field of a kind that GraphQL has no type for, such as a union.
  */
-export function fieldTypes(model: Model): readonly { readonly name: string; readonly type: string }[] {
+export function fieldTypes(model: Model): readonly FieldType[] {
   const { properties = {} } = z.toJSONSchema(model.fields);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -64,11 +66,6 @@ export function resolverConstants(model: Model): {
   return { name: model.name, fields: Object.fromEntries(fields) };
 }
 
-/** Names of a model's read operations: `getUserActivity` and `listUserActivities`. */
-export function operationsOf(model: Model): { readonly get: string; readonly list: string } {
-  return { get: `get${model.name}`, list: `list${model.plural}` };
-}
-
 function typesOf(model: Model): string {
   const fields = fieldTypes(model).map(({ name, type }) => `  ${name}: ${type}`);
   const [singular] = model.label;
@@ -82,16 +79,10 @@ function typesOf(model: Model): string {
     `  items: [${model.name}!]!`,
     '  nextToken: String',
     '}',
+    '',
+    filterType(model.name, fieldTypes(model)),
   ].join('\n');
 }
-
-function queriesOf(model: Model): string[] {
-  const { get, list } = operationsOf(model);
-  return [`  ${get}(id: ID!): ${model.name}`, `  ${list}(limit: Int, nextToken: String): ${model.name}Page!`];
-}
-
-/** The formatter of this repository breaks longer lines; what is made here is committed as it has it. */
-const lineWidth = 110;
 
 const withDirective = (field: string) =>
   `${field} ${directive}`.length > lineWidth ? `${field}\n    ${directive}` : `${field} ${directive}`;
@@ -117,11 +108,12 @@ function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly str
  */
 export function graphqlSchema(models: readonly Model[], jobs: string): string {
   const writes = writesPart(models, fieldTypes);
-  const queries = guarded(jobs, 'Query', [...models.flatMap(queriesOf), ...writes.queries]);
+  const queries = guarded(jobs, 'Query', [...models.flatMap(recordQueries), ...writes.queries]);
   const all = guarded(queries, 'Mutation', writes.mutations);
   const parts = [
     '# Made by `npm run generate` from shared/jobs/jobs.graphql and shared/models. Change those.',
     all.trim(),
+    sharedInputs,
     ...models.map(typesOf),
     ...writes.types,
   ];

@@ -168,15 +168,26 @@ describe('a run that is over', () => {
 
 describe('a record that does not exist', () => {
   it.each([
-    ['no text', ''],
     ['a path', '../x'],
     ['a statement', `'; DROP TABLE "UserPreferences" --`],
     ['an emoji', '🧘'],
-    ['5,000 letters', 'x'.repeat(5_000)],
   ])('is null under %s', async (_, id) => {
     const get = 'query ($id: ID!) { getUserPreferences(id: $id) { id } }';
 
     expect(await api.ask(get, { id })).toEqual({ getUserPreferences: null });
+  });
+
+  it.each([
+    ['no text', '', 'id is empty; expected 1 to 300 characters.'],
+    ['5,000 letters', 'x'.repeat(5_000), 'id has 5000 characters; expected 1 to 300 characters.'],
+  ])('is not looked for under %s', async (_, id, message) => {
+    const get = 'query ($id: ID!) { getUserPreferences(id: $id) { id } }';
+
+    expectRefusal(await api.send(get, { id }), {
+      errorType: 'BadRequest',
+      message,
+      errorInfo: { field: 'id', expected: '1 to 300 characters' },
+    });
   });
 });
 

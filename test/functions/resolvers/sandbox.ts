@@ -41,12 +41,13 @@ export async function bundleResolver(name: string, define: Record<string, string
   return outputFiles[0]?.text ?? '';
 }
 
-/** Texts and truth values: what our resolvers send to DynamoDB. */
+/** Texts, numbers and truth values: what our resolvers send to DynamoDB. */
 function toMapValues(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'string') return [name, { S: value }];
       if (typeof value === 'boolean') return [name, { BOOL: value }];
+      if (typeof value === 'number') return [name, { N: String(value) }];
       throw new TypeError(`${name} is ${typeof value}, which no resolver sends.`);
     }),
   );
@@ -64,6 +65,7 @@ export async function loadResolver(
       throw new ResolverError(message, type, data, info);
     },
     autoId: () => 'reference-1',
+    urlEncode: encodeURIComponent,
     dynamodb: { toMapValues },
   };
   const runtime = {
@@ -94,13 +96,14 @@ export function contextOf({
   result = undefined as unknown,
   error = undefined as { message: string; type: string } | undefined,
   fieldName = 'someField',
+  stash = {} as Record<string, unknown>,
 } = {}) {
   return {
     args,
     arguments: args,
     identity: { sub: 'sub-1', username: 'user-1', groups },
     info: { fieldName },
-    stash: {},
+    stash,
     result,
     error,
     prev: { result },

@@ -2,7 +2,7 @@ import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { maxResolverBytes } from '#infra/stack/bundle';
 import { models } from '#shared/models/index';
-import { actionsOn, permissionsOf } from '../support/policies';
+import { actionsOn, permissionsOf, written } from '../support/policies';
 import { synthesized } from '../support/synthesized';
 
 const stack = synthesized();
@@ -66,7 +66,7 @@ describe('the resolvers', () => {
 
   test('are small enough for AppSync, import its utilities alone, and run as JavaScript', () => {
     for (const { Code, Runtime } of codes) {
-      const code = String(Code);
+      const code = written(Code);
       const imported = [...code.matchAll(/\b(?:import|export)\b[^;"'`]*?from\s*["']([^"']+)["']/g)].map(
         ([, module]) => module,
       );
@@ -80,7 +80,7 @@ describe('the resolvers', () => {
   test.each(models)('of $name know the types of its fields', ({ name }) => {
     const own = resolvers.find(({ FieldName }) => FieldName === `get${name}`);
 
-    expect(String(own?.Code)).toContain(`const MODEL={"name":"${name}","fields":{"id":"ID!",`);
+    expect(written(own?.Code)).toContain(`const MODEL={"name":"${name}","fields":{"id":"ID!",`);
   });
 
   test('of what belongs to a run or a report ask first whether the caller may see it', () => {
@@ -99,15 +99,39 @@ describe('the resolvers', () => {
   });
 });
 
-describe('the data sources', () => {
-  test.each(models)('for $name reads that table and nothing else', ({ name }) => {
-    const permissions = permissionsOf(stack, `${name}SourceRole`);
+describe('the template', () => {
+  /** What CloudFormation takes: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html */
+  const most = { bytes: 1_000_000, resources: 500 };
 
-    expect(permissions).toEqual({
-      'dynamodb:GetItem': [`${name}Table.Arn`],
-      'dynamodb:Scan': [`${name}Table.Arn`],
-    });
+  test('is within what CloudFormation takes', () => {
+    const bytes = Buffer.byteLength(JSON.stringify(stack.template.toJSON()));
+    const resources = Object.keys(stack.resources).length;
+    const codes = resolvers.map(({ FieldName, Code }) => [String(FieldName), written(Code).length] as const);
+    const [largest] = codes.toSorted(([, one], [, other]) => other - one);
+    console.info(
+      `Template: ${bytes} of ${most.bytes} bytes, ${resources} of ${most.resources} resources; largest resolver ${largest?.join(', ')} characters`,
+    );
+
+    expect(bytes).toBeLessThan(most.bytes);
+    expect(resources).toBeLessThan(most.resources);
   });
+});
+
+describe('the data sources', () => {
+  test.each(models)(
+    'for $name reads that table, queries its indexes, and nothing else',
+    ({ name, indexes }) => {
+      const permissions = permissionsOf(stack, `${name}SourceRole`);
+
+      expect(permissions).toEqual({
+        'dynamodb:GetItem': [`${name}Table.Arn`],
+        'dynamodb:Scan': [`${name}Table.Arn`],
+        ...(indexes.length > 0 && {
+          'dynamodb:Query': indexes.map((index) => `${name}Table.Arn/index/${index.name}`).sort(),
+        }),
+      });
+    },
+  );
 
   test('for runs reads the ledger and its indexes, and writes nothing', () => {
     const permissions = permissionsOf(stack, 'LedgerSourceRole');

@@ -10,8 +10,8 @@ const policy = z.object({
   }),
 });
 
-/** Readable form of a resource in a policy: `LedgerTable.Arn`, `LedgerTable.Arn/index/byJob`, `*`. */
-function written(value: unknown): string {
+/** Readable form of a text that may hold intrinsics: `LedgerTable.Arn`, `LedgerTable.Arn/index/byJob`, `*`. */
+export function written(value: unknown): string {
   if (typeof value === 'string') return value;
   const parsed = z
     .union([

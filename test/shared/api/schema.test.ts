@@ -1,7 +1,8 @@
-import { buildSchema, isObjectType } from 'graphql';
+import { buildSchema, isInputObjectType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldTypes, graphqlSchema, operationsOf, resolverConstants } from '#shared/api/schema';
+import { fieldTypes, graphqlSchema, resolverConstants } from '#shared/api/schema';
+import { operationsOf } from '#shared/api/schema-queries';
 import { models } from '#shared/models/index';
 import { defineModel } from '#shared/models/model';
 
@@ -40,13 +41,22 @@ const Pebble = defineModel({
     tags: z.array(z.string()).optional(),
     shape: z.object({ length: z.number() }).nullable().optional(),
     lastChangedAt: z.int().optional(),
+    _deleted: z.boolean().optional(),
   }),
-  indexes: [],
+  indexes: [
+    { name: 'byColour', partitionKey: 'colour', sortKey: 'foundAt' },
+    { name: 'byBeachID', partitionKey: 'beachID' },
+  ],
 });
 
 describe('the schema', () => {
   const text = graphqlSchema([Pebble], jobs);
   const schema = buildSchema(`${builtIn}${text}`);
+  const argumentsOf = (field: string) =>
+    schema
+      .getQueryType()
+      ?.getFields()
+      [field]?.args.map(({ name, type }) => `${name}: ${type}`) ?? [];
 
   test('gives each kind of field its type, and lets all but the id be missing', () => {
     expect(Object.fromEntries(fieldTypes(Pebble).map(({ name, type }) => [name, type]))).toEqual({
@@ -59,6 +69,7 @@ describe('the schema', () => {
       tags: '[String]',
       shape: 'AWSJSON',
       lastChangedAt: 'Float',
+      _deleted: 'Boolean',
     });
   });
 
@@ -67,16 +78,53 @@ describe('the schema', () => {
 
     expect(String(fields.getPebble?.type)).toBe('Pebble');
     expect(String(fields.listPebbles?.type)).toBe('PebblePage!');
-    expect(fields.listPebbles?.args.map(({ name, type }) => `${name}: ${type}`)).toEqual([
+    expect(argumentsOf('listPebbles')).toEqual(['filter: PebbleFilter', 'limit: Int', 'nextToken: String']);
+  });
+
+  test('pages through the records under a key of each index, in order and within bounds where it has a sort key', () => {
+    expect(argumentsOf('listPebblesByColour')).toEqual([
+      'colour: String!',
+      'foundAt: StringKeyCondition',
+      'sortDirection: SortDirection',
+      'filter: PebbleFilter',
       'limit: Int',
       'nextToken: String',
     ]);
+    expect(argumentsOf('listPebblesByBeachID')[0]).toBe('beachID: ID!');
+  });
+
+  test('filters each field by its type, but not by the mark of a deleted record', () => {
+    const filter = schema.getType('PebbleFilter');
+    const fields = isInputObjectType(filter) ? Object.values(filter.getFields()) : [];
+
+    expect(Object.fromEntries(fields.map(({ name, type }) => [name, String(type)]))).toEqual({
+      id: 'StringFilter',
+      colour: 'StringFilter',
+      foundAt: 'StringFilter',
+      grams: 'FloatFilter',
+      count: 'IntFilter',
+      polished: 'BooleanFilter',
+      tags: 'ListFilter',
+      shape: 'PresenceFilter',
+      lastChangedAt: 'FloatFilter',
+      and: '[PebbleFilter!]',
+      or: '[PebbleFilter!]',
+      not: 'PebbleFilter',
+    });
+  });
+
+  test('compares texts in all ways that the API promises', () => {
+    const filter = schema.getType('StringFilter');
+
+    expect(isInputObjectType(filter) && Object.keys(filter.getFields())).toEqual(
+      'eq ne lt le gt ge between beginsWith contains attributeExists'.split(' '),
+    );
   });
 
   test('asks for the group Admin at each field of Query and Mutation, and keeps what is said of them', () => {
     const guarded = text.split('\n').filter((line) => line.endsWith('@aws_auth(cognito_groups: ["Admin"])'));
 
-    expect(guarded).toHaveLength(8);
+    expect(guarded).toHaveLength(10);
     expect(schema.getQueryType()?.getFields().jobs?.description).toBe('Said of the field.');
   });
 

@@ -1,0 +1,72 @@
+import { type Context, type DynamoDBQueryRequest, util } from '@aws-appsync/utils';
+import { pageSizes } from '#shared/api/page-size';
+import type { Page } from '#shared/jobs/run';
+import type { ModelIndex, StoredRecord } from '#shared/models/model';
+import { demandSuccess } from './failure';
+import { type Filter, listFilter } from './filter';
+import { demandKey } from './key';
+import { type SortCondition, sortCondition } from './key-condition';
+import { pageLimit } from './page';
+import { nextTokenOf, tokenOf } from './page-token';
+import { type RecordType, toRecord } from './record';
+
+/** Defined when the resolver is bundled: whose records are listed, by which index of their table. */
+declare const MODEL: RecordType;
+declare const INDEX: ModelIndex;
+
+/** Besides these, the index's keys under their own names: the partition's as text, the sort key's as a condition. */
+interface Arguments {
+  filter?: Filter | null;
+  limit?: number | null;
+  nextToken?: string | null;
+  sortDirection?: 'ASC' | 'DESC' | null;
+  [key: string]: unknown;
+}
+
+function queryOf(args: Arguments): DynamoDBQueryRequest['query'] {
+  const { partitionKey, sortKey } = INDEX;
+  const partition = args[partitionKey] as string;
+  demandKey(partitionKey, partition);
+  const names: Record<string, string> = { '#partition': partitionKey };
+  const values: Record<string, string> = { ':partition': partition };
+  const asked = sortKey === undefined ? undefined : (args[sortKey] as SortCondition | null | undefined);
+  if (sortKey === undefined || asked === null || asked === undefined) {
+    return {
+      expression: '#partition = :partition',
+      expressionNames: names,
+      expressionValues: util.dynamodb.toMapValues(values),
+    };
+  }
+  const condition = sortCondition(sortKey, asked);
+  names['#sort'] = sortKey;
+  return {
+    expression: `#partition = :partition AND ${condition.form}`,
+    expressionNames: names,
+    expressionValues: util.dynamodb.toMapValues({ ...values, ...condition.values }),
+  };
+}
+
+/** Reads a page of the records under one key of an index, in the order of its sort key, without those marked as deleted. */
+export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
+  const { args } = ctx;
+  const { name, partitionKey, sortKey } = INDEX;
+  const asked = {
+    index: name,
+    query: queryOf(args),
+    filter: listFilter(args.filter, sortKey === undefined ? [partitionKey] : [partitionKey, sortKey]),
+    scanIndexForward: args.sortDirection !== 'DESC',
+  };
+  return {
+    operation: 'Query',
+    ...asked,
+    limit: pageLimit(args.limit, pageSizes.records),
+    nextToken: tokenOf(ctx, MODEL.name, asked),
+  };
+}
+
+/** A page that the filter emptied still has the token of the next one. */
+export function response(ctx: Context): Page<StoredRecord> {
+  demandSuccess(ctx);
+  const stored: StoredRecord[] = ctx.result.items;
+  return { items: stored.map((record) => toRecord(record)), nextToken: nextTokenOf(ctx) };
+}

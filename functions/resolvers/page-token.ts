@@ -1,0 +1,44 @@
+import { type Context, util } from '@aws-appsync/utils';
+import { refuse } from './refuse';
+
+/** What `util.urlEncode` makes of any text. */
+const alphabet = '%+-*._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** A prime below 2^32: the products below stay whole numbers. */
+const modulus = 4_294_967_291;
+
+/**
+ * A short mark of what a list was asked, beginning with a letter. It keeps nobody out, for AppSync encrypts the token behind it: it
+ * tells a page of another query, which would silently leave records out.
+ */
+function markOf(table: string, query: object): string {
+  let mark = 7;
+  for (const character of util.urlEncode(JSON.stringify([table, query])).split('')) {
+    mark = (mark * 131 + alphabet.indexOf(character) + 2) % modulus;
+  }
+  return `q${mark}.`;
+}
+
+/** Refuses a token that this list did not give. */
+export function refuseToken(): never {
+  return refuse('nextToken', 'is not one that this list gave', 'the nextToken of the page before');
+}
+
+/**
+ * DynamoDB's token inside the one that the caller has; undefined where the caller has none. BadRequest for one of another query.
+ *
+ * @param table which records are listed
+ * @param query all that the list was asked, without its limit
+ */
+export function tokenOf(ctx: Context, table: string, query: object): string | undefined {
+  const mark = markOf(table, query);
+  ctx.stash.mark = mark;
+  const token: string | null | undefined = ctx.args.nextToken;
+  if (token === null || token === undefined) return undefined;
+  return token.startsWith(mark) ? token.slice(mark.length) : refuseToken();
+}
+
+/** The token of the next page, in the response to a request that called `tokenOf`; null after the last page. */
+export function nextTokenOf(ctx: Context): string | null {
+  const { nextToken } = ctx.result;
+  return nextToken ? `${ctx.stash.mark}${nextToken}` : null;
+}

@@ -1,0 +1,19 @@
+import { util } from '@aws-appsync/utils';
+
+/** Longer values are shown by their beginning. */
+const mostShown = 40;
+
+/** A value as a message shows it: short, and with no quotes but those around it. */
+export function shown(value: string): string {
+  return value.length > mostShown ? `${value.slice(0, mostShown)}…` : value;
+}
+
+/**
+ * Ends the resolver with BadRequest: `<field> <state>; expected <expected>.`
+ *
+ * @param field path of the argument: `filter.title.eq`
+ * @param state what is wrong with it: `is empty`
+ */
+export function refuse(field: string, state: string, expected: string): never {
+  return util.error(`${field} ${state}; expected ${expected}.`, 'BadRequest', null, { field, expected });
+}

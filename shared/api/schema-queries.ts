@@ -1,0 +1,45 @@
+import type { Model, ModelIndex } from '#shared/models/model';
+
+/** Names of a model's read operations: `getUserActivity` and `listUserActivities`. */
+export function operationsOf(model: Model): { readonly get: string; readonly list: string } {
+  return { get: `get${model.name}`, list: `list${model.plural}` };
+}
+
+/** Name of the list by an index: `listSetExercisesBySetID` for `bySetID`. */
+export function indexOperation(model: Model, index: ModelIndex): string {
+  const { name } = index;
+  return `${operationsOf(model).list}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** The formatter of this repository breaks longer lines; what is made here is committed as it has it. */
+export const lineWidth = 110;
+
+/** A field's lines: its arguments on one line where they fit, each on its own where not. */
+function fieldOf(name: string, args: readonly string[], type: string): string[] {
+  const line = `  ${name}(${args.join(', ')}): ${type}`;
+  if (line.length <= lineWidth) return [line];
+  return [`  ${name}(`, ...args.map((argument) => `    ${argument}`), `  ): ${type}`];
+}
+
+const keyType = (field: string) => (/(ID|Id)$/.test(field) ? 'ID!' : 'String!');
+
+function indexQuery(model: Model, index: ModelIndex): string[] {
+  const sorted =
+    index.sortKey === undefined
+      ? []
+      : [`${index.sortKey}: StringKeyCondition`, 'sortDirection: SortDirection'];
+  const args = [`${index.partitionKey}: ${keyType(index.partitionKey)}`, ...sorted, ...pageArguments(model)];
+  return fieldOf(indexOperation(model, index), args, `${model.name}Page!`);
+}
+
+const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: Int', 'nextToken: String'];
+
+/** The fields of Query that read a model's records, as lines: one record, all of them, and those under a key of each index. */
+export function recordQueries(model: Model): string[] {
+  const { get, list } = operationsOf(model);
+  return [
+    `  ${get}(id: ID!): ${model.name}`,
+    ...fieldOf(list, pageArguments(model), `${model.name}Page!`),
+    ...model.indexes.flatMap((index) => indexQuery(model, index)),
+  ];
+}

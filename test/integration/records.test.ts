@@ -1,0 +1,199 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import { type ApiClient, signIn } from './support/api-client';
+import { designatedAdmin } from './support/migration';
+import { expectRefusal } from './support/refusal';
+
+let host: LocalHost;
+let api: ApiClient;
+
+beforeAll(async () => {
+  host = await startHost();
+  api = await signIn(host, designatedAdmin);
+});
+
+afterAll(() => host?.stop());
+
+async function put(model: string, records: readonly object[]): Promise<void> {
+  for (const record of records) {
+    const Item = marshall(record, { removeUndefinedValues: true });
+    await host.dynamodb.send(new PutItemCommand({ TableName: host.tables[model], Item }));
+  }
+}
+
+interface Listed<Item> {
+  readonly list: { readonly items: readonly Item[]; readonly nextToken: string | null };
+}
+
+describe('a filter of preferences', () => {
+  /** `p0` to `p9`: of three people, with a goal but for `p8`, deleted `p9`. */
+  const records = Array.from({ length: 10 }, (_, number) => ({
+    id: `p${number}`,
+    userID: ['ana', 'ben', 'Cleo'][number % 3],
+    exerciseMinutesGoal: number === 8 ? undefined : number,
+    templateMatchScore: number / 10,
+    customScheduleEnabled: number % 2 === 0,
+    assignedTemplate: number === 7 ? null : 'energy',
+    wellnessGoals: '["Reduce stress"]',
+    _deleted: number === 9 ? true : undefined,
+  }));
+  beforeAll(() => put('UserPreferences', records));
+
+  const query =
+    'query ($filter: UserPreferencesFilter, $limit: Int, $nextToken: String) { list: listUserPreferences(filter: $filter, limit: $limit, nextToken: $nextToken) { items { id } nextToken } }';
+  const idsOf = async (filter: object) => {
+    const { list } = await api.ask<Listed<{ id: string }>>(query, { filter });
+    return list.items.map(({ id }) => id.slice(1)).toSorted();
+  };
+  const nestedNot = (depth: number): object =>
+    depth === 1 ? { userID: { eq: 'ana' } } : { not: nestedNot(depth - 1) };
+
+  it.each([
+    [{}, '012345678'],
+    [{ userID: { eq: 'ana' } }, '036'],
+    [{ userID: { ne: 'ana' } }, '124578'],
+    [{ userID: { beginsWith: 'c' } }, ''],
+    [{ userID: { beginsWith: 'C' } }, '258'],
+    [{ userID: { contains: 'e' } }, '124578'],
+    [{ userID: { gt: 'ana', lt: 'c' } }, '147'],
+    [{ exerciseMinutesGoal: { ge: 3, le: 4 } }, '34'],
+    [{ exerciseMinutesGoal: { between: [6, 100] } }, '67'],
+    [{ exerciseMinutesGoal: { attributeExists: false } }, '8'],
+    [{ exerciseMinutesGoal: { attributeExists: true } }, '01234567'],
+    [{ templateMatchScore: { lt: 0.15 } }, '01'],
+    [{ customScheduleEnabled: { eq: false } }, '1357'],
+    [{ customScheduleEnabled: { ne: false } }, '02468'],
+    [{ wellnessGoals: { contains: 'stress' }, id: { le: 'p1' } }, '01'],
+    [{ or: [{ id: { eq: 'p1' } }, { id: { eq: 'p9' } }, { userID: { eq: 'ana' } }] }, '0136'],
+    [{ and: [{ userID: { eq: 'ana' } }, { not: { id: { eq: 'p3' } } }] }, '06'],
+    [{ not: { or: [{ userID: { eq: 'ana' } }, { userID: { eq: 'ben' } }] } }, '258'],
+    [{ not: { not: { userID: { eq: 'ana' } } } }, '036'],
+    [{ or: [{ and: [{ id: { gt: 'p1' } }, { id: { lt: 'p4' } }] }, { id: { eq: 'p7' } }] }, '237'],
+    [nestedNot(8), '124578'],
+  ])('%j lists %s', async (filter, ids) => {
+    expect((await idsOf(filter)).join('')).toBe(ids);
+  });
+
+  it('that is nested 50 deep is refused', async () => {
+    expectRefusal(await api.send(query, { filter: nestedNot(50) }), {
+      errorType: 'BadRequest',
+      message: 'filter is nested more than 8 deep; expected at most 8 levels.',
+      errorInfo: { field: 'filter' },
+    });
+  });
+
+  it.each([
+    ['an unknown field', { nothing: { eq: 'a' } }, 'Field "nothing" is not defined by type'],
+    ['the mark of deleted records', { _deleted: { eq: true } }, 'Field "_deleted" is not defined by type'],
+    [
+      'an unknown comparison',
+      { userID: { like: 'a' } },
+      'Field "like" is not defined by type "StringFilter"',
+    ],
+    ['a number for a text', { userID: { eq: 7 } }, 'String cannot represent a non string value: 7'],
+    [
+      'a text for a number',
+      { exerciseMinutesGoal: { eq: '7' } },
+      'Int cannot represent non-integer value: "7"',
+    ],
+    ['a text for a truth value', { customScheduleEnabled: { eq: 'true' } }, 'Boolean cannot represent'],
+  ])('of %s is refused with the field', async (_, filter, message) => {
+    expectRefusal(await api.send(query, { filter }), { message: expect.stringContaining(message) });
+  });
+
+  it('that empties a page still says that there is more, and the pages together hold all', async () => {
+    const filter = { id: { eq: 'p5' } };
+    const found: string[] = [];
+    const tokens: (string | null)[] = [];
+    let nextToken: string | null = null;
+
+    do {
+      const { list }: Listed<{ id: string }> = await api.ask(query, { filter, limit: 2, nextToken });
+      found.push(...list.items.map(({ id }) => id));
+      nextToken = list.nextToken;
+      tokens.push(nextToken);
+    } while (nextToken !== null);
+
+    expect(found).toEqual(['p5']);
+    expect(tokens.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('does not go on after the token of another filter, of no filter or of another list', async () => {
+    const first = async (filter: object | undefined) =>
+      (await api.ask<Listed<object>>(query, { filter, limit: 2 })).list.nextToken;
+    const ana = { userID: { eq: 'ana' } };
+    const refusal = { errorType: 'BadRequest', errorInfo: { field: 'nextToken' } };
+
+    expect((await api.send(query, { filter: ana, nextToken: await first(ana) })).errors).toEqual([]);
+    expectRefusal(await api.send(query, { filter: ana, nextToken: await first(undefined) }), refusal);
+    expectRefusal(await api.send(query, { nextToken: await first(ana) }), refusal);
+    expectRefusal(
+      await api.send(query, { filter: { userID: { eq: 'ben' } }, nextToken: await first(ana) }),
+      refusal,
+    );
+    expectRefusal(
+      await api.send(
+        'query ($nextToken: String) { listUserActivities(nextToken: $nextToken) { nextToken } }',
+        {
+          nextToken: await first(undefined),
+        },
+      ),
+      refusal,
+    );
+  });
+
+  it('of a record by id answers null once it is deleted', async () => {
+    const get = 'query ($id: ID!) { one: getUserPreferences(id: $id) { id } }';
+
+    expect(await api.ask(get, { id: 'p8' })).toEqual({ one: { id: 'p8' } });
+    expect(await api.ask(get, { id: 'p9' })).toEqual({ one: null });
+  });
+});
+
+describe('a list by an index', () => {
+  beforeAll(() =>
+    put('UserSubscription', [
+      { id: 's1', userID: 'dora', planType: 'annual' },
+      { id: 's2', userID: 'dora', planType: 'monthly' },
+      { id: 's3', userID: 'dora', planType: 'annual', _deleted: true },
+      { id: 's4', userID: 'emil', planType: 'annual' },
+      { id: 's5', planType: 'annual' },
+    ]),
+  );
+
+  const query =
+    'query ($userID: ID!, $filter: UserSubscriptionFilter, $limit: Int, $nextToken: String) { list: listUserSubscriptionsByUserID(userID: $userID, filter: $filter, limit: $limit, nextToken: $nextToken) { items { id } nextToken } }';
+  const idsOf = async (variables: object) =>
+    (await api.ask<Listed<{ id: string }>>(query, variables)).list.items.map(({ id }) => id).toSorted();
+
+  it('has the records under that key which are not deleted', async () => {
+    expect(await idsOf({ userID: 'dora' })).toEqual(['s1', 's2']);
+    expect(await idsOf({ userID: 'nobody' })).toEqual([]);
+    expect(await idsOf({ userID: '🧘'.repeat(150) })).toEqual([]);
+  });
+
+  it('takes a filter of other fields, and refuses one of its key', async () => {
+    expect(await idsOf({ userID: 'dora', filter: { planType: { eq: 'annual' } } })).toEqual(['s1']);
+    expectRefusal(await api.send(query, { userID: 'dora', filter: { userID: { ne: 'emil' } } }), {
+      errorType: 'BadRequest',
+      errorInfo: { field: 'filter.userID' },
+    });
+  });
+
+  it('is refused with an empty key, and after the token of another key', async () => {
+    const { list } = await api.ask<Listed<object>>(query, { userID: 'dora', limit: 1 });
+
+    expect(list.nextToken).not.toBeNull();
+    expectRefusal(await api.send(query, { userID: 'emil', nextToken: list.nextToken }), {
+      errorType: 'BadRequest',
+      errorInfo: { field: 'nextToken' },
+    });
+    expectRefusal(await api.send(query, { userID: '' }), {
+      errorType: 'BadRequest',
+      message: 'userID is empty; expected 1 to 300 characters.',
+    });
+  });
+});
