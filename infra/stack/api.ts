@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { CfnDataSource, CfnGraphQLApi, CfnGraphQLSchema } from 'aws-cdk-lib/aws-appsync';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { resolverConstants } from '#shared/api/schema';
 import { invokedWrites } from '#shared/api/schema-mutations';
-import { indexOperation, operationsOf } from '#shared/api/schema-queries';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { reportIndexes } from '#shared/jobs/report-keys';
 import { servedModels } from '#shared/models/index';
+import type { ModelIndex } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
 import { bundleOf, type Jobs } from './jobs';
 import { allowOnIndexes, allowOnTables, editRecords, readLedger, writeLedger } from './permissions';
+import { resolveRecords } from './record-resolvers';
 import { type GraphqlApi, Resolvers } from './resolvers';
 import { keepLogicalId } from './stable-id';
 
@@ -72,7 +73,10 @@ export class Api extends Construct {
     this.resolveInvoked();
     this.resolveRuns(props.data);
     this.resolveReports(props.data);
-    for (const record of [...props.data.records, props.data.audit]) this.resolveRecords(record);
+    const records = [...props.data.records, props.data.audit];
+    resolveRecords(this.resolvers, records, ({ model, table }, actions) =>
+      this.tableSource(model.name, table, actions, model.indexes),
+    );
   }
 
   private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
@@ -167,10 +171,8 @@ export class Api extends Construct {
   }
 
   private resolveRuns({ ledger }: Data): void {
-    const role = this.sourceRole('Ledger');
-    allowOnTables(role, [ledger], ['dynamodb:GetItem', 'dynamodb:Query']);
-    allowOnIndexes(role, ledger, Object.values(ledgerIndexes));
-    const source = this.tableSource('Ledger', ledger.tableName, role);
+    const indexes = Object.values(ledgerIndexes);
+    const source = this.tableSource('Ledger', ledger, ['dynamodb:GetItem', 'dynamodb:Query'], indexes);
     const authorize = this.resolvers.newFunction('authorizeRun', source, 'authorizeRun');
     const log = this.resolvers.newFunction('jobLog', source, 'jobLog');
     const failures = this.resolvers.newFunction('jobFailures', source, 'jobFailures');
@@ -183,29 +185,12 @@ export class Api extends Construct {
   }
 
   private resolveReports({ reports }: Data): void {
-    const role = this.sourceRole('Reports');
-    allowOnTables(role, [reports], ['dynamodb:GetItem', 'dynamodb:Query']);
-    allowOnIndexes(role, reports, reportIndexes);
-    const source = this.tableSource('Reports', reports.tableName, role);
+    const actions = ['dynamodb:GetItem', 'dynamodb:Query'];
+    const source = this.tableSource('Reports', reports, actions, reportIndexes);
     const authorize = this.resolvers.newFunction('authorizeReport', source, 'authorizeReport');
     const rows = this.resolvers.newFunction('reportRows', source, 'reportRows');
     this.resolvers.addUnit({ type: 'Query', field: 'report' }, source, 'report');
     this.resolvers.addPipeline({ type: 'Query', field: 'reportRows' }, [authorize, rows]);
-  }
-
-  private resolveRecords({ model, table }: RecordTable): void {
-    const role = this.sourceRole(model.name);
-    allowOnTables(role, [table], ['dynamodb:GetItem', 'dynamodb:Scan']);
-    if (model.indexes.length > 0) allowOnIndexes(role, table, model.indexes);
-    const source = this.tableSource(model.name, table.tableName, role);
-    const constants = { MODEL: resolverConstants(model) };
-    const { get, list } = operationsOf(model);
-    this.resolvers.addUnit({ type: 'Query', field: get }, source, 'getRecord', constants);
-    this.resolvers.addUnit({ type: 'Query', field: list }, source, 'listRecords', constants);
-    for (const index of model.indexes) {
-      const field = { type: 'Query', field: indexOperation(model, index) } as const;
-      this.resolvers.addUnit(field, source, 'listByIndex', { ...constants, INDEX: index });
-    }
   }
 
   /** Each data source has a role of its own that reads its table and nothing else. */
@@ -218,13 +203,22 @@ export class Api extends Construct {
     return role;
   }
 
-  private tableSource(name: string, tableName: string, role: Role): CfnDataSource {
+  /** A table as a data source that may do these things with it, and query these indexes. */
+  private tableSource(
+    name: string,
+    table: ITable,
+    actions: readonly string[],
+    indexes: readonly ModelIndex[],
+  ): CfnDataSource {
+    const role = this.sourceRole(name);
+    allowOnTables(role, [table], actions);
+    if (indexes.length > 0) allowOnIndexes(role, table, indexes);
     return new CfnDataSource(this, `${name}Source`, {
       apiId: this.graphqlApi.id,
       name,
       type: 'AMAZON_DYNAMODB',
       serviceRoleArn: role.roleArn,
-      dynamoDbConfig: { tableName, awsRegion: Stack.of(this).region },
+      dynamoDbConfig: { tableName: table.tableName, awsRegion: Stack.of(this).region },
     });
   }
 }

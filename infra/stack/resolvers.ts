@@ -23,6 +23,9 @@ const sources = {
   getRecord: 'get-record',
   listRecords: 'list-records',
   listByIndex: 'list-by-index',
+  linksOfSet: 'links-of-set',
+  readExercises: 'read-exercises',
+  withExercises: 'with-exercises',
   invoke: 'invoke',
 } as const;
 
@@ -79,21 +82,38 @@ export class Resolvers extends Construct {
     resolver.addResourceDependency(this.api.schema);
   }
 
-  /** A step of pipelines. */
-  newFunction(name: string, dataSource: CfnDataSource, code: ResolverCode): CfnFunctionConfiguration {
+  /**
+   * A step of pipelines.
+   *
+   * @param constants as those of a unit
+   */
+  newFunction(
+    name: string,
+    dataSource: CfnDataSource,
+    code: ResolverCode,
+    constants: Readonly<Record<string, unknown>> = {},
+  ): CfnFunctionConfiguration {
     const step = new CfnFunctionConfiguration(this, name, {
       apiId: this.api.id,
       name,
       dataSourceName: dataSource.attrName,
       runtime,
-      code: this.codeOf(code),
+      code: this.codeOf(code, constants),
     });
     step.addResourceDependency(this.api.schema);
     return step;
   }
 
-  /** Answers a field with the last of several steps. */
-  addPipeline({ type, field }: FieldName, steps: readonly CfnFunctionConfiguration[]): void {
+  /**
+   * Answers a field with the last of several steps.
+   *
+   * @param code what stands around them
+   */
+  addPipeline(
+    { type, field }: FieldName,
+    steps: readonly CfnFunctionConfiguration[],
+    code: ResolverCode = 'pipeline',
+  ): void {
     const resolver = new CfnResolver(this, `${type}.${field}`, {
       apiId: this.api.id,
       typeName: type,
@@ -101,7 +121,7 @@ export class Resolvers extends Construct {
       kind: 'PIPELINE',
       pipelineConfig: { functions: steps.map((step) => step.attrFunctionId) },
       runtime,
-      code: this.codeOf('pipeline'),
+      code: this.codeOf(code),
     });
     resolver.addResourceDependency(this.api.schema);
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Model } from '#shared/models/model';
+import { nestedFields, nestedTypes } from './nested-exercises';
 import { type FieldType, filterType, sharedInputs } from './schema-filters';
 import { writesPart } from './schema-mutations';
 import { lineWidth, recordQueries } from './schema-queries';
@@ -67,7 +68,8 @@ export function resolverConstants(model: Model): {
 }
 
 function typesOf(model: Model): string {
-  const fields = fieldTypes(model).map(({ name, type }) => `  ${name}: ${type}`);
+  const stored = fieldTypes(model).map(({ name, type }) => `${name}: ${type}`);
+  const fields = [...stored, ...(nestedFields[model.name] ?? [])].map((field) => `  ${field}`);
   const [singular] = model.label;
   return [
     `"A stored ${singular}. Stored data is older than any rule: any field but the id may be missing."`,
@@ -114,7 +116,7 @@ export function graphqlSchema(models: readonly Model[], jobs: string): string {
     '# Made by `npm run generate` from shared/jobs/jobs.graphql and shared/models. Change those.',
     all.trim(),
     sharedInputs,
-    ...models.map(typesOf),
+    ...models.flatMap((model) => [typesOf(model), nestedTypes[model.name] ?? []].flat()),
     ...writes.types,
   ];
   return `${parts.join('\n\n')}\n`;

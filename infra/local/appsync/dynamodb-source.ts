@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { jsonAttributes, toPlainItem } from './attribute-values';
+import { batchGetItem, readBatch } from './batch-get';
 import { type DataSource, type DataSourceAnswer, malformed } from './data-source';
 import type { DataSourceDefinition } from './definition';
 import type { NextTokens } from './next-token';
@@ -51,13 +52,13 @@ const query = z.strictObject({
 });
 const scan = z.strictObject({ operation: z.literal('Scan'), ...paged });
 
-const operations = { GetItem: getItem, Query: query, Scan: scan };
-const requestShape = z.discriminatedUnion('operation', [getItem, query, scan]);
+const operations = { GetItem: getItem, BatchGetItem: batchGetItem, Query: query, Scan: scan };
+const requestShape = z.discriminatedUnion('operation', [getItem, batchGetItem, query, scan]);
 const namedOperation = z.object({ operation: z.string() });
 
 type Paged = z.infer<typeof query> | z.infer<typeof scan>;
 
-/** A data source on a table: GetItem, Query and Scan, which is all that the resolvers use. */
+/** A data source on a table: GetItem, BatchGetItem, Query and Scan, which is all that the resolvers use. */
 export function createDynamodbSource(
   { name, table }: DataSourceDefinition & { kind: 'AMAZON_DYNAMODB' },
   { dynamodb, nextTokens }: DynamodbSourceOptions,
@@ -120,6 +121,25 @@ export function createDynamodbSource(
     };
   }
 
+  async function batch({ tables }: z.infer<typeof batchGetItem>): Promise<DataSourceAnswer> {
+    const { [table]: wanted, ...others } = tables;
+    if (!wanted || Object.keys(others).length > 0) {
+      return malformed(name, `a batch reads the table ${table} of the data source and no other here.`);
+    }
+    return { ok: true, result: await readBatch(dynamodb, table, wanted) };
+  }
+
+  async function answerTo(request: z.infer<typeof requestShape>, field: string): Promise<DataSourceAnswer> {
+    switch (request.operation) {
+      case 'GetItem':
+        return { ok: true, result: await readItem(request) };
+      case 'BatchGetItem':
+        return batch(request);
+      default:
+        return list(request, field);
+    }
+  }
+
   return {
     async run(request, field) {
       const operation = namedOperation.safeParse(request).data?.operation ?? 'none';
@@ -129,9 +149,7 @@ export function createDynamodbSource(
       const parsed = requestShape.safeParse(request);
       if (!parsed.success) return malformed(name, z.prettifyError(parsed.error));
       try {
-        return parsed.data.operation === 'GetItem'
-          ? { ok: true, result: await readItem(parsed.data) }
-          : await list(parsed.data, field);
+        return await answerTo(parsed.data, field);
       } catch (error) {
         return failureOf(error);
       }

@@ -35,6 +35,7 @@ describe('a bundled resolver', () => {
     const code = await bundleResolver(name, {
       MODEL: '{"name":"X","fields":{"id":"ID!"}}',
       INDEX: '{"name":"byKey","partitionKey":"key"}',
+      TABLE: '"Table"',
     });
 
     const [verdict] = await eslint.lintText(code, { filePath: `${name}.js` });

@@ -15,7 +15,11 @@ export class ResolverError extends Error {
 
 /** What `runtime.earlyReturn` ends a request with. */
 export class EarlyReturn {
-  constructor(readonly value: unknown) {}
+  constructor(
+    readonly value: unknown,
+    /** `END` where it ends the pipeline too. */
+    readonly skipTo?: string,
+  ) {}
 }
 
 /** A resolver as AppSync would run it, with what it wrote to its log. */
@@ -69,8 +73,8 @@ export async function loadResolver(
     dynamodb: { toMapValues },
   };
   const runtime = {
-    earlyReturn: (value: unknown) => {
-      throw new EarlyReturn(value);
+    earlyReturn: (value: unknown, options?: { skipTo: string }) => {
+      throw new EarlyReturn(value, options?.skipTo);
     },
   };
   const script = await transform(code, { format: 'cjs' });
@@ -97,16 +101,18 @@ export function contextOf({
   error = undefined as { message: string; type: string } | undefined,
   fieldName = 'someField',
   stash = {} as Record<string, unknown>,
+  selectionSetList = [] as readonly string[],
+  previous = undefined as unknown,
 } = {}) {
   return {
     args,
     arguments: args,
     identity: { sub: 'sub-1', username: 'user-1', groups },
-    info: { fieldName },
+    info: { fieldName, selectionSetList },
     stash,
     result,
     error,
-    prev: { result },
+    prev: { result: previous === undefined ? result : previous },
   };
 }
 

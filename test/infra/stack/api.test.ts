@@ -1,5 +1,6 @@
 import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { maxResolverBytes } from '#infra/stack/bundle';
 import { models } from '#shared/models/index';
 import { actionsOn, permissionsOf, written } from '../support/policies';
@@ -58,11 +59,21 @@ describe('each field of Query and Mutation', () => {
   });
 });
 
+const functions = stack.ofType('AWS::AppSync::FunctionConfiguration');
+const batches = [1, 2, 3, 4, 5, 6].map((number) => `readExercises${number}`);
+
+/** Names of a pipeline's steps. */
+function stepsOf(pipeline: unknown): string[] {
+  const { Functions } = z
+    .object({
+      Functions: z.array(z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('FunctionId')]) })),
+    })
+    .parse(pipeline);
+  return Functions.map(({ 'Fn::GetAtt': [id] }) => String(new Map(functions).get(id)?.Properties.Name));
+}
+
 describe('the resolvers', () => {
-  const codes = [
-    ...resolvers,
-    ...stack.ofType('AWS::AppSync::FunctionConfiguration').map(([, r]) => r.Properties),
-  ];
+  const codes = [...resolvers, ...functions.map(([, { Properties }]) => Properties)];
 
   test('are small enough for AppSync, import its utilities alone, and run as JavaScript', () => {
     for (const { Code, Runtime } of codes) {
@@ -78,14 +89,26 @@ describe('the resolvers', () => {
   });
 
   test.each(models)('of $name know the types of its fields', ({ name }) => {
-    const own = resolvers.find(({ FieldName }) => FieldName === `get${name}`);
+    const own = codes.filter(({ FieldName, Name }) => [FieldName, Name].includes(`get${name}`));
 
-    expect(written(own?.Code)).toContain(`const MODEL={"name":"${name}","fields":{"id":"ID!",`);
+    expect(own.map(({ Code }) => written(Code)).join()).toContain(
+      `const MODEL={"name":"${name}","fields":{"id":"ID!",`,
+    );
+  });
+
+  test.each([
+    ['listSets', ['listSets', ...batches]],
+    ['getSet', ['getSet', 'linksOfSet', ...batches]],
+    ['listSetExercisesBySetID', ['listSetExercisesBySetID', ...batches]],
+  ])('of %s read exercises after the records, in batches', (field, steps) => {
+    const own = resolvers.find(({ FieldName }) => FieldName === field);
+
+    expect(stepsOf(own?.PipelineConfig)).toEqual(steps);
   });
 
   test('of what belongs to a run or a report ask first whether the caller may see it', () => {
     const steps = resolvers
-      .filter(({ Kind: kind }) => kind === 'PIPELINE')
+      .filter(({ Kind: kind, FieldName }) => kind === 'PIPELINE' && /^(job|report)/.test(String(FieldName)))
       .map(({ FieldName, PipelineConfig }) => [FieldName, JSON.stringify(PipelineConfig)]);
 
     expect(steps.map(([field]) => field).sort()).toEqual([
@@ -126,6 +149,7 @@ describe('the data sources', () => {
       expect(permissions).toEqual({
         'dynamodb:GetItem': [`${name}Table.Arn`],
         'dynamodb:Scan': [`${name}Table.Arn`],
+        ...(name === 'Exercise' && { 'dynamodb:BatchGetItem': [`${name}Table.Arn`] }),
         ...(indexes.length > 0 && {
           'dynamodb:Query': indexes.map((index) => `${name}Table.Arn/index/${index.name}`).sort(),
         }),

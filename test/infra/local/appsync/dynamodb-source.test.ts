@@ -29,6 +29,8 @@ const tables: TestApi = {
       listOther(pk: String!, limit: Int, nextToken: String): Page
       newest(kind: String!, limit: Int, nextToken: String): Page
       everything(limit: Int, nextToken: String): Page
+      several(keys: [String!]!): AWSJSON
+      foreign: AWSJSON
       unknown: AWSJSON
       misspelt: AWSJSON
       missing: AWSJSON
@@ -51,6 +53,12 @@ const tables: TestApi = {
       query: { expression: '#k = :k', expressionNames: { '#k': 'kind' }, expressionValues: { ':k': { S: ctx.args.kind } } },
     }`),
     'Query.everything': unit(scan),
+    'Query.several': unit(
+      `{ operation: 'BatchGetItem', tables: { Table: { keys: ctx.args.keys.map((sk) => util.dynamodb.toMapValues({ sk, pk: 'p' })) } } }`,
+    ),
+    'Query.foreign': unit(
+      `{ operation: 'BatchGetItem', tables: { Other: { keys: [util.dynamodb.toMapValues({ pk: 'p', sk: '1' })] } } }`,
+    ),
     'Query.unknown': unit(`{ operation: 'Sync', limit: 1 }`),
     'Query.misspelt': unit(`{ operation: 'Scan', Limit: 1 }`),
     'Query.missing': unit(`{ operation: 'GetItem', key: { nothing: { S: 'x' } } }`),
@@ -163,6 +171,34 @@ describe('the data source of a table', () => {
     expect(keys(next.body.data?.newest as Page)).toEqual(['7', '6']);
   });
 
+  it('reads several items in the order of their keys, null for one that is not there', async () => {
+    const answer = await api.post('{ several(keys: ["7", "none", "2"]) }');
+
+    const { data, unprocessedKeys } = JSON.parse(String(answer.body.data?.several));
+    expect(data.Table.map((item: { sk: string } | null) => item?.sk ?? null)).toEqual(['7', null, '2']);
+    expect(unprocessedKeys).toEqual({ Table: [] });
+  });
+
+  it('hands on the keys that DynamoDB left unread', async () => {
+    const keys = ['1', '2'].map((sk) => ({ pk: { S: 'p' }, sk: { S: sk } }));
+    const busy = await startApi(tables, {
+      dynamodb: {
+        send: (async () => ({
+          Responses: { Table: [keys[0]] },
+          UnprocessedKeys: { Table: { Keys: [keys[1]] } },
+        })) as never,
+      },
+    });
+
+    const answer = await busy.post('{ several(keys: ["1", "2"]) }');
+
+    expect(JSON.parse(String(answer.body.data?.several))).toEqual({
+      data: { Table: [{ pk: 'p', sk: '1' }, null] },
+      unprocessedKeys: { Table: [{ pk: 'p', sk: '2' }] },
+    });
+    await busy.stop();
+  });
+
   it('scans with a limit even where the resolver gives none', async () => {
     const sent: unknown[] = [];
     const watched = await startApi(tables, {
@@ -246,6 +282,7 @@ describe('the data source of a table', () => {
     ['unknown', 'the operation Sync is unknown to the local host'],
     ['misspelt', 'Limit'],
     ['missing', ''],
+    ['foreign', 'a batch reads the table Table of the data source and no other here'],
   ])('says what is wrong with a request: %s', async (field, message) => {
     const answer = await api.post(`{ ${field} }`);
 

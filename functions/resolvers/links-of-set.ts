@@ -1,0 +1,57 @@
+import { type Context, type DynamoDBQueryRequest, runtime, util } from '@aws-appsync/utils';
+import { exerciseBatchSize } from '#shared/api/nested-exercises';
+import type { ModelIndex } from '#shared/models/model';
+import { demandSuccess } from './failure';
+import { type Link, wantsExercises } from './nested-exercises';
+
+/** Defined when the resolver is bundled: the index of the links that knows them by their set. */
+declare const INDEX: ModelIndex;
+
+interface StoredLink {
+  readonly id: string;
+  readonly exerciseID?: unknown;
+  readonly _deleted?: unknown;
+}
+
+/** A step after one set was read: its links, where the set is older than the list of its exercises. */
+export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
+  const set: { exerciseIds: string[] | null } | null = ctx.prev.result;
+  if (!set || set.exerciseIds !== null || !wantsExercises(ctx)) runtime.earlyReturn(set);
+  return {
+    operation: 'Query',
+    index: INDEX.name,
+    query: {
+      expression: '#partition = :partition',
+      expressionNames: { '#partition': INDEX.partitionKey },
+      expressionValues: util.dynamodb.toMapValues({ ':partition': ctx.args.id }),
+    },
+    limit: exerciseBatchSize,
+  };
+}
+
+/** As long as no text of `sequences` is: places get the same number of digits, so that they sort as text. */
+const farthest = 1_000_000;
+
+/** In the order in which the set's `sequences` name the exercises, those that they do not name last. */
+function inOrder(links: Link[], sequences: string): Link[] {
+  const byPlace: Record<string, Link> = {};
+  links.forEach((link, number) => {
+    const place = sequences.indexOf(`"${link.exerciseID}"`);
+    byPlace[`${farthest + (place < 0 ? farthest : place)}#${farthest + number}`] = link;
+  });
+  return Object.keys(byPlace)
+    .sort()
+    .map((place) => byPlace[place] as Link);
+}
+
+/** Leaves the links for the steps to come, and hands on the set. */
+export function response(ctx: Context): unknown {
+  demandSuccess(ctx);
+  const stored: StoredLink[] = ctx.result.items;
+  const links: Link[] = [];
+  for (const { id, exerciseID, _deleted } of stored) {
+    if (typeof exerciseID === 'string' && _deleted !== true) links.push({ id, exerciseID });
+  }
+  ctx.stash.links = inOrder(links, ctx.prev.result.sequences ?? '');
+  return ctx.prev.result;
+}

@@ -1,0 +1,60 @@
+import type { Context } from '@aws-appsync/utils';
+import { mostKeyLength } from '#shared/api/filter-limits';
+import { mostNestedExercises } from '#shared/api/nested-exercises';
+import type { StoredRecord } from '#shared/models/model';
+import { refuse } from './refuse';
+
+/** The link of a set with an exercise. */
+export interface Link {
+  readonly id: string | null;
+  readonly exerciseID: string;
+}
+
+/** How far the exercises of a page are read; kept in the stash from one step of the pipeline to the next. */
+export interface Reading {
+  /** Ids that are still to be read, each once. */
+  pending: string[];
+  /** What was read, by id; one that is not here is not there, or marked as deleted. */
+  found: Record<string, StoredRecord>;
+}
+
+/** The records that the list or the get before answered: sets, or links of sets. */
+export function recordsOf(ctx: Context): StoredRecord[] {
+  const result: { items?: StoredRecord[] } | null | undefined = ctx.prev.result;
+  if (!result) return [];
+  return result.items ?? [result as StoredRecord];
+}
+
+/** The exercises of a set, in order, or the one of a link; null where the record does not say. */
+export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
+  const single = record.exerciseID as string | null | undefined;
+  if (single) return [{ id: null, exerciseID: single }];
+  const ids = record.exerciseIds as string[] | null | undefined;
+  if (ids) return ids.map((exerciseID) => ({ id: null, exerciseID }));
+  return ctx.stash.links ?? null;
+}
+
+/**
+ * Whether the caller asks for exercises: then something is selected inside a field of the records, which are flat but for that. So it
+ * is told whatever the caller renames.
+ */
+export function wantsExercises(ctx: Context): boolean {
+  const isPage = ctx.prev.result?.items !== undefined;
+  const flat = isPage ? 2 : 1;
+  return ctx.info.selectionSetList.some((path) => path.split('/').length > flat);
+}
+
+/** The distinct exercises of all the records. BadRequest where there are more than one request may read. */
+export function readingOf(ctx: Context): Reading {
+  const known: Record<string, boolean> = {};
+  for (const record of recordsOf(ctx)) {
+    for (const { exerciseID } of linksOf(ctx, record) ?? []) {
+      if (exerciseID.length > 0 && exerciseID.length <= mostKeyLength) known[exerciseID] = true;
+    }
+  }
+  const pending = Object.keys(known);
+  if (pending.length > mostNestedExercises) {
+    refuse('limit', `asks for ${pending.length} exercises`, `a page with at most ${mostNestedExercises}`);
+  }
+  return { pending, found: {} };
+}

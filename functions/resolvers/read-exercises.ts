@@ -1,0 +1,36 @@
+import { type Context, type DynamoDBBatchGetItemRequest, runtime, util } from '@aws-appsync/utils';
+import { exerciseBatchSize } from '#shared/api/nested-exercises';
+import type { StoredRecord } from '#shared/models/model';
+import { demandSuccess } from './failure';
+import { type Reading, readingOf, wantsExercises } from './nested-exercises';
+import { toRecord } from './record';
+
+/** Defined when the resolver is bundled: the table of exercises, by which AppSync tells the parts of a batch apart. */
+declare const TABLE: string;
+
+/**
+ * A step of the pipeline after sets, or links of sets, were read: the next batch of their exercises. Comes several times; once nothing
+ * is left to read it ends the pipeline, as it does where the caller asks for no exercises.
+ */
+export function request(ctx: Context): DynamoDBBatchGetItemRequest {
+  if (!ctx.prev.result || !wantsExercises(ctx)) runtime.earlyReturn(ctx.prev.result, { skipTo: 'END' });
+  const reading: Reading = ctx.stash.reading ?? readingOf(ctx);
+  ctx.stash.reading = reading;
+  if (reading.pending.length === 0) runtime.earlyReturn(ctx.prev.result, { skipTo: 'END' });
+  const keys = reading.pending.slice(0, exerciseBatchSize).map((id) => util.dynamodb.toMapValues({ id }));
+  return { operation: 'BatchGetItem', tables: { [TABLE]: { keys } } };
+}
+
+/** Hands on what the steps before answered; what DynamoDB left unread is read by the next step. */
+export function response(ctx: Context): unknown {
+  demandSuccess(ctx);
+  const reading: Reading = ctx.stash.reading;
+  const unread: { id: string }[] = ctx.result.unprocessedKeys?.[TABLE] ?? [];
+  const read: (StoredRecord | null)[] = ctx.result.data[TABLE];
+  for (const exercise of read) {
+    if (exercise && exercise._deleted !== true) reading.found[exercise.id as string] = toRecord(exercise);
+  }
+  reading.pending = [...reading.pending.slice(exerciseBatchSize), ...unread.map(({ id }) => id)];
+  ctx.stash.reading = reading;
+  return ctx.prev.result;
+}

@@ -1,0 +1,35 @@
+import { type Context, util } from '@aws-appsync/utils';
+import { somethingWentWrong } from '#shared/api/api-error';
+import type { StoredRecord } from '#shared/models/model';
+import { linksOf, type Reading, recordsOf } from './nested-exercises';
+
+/** Before the steps of the pipeline: nothing. */
+export function request(): Record<string, never> {
+  return {};
+}
+
+function withExercises(ctx: Context, record: StoredRecord, { found }: Reading): StoredRecord {
+  const links = linksOf(ctx, record);
+  const exercises = links
+    ? links.map(({ id, exerciseID }) => ({
+        id,
+        exercise: Object.hasOwn(found, exerciseID) ? found[exerciseID] : null,
+      }))
+    : null;
+  const isLink = record.exerciseID !== undefined;
+  return isLink ? { ...record, exercise: exercises?.[0]?.exercise ?? null } : { ...record, exercises };
+}
+
+/** After them: the records, each with its exercises where the caller asks for them. Internal where DynamoDB left some unread. */
+export function response(ctx: Context): unknown {
+  const reading: Reading | undefined = ctx.stash.reading;
+  const { result } = ctx.prev;
+  if (!reading) return result;
+  if (reading.pending.length > 0) {
+    const reference = util.autoId();
+    console.error(JSON.stringify({ level: 'error', reference, unread: reading.pending.length }));
+    util.error(somethingWentWrong, 'Internal', null, { reference });
+  }
+  const records = recordsOf(ctx).map((record) => withExercises(ctx, record, reading));
+  return result.items === undefined ? records[0] : { ...result, items: records };
+}

@@ -1,0 +1,43 @@
+import { type AttributeValue, BatchGetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { z } from 'zod';
+import { jsonAttributes, toPlainItem } from './attribute-values';
+
+type Key = Record<string, AttributeValue>;
+
+/** A request to read several items of the data source's own table; AppSync would take others too, if the role allowed it. */
+export const batchGetItem = z.strictObject({
+  operation: z.literal('BatchGetItem'),
+  tables: z.record(
+    z.string(),
+    z.strictObject({ keys: z.array(jsonAttributes).min(1), consistentRead: z.boolean().nullish() }),
+  ),
+});
+
+/** What AppSync answers: items in the order of their keys, null for one that is not there, and the keys that DynamoDB left unread. */
+export interface BatchAnswer {
+  readonly data: Readonly<Record<string, readonly (Record<string, unknown> | null)[]>>;
+  readonly unprocessedKeys: Readonly<Record<string, readonly Record<string, unknown>[]>>;
+}
+
+/** Texts by which a key and the item under it are found equal, whatever the order of attributes. */
+const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
+
+/** Reads the items as one BatchGetItem. */
+export async function readBatch(
+  dynamodb: Pick<DynamoDBClient, 'send'>,
+  table: string,
+  { keys, consistentRead }: z.infer<typeof batchGetItem>['tables'][string],
+): Promise<BatchAnswer> {
+  const { Responses, UnprocessedKeys } = await dynamodb.send(
+    new BatchGetItemCommand({
+      RequestItems: { [table]: { Keys: keys, ConsistentRead: consistentRead ?? undefined } },
+    }),
+  );
+  const names = Object.keys(keys[0] ?? {}).toSorted();
+  const found = new Map((Responses?.[table] ?? []).map((item) => [textOf(item, names), item]));
+  const items = keys.map((key) => found.get(textOf(key, names)));
+  return {
+    data: { [table]: items.map((item) => (item ? toPlainItem(item) : null)) },
+    unprocessedKeys: { [table]: (UnprocessedKeys?.[table]?.Keys ?? []).map(toPlainItem) },
+  };
+}
