@@ -6,7 +6,7 @@ import type { DemoRecord } from './portion';
 
 const madeDaysAgo = 90;
 
-export type Category = (typeof contentCategories)[number];
+type Category = (typeof contentCategories)[number];
 
 /** Texts of the end-user app: category, key, name and what it says. */
 const texts: readonly (readonly [Category, key: string, name: string, value: string])[] = [

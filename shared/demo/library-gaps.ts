@@ -8,7 +8,7 @@ type Left = Readonly<Record<string, unknown>>;
 const withoutGrading: Left = { intensity: undefined, equipment: undefined };
 
 /** Deliberate gaps, for the migrations of the library and for lenient reading: each record's, by its id. */
-export const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Left>>> = {
+const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Left>>> = {
   'exercise-high-knees': withoutGrading,
   'exercise-forearm-plank': withoutGrading,
   'exercise-light-shoulder-press': withoutGrading,
