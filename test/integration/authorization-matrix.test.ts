@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import type * as signingKeys from '#infra/local/user-pool/signing-keys';
-import { models } from '#shared/models/index';
+import { servedModels } from '#shared/models/index';
 import { type Answer, clientWith } from './support/api-client';
 import { forgedTokens } from './support/forged-tokens';
 import { designatedAdmin, migrationJob, nobodySpecial, secondAdmin } from './support/migration';
@@ -29,7 +29,7 @@ vi.mock('#infra/local/user-pool/signing-keys', async (original) => {
 
 const unknownRun = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** What lists of records are looked up by. */
-const indexKeys = models.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => partitionKey));
+const indexKeys = servedModels.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => partitionKey));
 
 /** A request for each field, with what it demands: nothing that is there, so that whoever is heard does no harm. */
 const requests: readonly FieldRequest[] = requestsOf(apiSchema(), undefined, {
