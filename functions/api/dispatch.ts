@@ -6,6 +6,7 @@ import { refusals } from '#shared/jobs/access';
 import { models } from '#shared/models/index';
 import { acknowledgeRun } from './acknowledge-run';
 import { answerError } from './answer-error';
+import { refuseBrokenText } from './broken-text';
 import { forceStopJob } from './force-stop-job';
 import { jobChanges } from './job-changes';
 import { jobEstimate } from './job-estimate';
@@ -68,7 +69,9 @@ export function createApi(services: Services): (event: unknown) => Promise<ApiAn
     const identity = signedIn.safeParse(claimed).data;
     if (!identity?.groups.includes('Admin')) return { error: unauthorized };
     try {
-      const data = await operationNamed(field)(args ?? {}, { ...services, identity });
+      const run = operationNamed(field);
+      refuseBrokenText(args);
+      const data = await run(args ?? {}, { ...services, identity });
       return { data };
     } catch (error) {
       return { error: answerError(error, { field, subject: identity.sub }) };

@@ -23,10 +23,10 @@ const mostItems = 200;
 export const idText = () => z.string().min(1).max(mostOfLine);
 
 /** Text of one line: a title, a name, a short word. */
-export const line = () => z.string().max(mostOfLine);
+export const line = () => z.string().max(mostOfLine).refine(isWhole, wholeText);
 
 /** Text of any number of lines. */
-export const prose = () => z.string().max(mostOfProse);
+export const prose = () => z.string().max(mostOfProse).refine(isWhole, wholeText);
 
 /** A text that must say something; `message` where it is missing or blank. */
 export const requiredLine = (message: string) =>
@@ -132,6 +132,10 @@ export const address = () =>
     (text) => !/[\s\p{Cc}]/u.test(text) && (!/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https:\/\//i.test(text)),
     'a path or an https address',
   );
+
+/** Half of a character, which JSON text can say, is none that a database takes. */
+const isWhole = (text: string) => text.isWellFormed();
+const wholeText = 'text of whole characters';
 
 const isBlank = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '');

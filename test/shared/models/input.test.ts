@@ -58,6 +58,7 @@ describe('what a caller may write of any record', () => {
       setType: 'Standard',
       isActive: false,
       owner: 'microcise',
+      exerciseIds: [],
     });
   });
 });
@@ -229,6 +230,7 @@ describe('what is refused', () => {
     ['SetExercise', { setID: '' }],
     ['UserSubscription', { planType: 'weekly' }],
     ['UserPreferences', { wellnessGoals: '["Calm"' }],
+    ['UserPreferences', { personalDetails: '{"firstName":"\\ud800"}' }],
   ])('%s: %j', (name, input) => {
     const fields = Object.keys(complaints(name, 'update', input)).map((path) => path.split('.')[0]);
 

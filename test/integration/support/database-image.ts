@@ -1,0 +1,42 @@
+import { type DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
+import { readTable } from './stored';
+
+/** Every item of every table, as text, by table and key. */
+export type DatabaseImage = ReadonlyMap<string, string>;
+
+/** Reads every table that there is, whatever it is for. */
+export async function databaseImage(client: DynamoDBClient): Promise<DatabaseImage> {
+  const image = new Map<string, string>();
+  for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
+    for (const table of TableNames) {
+      for (const item of await readTable(client, table)) {
+        const key = [table, item.id?.S, item.pk?.S, item.sk?.S]
+          .filter((part) => part !== undefined)
+          .join(' ');
+        image.set(key, JSON.stringify(item, inOrder));
+      }
+    }
+  }
+  return image;
+}
+
+/** The database gives attributes in any order. */
+const inOrder = (_name: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** An item that is not as it was: its key, and all that it was and is. */
+export interface ChangedItem {
+  readonly key: string;
+  readonly text: string;
+  readonly isNew: boolean;
+}
+
+/** What changed between two images. */
+export function changedItems(before: DatabaseImage, after: DatabaseImage): readonly ChangedItem[] {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys]
+    .filter((key) => before.get(key) !== after.get(key))
+    .map((key) => ({ key, text: `${before.get(key)} ${after.get(key)}`, isNew: !before.has(key) }));
+}
