@@ -46,7 +46,8 @@ export function newEntry(
   note: Note,
   changes: readonly RecordChange[],
 ): Attributes {
-  refuseTooLarge(changes);
+  // What was not too large to be done is not too large to be undone.
+  if (note.reverses === undefined) refuseTooLarge(changes);
   const { at, description, ...rest } = note;
   return {
     ...toAttributes({

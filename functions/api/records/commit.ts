@@ -51,7 +51,7 @@ export async function commit(
       if (made.changes.length > 0 || made.besides) await write(engine, command, made);
       return made.answer;
     } catch (error) {
-      const lost = error instanceof TransactionCanceledException;
+      const lost = error instanceof TransactionCanceledException && !isRefused(error);
       if (!lost && !(error instanceof AppError)) throw error;
       // Also what is refused may be so because this very command was done: its version is stale now, or its entry undone.
       const earlier = await earlierEntry(engine, command);
@@ -85,6 +85,10 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
     { info: { field: 'clientToken', expected: 'a new token' } },
   );
 }
+
+/** True where the database would not take it at any other time either. */
+const isRefused = ({ CancellationReasons = [] }: TransactionCanceledException) =>
+  CancellationReasons.some(({ Code }) => Code === 'ValidationError');
 
 function tooMany(count: number): AppError {
   const expected = `${mostRecords} at most`;

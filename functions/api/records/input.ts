@@ -22,7 +22,10 @@ export const seenFields = { id: z.string().min(1), _version: version };
 
 /** A new record's fields, defaults included. Throws BadRequest, naming each wrong field. */
 export function parseCreate(model: Model, input: unknown): StoredRecord {
-  const given = withDefaults(model, parseRecord(inputFields(model).create, input, 'input'));
+  const said = parseRecord(inputFields(model).create, input, 'input');
+  if (Object.values(said).every((value) => value === undefined || value === null))
+    throw empty('a field at least');
+  const given = withDefaults(model, said);
   refuseBroken(model, given);
   refuseEmptyKeys(model, given);
   return given;
@@ -33,14 +36,14 @@ export function parseUpdate(model: Model, input: unknown): Seen & { readonly fie
   const { id, _version, ...given } = parseRecord(inputFields(model).update, input, 'input');
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(fields).length === 0) {
-    const expected = 'a field to change besides id and _version';
-    throw wrongFields([
-      { field: 'input', expected, message: `input changes nothing; expected ${expected}.` },
-    ]);
+    throw empty('a field to change besides id and _version');
   }
   refuseEmptyKeys(model, fields);
   return { id: String(id), version: Number(_version), fields };
 }
+
+const empty = (expected: string) =>
+  wrongFields([{ field: 'input', expected, message: `input says nothing; expected ${expected}.` }]);
 
 /** Throws BadRequest where the record, as it is to be written, breaks a rule over several fields of which one changes. */
 export function refuseBroken(model: Model, record: StoredRecord, changed?: readonly string[]): void {

@@ -94,6 +94,14 @@ describe('a new record', () => {
     });
   });
 
+  test('of nothing at all is refused, also where no field is required', async () => {
+    const { send } = open();
+
+    const answer = await send('createUserActivity', { input: { userID: null }, clientToken: 'a' });
+
+    expectError(answer, 'BadRequest', 'input says nothing; expected a field at least.', 'input');
+  });
+
   test('that breaks a rule over several fields is refused in the words of the model', async () => {
     const { send } = open();
     const input = { hour: '09', activityType: 'movement' };
@@ -242,7 +250,13 @@ describe('a change of a record', () => {
     ],
     ['of an empty id', { id: '', _version: 1, title: 'X' }, 'BadRequest', /input\.id is ""/, 'input.id'],
     ['of no version', { id: 'e1', title: 'X' }, 'BadRequest', /input\._version is missing/, 'input._version'],
-    ['of nothing', { id: 'e1', _version: 1 }, 'BadRequest', /changes nothing/, 'input'],
+    [
+      'of nothing',
+      { id: 'e1', _version: 1 },
+      'BadRequest',
+      /^input says nothing; expected a field to change/,
+      'input',
+    ],
     [
       'that takes the title away',
       { id: 'e1', _version: 1, title: null },
