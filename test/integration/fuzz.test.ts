@@ -137,7 +137,11 @@ function learn(asked: readonly Asked[]): void {
 it(
   `answers ${requestCount} requests so that a client can act on it, and writes nothing of what it refuses`,
   async () => {
-    const arbitrary = fuzzRequests(apiSchema(), known);
+    const schema = apiSchema();
+    const arbitrary = fuzzRequests(schema, known);
+    const fieldCount = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}),
+    ).length;
     const fields = new Set<string>();
     const counts = { refused: 0, written: 0, read: 0 };
     let entries = 0;
@@ -166,7 +170,7 @@ it(
     }
 
     process.stdout.write(
-      `Fuzz: ${requestCount} requests (seed ${seed}) to ${fields.size} fields; ${counts.refused} refused, ${counts.written} written ` +
+      `Fuzz: ${requestCount} requests (seed ${seed}) to ${fields.size} of ${fieldCount} fields; ${counts.refused} refused, ${counts.written} written ` +
         `(${entries} audit entries), ${counts.read} read; 0 unhandled, 0 writes of a refused request.\n`,
     );
     // Some were right: a run that is all refusals tells nothing of writes.

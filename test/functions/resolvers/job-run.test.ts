@@ -104,6 +104,17 @@ describe('Query.jobRun', () => {
     expect(jobRun.logged.join()).toContain('reference-1');
   });
 
+  it('blames half of a character that the database refused on the caller, and nothing else that it could not read', () => {
+    const error = { message: 'UnknownError', type: 'DynamoDB:SerializationException' };
+    const taken = (id: string) => outcomeOf(jobRun.response, contextOf({ args: { id }, error }));
+
+    expect(taken('run \ud800')).toMatchObject({
+      message: 'An argument has half of a character in it; expected text of whole characters.',
+      type: 'BadRequest',
+    });
+    expect(taken('run 🧘')).toMatchObject({ message: 'Something went wrong', type: 'Internal' });
+  });
+
   it('answers 40 lanes in under 4 KB where the lanes are not asked for', () => {
     const items = [
       ...Array.from({ length: 40 }, (_, lane) => laneRow(lane, { table: `Table${lane % 6}` })),
