@@ -3,15 +3,17 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
-import { type ApiClient, signIn } from './support/api-client';
+import { type ApiClient, postRaw, signIn } from './support/api-client';
 import { designatedAdmin } from './support/migration';
 import { expectRefusal } from './support/refusal';
 
 let host: LocalHost;
 let api: ApiClient;
+let authorization: string;
 
 beforeAll(async () => {
   host = await startHost();
+  authorization = (await host.signIn(designatedAdmin)).accessToken;
   api = await signIn(host, designatedAdmin);
 });
 
@@ -84,6 +86,28 @@ describe('a filter of preferences', () => {
       errorInfo: { field: 'filter' },
     });
   });
+
+  it.each([1_000, 5_000, 100_000])(
+    'that is nested %i deep is refused as it comes, wherever it stands',
+    async (depth) => {
+      const inside = (open: string, filter: string) => `${open.repeat(depth)}${filter}${'}'.repeat(depth)}`;
+      const list = (filter: string) => `{ listUserPreferences(filter: ${filter}) { nextToken } }`;
+      const variables = `{"filter":${inside('{"not":', '{"id":{"eq":"a"}}')}}`;
+
+      const answers = [
+        await api.send(list(inside('{not:', '{id:{eq:"a"}}'))),
+        await postRaw(host, `{"query":${JSON.stringify(query)},"variables":${variables}}`, { authorization }),
+      ];
+
+      for (const answer of answers) {
+        expect(answer.status).toBe(400);
+        expectRefusal(answer, {
+          errorType: 'BadRequestException',
+          message: 'The request is nested more than 1000 levels deep.',
+        });
+      }
+    },
+  );
 
   it.each([
     ['an unknown field', { nothing: { eq: 'a' } }, 'Field "nothing" is not defined by type'],

@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { BodyTooLargeError } from '../site/read-body';
 import { UnauthorizedError } from './authorization';
+import { NestingError } from './nesting';
 import type { ResolverLog } from './resolver';
 import { ResolverError } from './resolver-error';
 
@@ -46,6 +47,7 @@ export function refusalOf(error: unknown, log: ResolverLog): { status: number; b
     body: JSON.stringify({ errors: [{ errorType, message }] }),
   });
   if (error instanceof UnauthorizedError) return refusal(401, error.name, error.message);
+  if (error instanceof NestingError) return refusal(400, error.name, error.message);
   if (error instanceof MethodError) return refusal(405, error.name, error.message);
   if (error instanceof BodyTooLargeError)
     return refusal(413, 'RequestEntityTooLargeException', error.message);

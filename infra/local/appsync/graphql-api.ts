@@ -7,6 +7,7 @@ import { type AuthorizationOptions, type Authorize, createAuthorize } from './au
 import type { DataSourceOptions } from './data-sources';
 import { type ApiDefinition, readApiDefinition } from './definition';
 import { limitRules } from './limits';
+import { demandShallow } from './nesting';
 import { createNextTokens } from './next-token';
 import { createResolver, type ResolverLog } from './resolver';
 import { createSchema, type RequestContext } from './schema';
@@ -72,6 +73,7 @@ export async function createGraphqlApi(options: GraphqlApiOptions): Promise<Grap
     if (request.method !== 'POST') throw new MethodError('A GraphQL request is a POST.');
     const context = await contextOf(request, authorize);
     const body = await readBody(request, maxBodyBytes);
+    demandShallow(body);
     const answered = await yoga.fetch(
       'http://localhost/graphql',
       {
