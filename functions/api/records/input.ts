@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brokenRules, inputFields, withDefaults } from '#shared/models/input';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { parseRecord, wrongFields } from '../parse';
+import { oncePerModel } from './once-per-model';
 
 /** Made once for each intent to write. */
 export const clientToken = z
@@ -20,9 +21,11 @@ export interface Seen {
 /** Which record a caller saw. */
 export const seenFields = { id: z.string().min(1), _version: version };
 
+const fieldsOf = oncePerModel(inputFields);
+
 /** A new record's fields, defaults included. Throws BadRequest, naming each wrong field. */
 export function parseCreate(model: Model, input: unknown): StoredRecord {
-  const said = parseRecord(inputFields(model).create, input, 'input');
+  const said = parseRecord(fieldsOf(model).create, input, 'input');
   if (Object.values(said).every((value) => value === undefined || value === null))
     throw empty('a field at least');
   const given = withDefaults(model, said);
@@ -33,7 +36,7 @@ export function parseCreate(model: Model, input: unknown): StoredRecord {
 
 /** A record's fields that change, null for those to take away. Throws BadRequest, naming each wrong field. */
 export function parseUpdate(model: Model, input: unknown): Seen & { readonly fields: StoredRecord } {
-  const { id, _version, ...given } = parseRecord(inputFields(model).update, input, 'input');
+  const { id, _version, ...given } = parseRecord(fieldsOf(model).update, input, 'input');
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(fields).length === 0) {
     throw empty('a field to change besides id and _version');

@@ -83,3 +83,11 @@ export function expectError(answer: ApiAnswer, type: string, message: unknown, f
 
 const withoutUndefined = (args: object): object =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+
+/** A record without what each write raises. */
+export function bare({ _version, _lastChangedAt, updatedAt, ...rest }: StoredRecord = {}): StoredRecord {
+  return rest;
+}
+
+/** An entry without the records, whose attributes have no order. */
+export const withoutImages = ({ before, after, ...entry }: Answered) => entry;

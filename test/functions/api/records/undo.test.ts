@@ -1,23 +1,18 @@
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { startRun } from '#functions/engine/start';
-import { undoRun } from '#functions/jobs/undo-run';
-import type { StoredRecord } from '#shared/models/model';
-import { caller, everything, mixedRecords } from '../../../support/crash';
-import { execute } from '../../../support/engine-world';
-import { type Answered, expectError, openRecords, type Person, type Records } from './fixture';
+import {
+  type Answered,
+  bare,
+  expectError,
+  openRecords,
+  type Person,
+  type Records,
+  withoutImages,
+} from './fixture';
 
-const open = openRecords([undoRun, everything]);
+const open = openRecords();
 
 const squat = { title: 'Squat', duration: 60 };
-
-/** A record without what each write raises. */
-function bare({ _version, _lastChangedAt, updatedAt, ...rest }: StoredRecord = {}): StoredRecord {
-  return rest;
-}
-
-/** An entry without the records, whose attributes have no order. */
-const withoutImages = ({ before, after, ...entry }: Answered) => entry;
 
 const newestEntry = async ({ trail }: Records) => (await trail()).at(-1)?.id;
 
@@ -233,96 +228,6 @@ describe('the undo of an entry', () => {
   });
 });
 
-describe('the caller’s own last action', () => {
-  const titles = async ({ all }: Records) => [...(await all('Exercise')).values()].map(({ title }) => title);
-  const state = async ({ ask }: Records, who?: Person) => {
-    const { undo, redo } = (await ask('undoState', { clientToken: undefined }, who)) as unknown as Record<
-      string,
-      { description: string } | null
-    >;
-    return [undo?.description ?? null, redo?.description ?? null];
-  };
-
-  /** An exercise renamed so many times. */
-  async function renamed(records: Records, times: number): Promise<string> {
-    const { id } = await records.ask('createExercise', { input: { ...squat, title: '0' } });
-    for (let at = 1; at <= times; at += 1) {
-      await records.ask('updateExercise', { input: { id, _version: at, title: `${at}` } });
-    }
-    return id;
-  }
-
-  test('is taken back and made again step by step, and the state says what comes next', async () => {
-    const records = open();
-    await renamed(records, 2);
-
-    expect(await state(records)).toEqual(["Updated exercise '2': title", null]);
-    await records.ask('undoLastAction');
-    expect(await titles(records)).toEqual(['1']);
-    await records.ask('undoLastAction');
-    expect(await titles(records)).toEqual(['0']);
-    expect(await state(records)).toEqual(["Created exercise '0'", "Updated exercise '1': title"]);
-    await records.ask('redoLastAction');
-    expect(await titles(records)).toEqual(['1']);
-    await records.ask('redoLastAction');
-    expect(await titles(records)).toEqual(['2']);
-    expect(await state(records)).toEqual(["Updated exercise '2': title", null]);
-  });
-
-  test('cannot be made again once there was another edit', async () => {
-    const records = open();
-    const id = await renamed(records, 2);
-    await records.ask('undoLastAction');
-    await records.ask('undoLastAction');
-    await records.ask('updateExercise', { input: { id, _version: 5, title: 'other' } });
-
-    expect(await state(records)).toEqual(["Updated exercise 'other': title", null]);
-    expectError(await records.send('redoLastAction', { clientToken: 'x' }), 'Conflict', 'Nothing to redo');
-    await records.ask('undoLastAction');
-    expect(await state(records)).toEqual(["Created exercise '0'", "Updated exercise 'other': title"]);
-    await records.ask('redoLastAction');
-    expect(await titles(records)).toEqual(['other']);
-  });
-
-  test('is nobody else’s', async () => {
-    const records = open();
-    await records.ask('createExercise', { input: squat }, 'ben');
-
-    expect(await state(records)).toEqual([null, null]);
-    expectError(await records.send('undoLastAction', { clientToken: 'x' }), 'Conflict', 'Nothing to undo');
-    expect(await state(records, 'ben')).toEqual(["Created exercise 'Squat'", null]);
-  });
-
-  test('that somebody else undid is not theirs to make again', async () => {
-    const records = open();
-    const { entry } = await changedExercise(records);
-    await records.ask('undoAuditEntry', { id: entry }, 'ben');
-
-    expect(await state(records)).toEqual(["Created exercise 'Squat'", null]);
-  });
-
-  test('goes 50 edits back and no further', async () => {
-    const records = open();
-    await renamed(records, 52);
-
-    for (let at = 0; at < 50; at += 1) await records.ask('undoLastAction');
-
-    expect(await titles(records)).toEqual(['2']);
-    expectError(await records.send('undoLastAction', { clientToken: 'x' }), 'Conflict', 'Nothing to undo');
-  });
-
-  test('with a repeated token is one step', async () => {
-    const records = open();
-    await renamed(records, 2);
-
-    const first = await records.ask('undoLastAction', { clientToken: 'once' });
-    const again = await records.ask('undoLastAction', { clientToken: 'once' });
-
-    expect(withoutImages(again)).toEqual(withoutImages(first));
-    expect(await titles(records)).toEqual(['1']);
-  });
-});
-
 describe('clearing the history', () => {
   test('hides nothing but from the default view, keeps every entry and is one', async () => {
     const records = open();
@@ -343,67 +248,5 @@ describe('clearing the history', () => {
     const { send } = open();
 
     expect(await send('auditHistory', {})).toEqual({ data: { clearedAt: null, clearedBy: null } });
-  });
-});
-
-describe('the entry of a run', () => {
-  /** A run of somebody, over and done. */
-  async function ran({ world }: Records, access: 'Admin' | 'DesignatedAdmin' = 'Admin'): Promise<string> {
-    await world.put('UserActivity', mixedRecords('a', 6));
-    const job = { ...everything, access };
-    const { runId } = await startRun(world.engine, {
-      job,
-      params: {},
-      dryRun: false,
-      caller,
-      clientToken: 'run',
-    });
-    await execute(world, job, runId, 1);
-    return runId;
-  }
-
-  test('is undone by a run of undo-run, which its redo undoes', async () => {
-    const records = open();
-    const runId = await ran(records);
-    const changed = bare((await records.all('UserActivity')).get('a0'));
-
-    const undone = await records.ask('undoAuditEntry', { id: runId });
-    await execute(records.world, undoRun, String(undone.undoneByRun), 1);
-    const back = bare((await records.all('UserActivity')).get('a0'));
-    await records.ask('redoAuditEntry', { id: runId });
-    const redo = (await records.trail()).find(({ run, undone: is }) => run === undone.undoneByRun && is);
-    await execute(records.world, undoRun, String(redo?.undoneByRun), 1);
-
-    expect(undone).toMatchObject({ id: runId, undone: true, undoneBy: 'ana@wellness.example' });
-    expect(back).toMatchObject({ userID: caller.email });
-    expect(bare((await records.all('UserActivity')).get('a0'))).toEqual(changed);
-  });
-
-  test('is undone once, and a repeated token starts no second run', async () => {
-    const records = open();
-    const runId = await ran(records);
-
-    const first = await records.ask('undoAuditEntry', { id: runId, clientToken: 'once' });
-    const again = await records.ask('undoAuditEntry', { id: runId, clientToken: 'once' });
-    const other = await records.send('undoAuditEntry', { id: runId, clientToken: 'two' });
-
-    expect(again).toEqual(first);
-    expectError(other, 'Conflict', `Run ${runId} was undone by run ${first.undoneByRun}.`);
-  });
-
-  test('is undone by whoever may use its job, and nobody else', async () => {
-    const records = open();
-    const runId = await ran(records, 'DesignatedAdmin');
-
-    const answer = await records.send('undoAuditEntry', { id: runId, clientToken: 'a' }, 'ben');
-
-    expectError(answer, 'Forbidden', 'Migration only allowed for the designated admin account');
-  });
-
-  test('is no part of what the caller undoes one by one', async () => {
-    const records = open();
-    await ran(records);
-
-    expect(await records.send('undoState', {})).toEqual({ data: { undo: null, redo: null } });
   });
 });

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { expectError, openRecords } from './fixture';
+
+const open = openRecords();
+
+const squat = { title: 'Squat', duration: 60 };
+
+describe('a new record', () => {
+  test('gets an id, the stamps of a first write and the model’s defaults, and an entry in the same go', async () => {
+    const { ask, all, trail } = open();
+
+    const made = await ask('createExercise', { input: { ...squat, equipment: '["Mat"]' } });
+
+    expect(made).toMatchObject({ title: 'Squat', duration: 60, color: 'primary', _version: 1 });
+    expect((await all('Exercise')).get(made.id)).toEqual({
+      ...squat,
+      id: made.id,
+      icon: 'mdi-run',
+      color: 'primary',
+      equipment: '["Mat"]',
+      _version: 1,
+      createdAt: expect.stringMatching(/^20.*Z$/),
+      updatedAt: expect.stringMatching(/^20.*Z$/),
+      _lastChangedAt: expect.any(Number),
+    });
+    const [entry] = await trail();
+    expect(entry).toMatchObject({
+      type: 'user_action',
+      description: "Created exercise 'Squat'",
+      user: 'ana@wellness.example',
+      record: `Exercise#${made.id}`,
+      canUndo: true,
+      undone: false,
+      after: { [`Exercise#${made.id}`]: { title: 'Squat', _version: 1 } },
+      before: {},
+    });
+    expect(Number(entry?.expiresAt) * 1000 - Date.parse(String(entry?.timestamp))).toBeGreaterThan(
+      399 * 86_400_000,
+    );
+  });
+
+  test.each([
+    ['without a title', { duration: 60 }, 'Title is required', 'input.title'],
+    ['with a blank title', { title: ' ', duration: 60 }, 'Title is required', 'input.title'],
+    ['without a duration', { title: 'Squat' }, 'Duration is required', 'input.duration'],
+    ['of no duration', { ...squat, duration: 0 }, 'Must be positive', 'input.duration'],
+    [
+      'with a number as text',
+      { ...squat, duration: '60' },
+      'input.duration is "60"; expected a number.',
+      'input.duration',
+    ],
+    [
+      'with a field that is unknown',
+      { ...squat, colour: 'red' },
+      /^input\.colour is not known; expected only/,
+      'input.colour',
+    ],
+    [
+      'with a field of the server',
+      { ...squat, _version: 7 },
+      /^input\._version is not known/,
+      'input._version',
+    ],
+    ['with an owner', { ...squat, owner: 'me' }, /^input\.owner is not known/, 'input.owner'],
+    ['with an id', { ...squat, id: 'x' }, /^input\.id is not known/, 'input.id'],
+  ])('%s is refused with the field at fault', async (_, input, message, field) => {
+    const { send, trail } = open();
+
+    const answer = await send('createExercise', { input, clientToken: 'a' });
+
+    expectError(
+      answer,
+      'BadRequest',
+      typeof message === 'string' ? message : expect.stringMatching(message),
+      field,
+    );
+    expect(await trail()).toEqual([]);
+  });
+
+  test('that is wrong in several fields is told of each', async () => {
+    const { send } = open();
+
+    expect(await send('createExercise', { input: {}, clientToken: 'a' })).toMatchObject({
+      error: {
+        message: 'Title is required. Duration is required.',
+        info: {
+          fields: [
+            { field: 'input.title', message: 'Title is required' },
+            { field: 'input.duration', message: 'Duration is required' },
+          ],
+        },
+      },
+    });
+  });
+
+  test('of nothing at all is refused, also where no field is required', async () => {
+    const { send } = open();
+
+    const answer = await send('createUserActivity', { input: { userID: null }, clientToken: 'a' });
+
+    expectError(answer, 'BadRequest', 'input says nothing; expected a field at least.', 'input');
+  });
+
+  test('that breaks a rule over several fields is refused in the words of the model', async () => {
+    const { send } = open();
+    const input = { hour: '09', activityType: 'movement' };
+
+    const answer = await send('createDefaultScheduledSet', { input, clientToken: 'a' });
+
+    expectError(answer, 'BadRequest', 'Please select a Set and at least one day', 'input.set');
+  });
+
+  test.each([
+    ['no input', { clientToken: 'a' }, 'input'],
+    ['an input that is a text', { input: 'x', clientToken: 'a' }, 'input'],
+    ['no token', { input: squat }, 'clientToken'],
+    ['an empty token', { input: squat, clientToken: '' }, 'clientToken'],
+    ['an unknown argument', { input: squat, clientToken: 'a', owner: 'x' }, 'owner'],
+  ])('with %s is refused', async (_, args, field) => {
+    const { send } = open();
+
+    expectError(await send('createExercise', args), 'BadRequest', expect.stringContaining('expected'), field);
+  });
+});
