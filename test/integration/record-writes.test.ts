@@ -128,8 +128,20 @@ describe('two admins who edit the same set', () => {
       write(ben, 'createSetExercise', { setID, exerciseID: two.id }),
     ]);
 
-    const ids = (await readContents(host)).Set?.get(setID)?.exerciseIds?.L?.map(({ S }) => S);
-    expect(ids?.toSorted()).toEqual([one.id, two.id].toSorted());
+    const answer = await ana.ask<{
+      getSet: { exerciseIds: string[]; exercises: object[] };
+      listAuditEntriesByRecord: { items: { description: string }[] };
+    }>(`{
+      getSet(id: "${setID}") { exerciseIds exercises { exercise { id } } }
+      listAuditEntriesByRecord(record: "Set#${setID}") { items { description } } }`);
+    const { exerciseIds, exercises } = answer.getSet;
+    expect(exerciseIds.toSorted()).toEqual([one.id, two.id].toSorted());
+    expect(exercises).toEqual(exerciseIds.map((id) => ({ exercise: { id } })));
+    expect(answer.listAuditEntriesByRecord.items.map(({ description }) => description).toSorted()).toEqual([
+      "Added exercise 'One' to set 'Both'",
+      "Added exercise 'Two' to set 'Both'",
+      "Created set 'Both'",
+    ]);
   });
 });
 
@@ -269,6 +281,11 @@ describe('clearing the history', () => {
     expect(await ana.ask('{ auditHistory { clearedAt clearedBy } }')).toEqual({
       auditHistory: { clearedAt: clearAuditHistory.timestamp, clearedBy: designatedAdmin },
     });
+    const since = `timestamp: { ge: "${clearAuditHistory.timestamp}" }, sortDirection: DESC`;
+    const { listAuditEntriesByTime } = await ana.ask<{ listAuditEntriesByTime: object }>(
+      `{ listAuditEntriesByTime(trail: "ALL", ${since}) { items { id type } } }`,
+    );
+    expect(listAuditEntriesByTime).toEqual({ items: [{ id: clearAuditHistory.id, type: 'security' }] });
   });
 });
 
