@@ -4,6 +4,7 @@ import { link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isGone, removeFromSharedMemory } from './database/in-shared-memory';
 import { HostError } from './host-error';
 
 const stateShape = z.object({
@@ -47,6 +48,8 @@ export interface DataDir {
 /** Everything that a host writes into its data directory; `--fresh` deletes these and nothing else. */
 const contents = [
   'dynamodb',
+  'dynamodb.new',
+  'dynamodb.old',
   'executions',
   'user-pool',
   'seed',
@@ -70,12 +73,19 @@ export async function openDataDir(folder: string, fresh: boolean): Promise<DataD
   await lock(root);
   const unlock = () => rm(join(root, lockFile), { force: true });
   try {
-    if (fresh)
-      await Promise.all(contents.map((name) => rm(join(root, name), { recursive: true, force: true })));
+    // Without its database, the rest tells of records and runs that are no more.
+    if (fresh || (await isGone(join(root, 'dynamodb')))) await empty(root);
     return await dataDir(root, unlock);
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+async function empty(root: string): Promise<void> {
+  for (const name of contents) {
+    await removeFromSharedMemory(join(root, name));
+    await rm(join(root, name), { recursive: true, force: true });
   }
 }
 

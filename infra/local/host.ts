@@ -66,6 +66,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     region,
     tables,
     fresh: options.fresh ?? false,
+    usersToCome: byRun ? seed.users : 0,
   });
   cleanup.add(() => database.stop());
   if (seed && !byRun) {
@@ -98,6 +99,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
       dataDir,
     });
   }
+  await database.settle();
   await startFront(
     {
       stack,

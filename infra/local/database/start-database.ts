@@ -1,8 +1,12 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { clearLockedPorts } from 'get-port';
 import type { DataDir } from '../data-dir';
+import { HostError } from '../host-error';
 import type { ResolvedResource } from '../template';
 import { type Database, startEmbeddedDatabase } from './embedded';
+import { finishMove, isInSharedMemory, makeInSharedMemory, moveToDisk } from './in-shared-memory';
 import { createTables, deleteTables } from './tables';
 
 /** What the database needs of the host. */
@@ -13,6 +17,8 @@ export interface StartDatabaseOptions {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
+  /** Users of a demo workspace that is to be written first, by its job; 0 where none is. */
+  readonly usersToCome: number;
   /** Endpoint of a DynamoDB of the user's own; undefined: the embedded one. */
   readonly externalUrl: string | undefined;
 }
@@ -20,6 +26,8 @@ export interface StartDatabaseOptions {
 /** A database with the stack's tables in it, and the client for it. */
 export interface StartedDatabase extends Database {
   readonly client: DynamoDBClient;
+  /** To be called once the demo workspace is written: from then on all that is written survives a loss of power. */
+  settle(): Promise<void>;
 }
 
 /** Starts the database, with the stack's tables: those that are there already are kept, but for a fresh start. */
@@ -29,14 +37,35 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Star
 }
 
 async function startOnDisk(options: StartDatabaseOptions): Promise<StartedDatabase> {
-  const { dataDir } = options;
-  const file = dataDir.path('dynamodb', 'data.sqlite');
-  await mkdir(dataDir.path('dynamodb'), { recursive: true });
-  const preferredPort = dataDir.state.ports.dynamodb;
-  return await withTables(
-    await startEmbeddedDatabase({ file, logFile: logFile(options), preferredPort }),
-    options,
-  );
+  const { dataDir, usersToCome } = options;
+  const folder = dataDir.path('dynamodb');
+  await finishMove(folder);
+  if (usersToCome > 0) await makeInSharedMemory(folder, usersToCome);
+  if (!(await isInSharedMemory(folder))) await mkdir(folder, { recursive: true });
+  const start = (preferredPort: number | undefined) =>
+    startEmbeddedDatabase({ file: join(folder, 'data.sqlite'), logFile: logFile(options), preferredPort });
+  let running = await start(dataDir.state.ports.dynamodb);
+  const { url } = running;
+  const ended = Promise.withResolvers<string>();
+  void running.ended.then(ended.resolve);
+  const database = { url, external: false, ended: ended.promise, stop: () => running.stop() };
+  return {
+    ...(await withTables(database, options)),
+    async settle() {
+      if (!(await isInSharedMemory(folder))) return;
+      await running.stop();
+      await moveToDisk(folder);
+      // Which would keep the port from being chosen again so soon.
+      clearLockedPorts();
+      running = await start(Number(new URL(url).port));
+      void running.ended.then(ended.resolve);
+      if (running.url === url) return;
+      throw new HostError(
+        'DatabaseFailed',
+        `Another program took the address ${url} of the database. Start again.`,
+      );
+    },
+  };
 }
 
 async function startInMemory(options: StartDatabaseOptions): Promise<StartedDatabase> {
@@ -53,6 +82,7 @@ async function startExternal(options: StartDatabaseOptions, url: string): Promis
     external: true,
     client,
     ended: new Promise(() => {}),
+    settle: async () => {},
     async stop() {
       if (inMemory) await deleteTables(client, tables);
       client.destroy();
@@ -72,7 +102,7 @@ async function withTables(database: Database, options: StartDatabaseOptions): Pr
     await stop();
     throw error;
   }
-  return { ...database, client, stop };
+  return { ...database, client, stop, settle: async () => {} };
 }
 
 function clientFor(endpoint: string, { region }: StartDatabaseOptions): DynamoDBClient {

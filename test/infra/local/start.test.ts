@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeFromSharedMemory } from '#infra/local/database/in-shared-memory';
 
 let folder = '';
 const running: ChildProcess[] = [];
@@ -13,6 +14,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
   await expect.poll(leftovers, { timeout: 10_000 }).toEqual([]);
+  await removeFromSharedMemory(join(folder, 'dynamodb'));
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,0 +1,87 @@
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  statfs,
+  symlink,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+
+/*
+ * The database's folder while the first demo workspace is written: the embedded database waits for the disk at each of its 120,000 writes,
+ * which takes milliseconds on many machines. Invariant: the folder's name is a link into the system's shared memory, which outlives a host
+ * that is killed, or a folder on the disk; while one takes the place of the other, the link's name ends in `.old` and the folder is whole.
+ */
+
+const sharedMemory = '/dev/shm';
+/** About three times what a user's records come to, for the database's own journal too. */
+const bytesPerUser = 300 * 1024;
+const leastFreeBytes = 64 * 1024 * 1024;
+
+const onDisk = (folder: string) => `${folder}.new`;
+const left = (folder: string) => `${folder}.old`;
+
+/** Makes `folder` in shared memory; on the disk where it is there already, or the machine has no such memory to spare. */
+export async function makeInSharedMemory(folder: string, users: number): Promise<void> {
+  if ((await kindOf(folder)) !== undefined || !(await fits(users))) return;
+  await symlink(await mkdtemp(join(sharedMemory, 'wellness-admin-')), folder);
+}
+
+/** True while `folder` is in shared memory. */
+export const isInSharedMemory = async (folder: string) => (await kindOf(folder)) === 'link';
+
+/** True where `folder` was in shared memory, and is gone with it: the machine was started again. */
+export async function isGone(folder: string): Promise<boolean> {
+  return (await isInSharedMemory(folder)) && !(await stat(folder).catch(() => undefined));
+}
+
+/** Moves `folder` from shared memory to the disk. The database must be stopped. */
+export async function moveToDisk(folder: string): Promise<void> {
+  await rm(onDisk(folder), { recursive: true, force: true });
+  await mkdir(onDisk(folder));
+  for (const name of await readdir(folder)) await copyToDisk(join(folder, name), join(onDisk(folder), name));
+  await rename(folder, left(folder));
+  await finishMove(folder);
+}
+
+/** Ends what a host that was killed while it moved `folder` had begun. */
+export async function finishMove(folder: string): Promise<void> {
+  if (!(await isInSharedMemory(left(folder)))) return;
+  if ((await kindOf(folder)) === undefined) await rename(onDisk(folder), folder);
+  await removeFromSharedMemory(left(folder));
+}
+
+/** Removes a link into shared memory, and what it leads to; nothing happens where `folder` is none. */
+export async function removeFromSharedMemory(folder: string): Promise<void> {
+  if (!(await isInSharedMemory(folder))) return;
+  await rm(await readlink(folder), { recursive: true, force: true });
+  await rm(folder);
+}
+
+async function copyToDisk(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const file = await open(to, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function fits(users: number): Promise<boolean> {
+  const free = await statfs(sharedMemory).catch(() => undefined);
+  return free !== undefined && free.bavail * free.bsize >= leastFreeBytes + users * bytesPerUser;
+}
+
+async function kindOf(path: string): Promise<'link' | 'folder' | undefined> {
+  const found = await lstat(path).catch(() => undefined);
+  if (!found) return undefined;
+  return found.isSymbolicLink() ? 'link' : 'folder';
+}
