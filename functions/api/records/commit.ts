@@ -51,7 +51,8 @@ export async function commit(
       if (made.changes.length > 0 || made.besides) await write(engine, command, made);
       return made.answer;
     } catch (error) {
-      const lost = error instanceof TransactionCanceledException && !isRefused(error);
+      if (isRefused(error)) throw refused(error);
+      const lost = error instanceof TransactionCanceledException;
       if (!lost && !(error instanceof AppError)) throw error;
       // Also what is refused may be so because this very command was done: its version is stale now, or its entry undone.
       const earlier = await earlierEntry(engine, command);
@@ -86,9 +87,24 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
   );
 }
 
-/** True where the database would not take it at any other time either. */
-const isRefused = ({ CancellationReasons = [] }: TransactionCanceledException) =>
-  CancellationReasons.some(({ Code }) => Code === 'ValidationError');
+/** True where the database would not take it at any other time either: a number beyond its own, a key that is too long. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof TransactionCanceledException))
+    return error instanceof Error && error.name === 'ValidationException';
+  return error.CancellationReasons?.some(({ Code }) => Code === 'ValidationError') ?? false;
+}
+
+/** Who sent it is told that much; what the database said is for the log. */
+function refused(cause: unknown): AppError {
+  console.error(
+    JSON.stringify({ level: 'error', message: 'The database refused a write', error: String(cause) }),
+  );
+  const expected = 'values that the database takes';
+  return new AppError('BadRequest', `A value in the input cannot be stored; expected ${expected}.`, {
+    info: { field: 'input', expected },
+    cause,
+  });
+}
 
 function tooMany(count: number): AppError {
   const expected = `${mostRecords} at most`;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { expectError, openRecords } from './fixture';
 
 const open = openRecords();
@@ -220,6 +220,24 @@ test('a change that the audit trail could not keep is refused before it is writt
     expect.stringMatching(/^The change is of 4\d\d KB, which the audit trail cannot keep/),
   );
   expect((await all('Exercise')).get('e1')).toEqual(large);
+});
+
+test('a value that the database does not take is refused, and the log says why', async () => {
+  const { send, world } = open();
+  await world.put('UserPreferences', [{ id: 'p', userID: 'a@b.c', _version: 1 }]);
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+
+  const input = { id: 'p', _version: 1, templateMatchScore: 1e-200 };
+  const answer = await send('updateUserPreferences', { input, clientToken: 'x' });
+
+  expectError(
+    answer,
+    'BadRequest',
+    'A value in the input cannot be stored; expected values that the database takes.',
+    'input',
+  );
+  expect(logged.mock.calls.join()).toContain('The database refused a write');
 });
 
 test('stored values of any type are answered as the reads answer them', async () => {

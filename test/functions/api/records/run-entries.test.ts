@@ -68,3 +68,63 @@ describe('the entry of a run', () => {
     expect(await records.send('undoState', {})).toEqual({ data: { undo: null, redo: null } });
   });
 });
+
+describe('a run and an edit of the same record', () => {
+  const start = async ({ world }: Records) => {
+    await world.put('UserActivity', [{ id: 'a', userID: caller.email, activityType: 'update', _version: 1 }]);
+    return startRun(world.engine, { job: everything, params: {}, dryRun: false, caller, clientToken: 'run' });
+  };
+
+  test('both stand where the edit comes while the run holds the table, between its read and its write', async () => {
+    const records = open();
+    const { runId } = await start(records);
+    let edited: Promise<unknown> | undefined;
+    records.world.onRequest = async ({ name }) => {
+      if (name !== 'BatchExecuteStatementCommand' || edited) return;
+      edited = records.ask('updateUserActivity', { input: { id: 'a', _version: 1, duration: 30 } });
+      await edited;
+    };
+
+    await execute(records.world, everything, runId, 1);
+
+    expect(await edited).toMatchObject({ duration: 30, _version: 2 });
+    expect((await records.all('UserActivity')).get('a')).toMatchObject({
+      userID: caller.subject,
+      duration: 30,
+      _version: 3,
+    });
+    const entry = (await records.trail()).find(({ run }) => run === undefined);
+    const undo = await records.send('undoAuditEntry', { id: entry?.id, clientToken: 'undo' });
+    expectError(
+      undo,
+      'Conflict',
+      expect.stringMatching(/^This record was changed at 20\S+Z\. Reload to see it\.$/),
+    );
+  });
+
+  test('are a conflict for the edit where the run comes between its read and its write', async () => {
+    const records = open();
+    const { runId } = await start(records);
+    let ran: Promise<void> | undefined;
+    records.world.onRequest = async ({ name }) => {
+      if (name !== 'TransactWriteItemsCommand' || ran) return;
+      ran = execute(records.world, everything, runId, 1);
+      await ran;
+    };
+
+    const answer = await records.send('updateUserActivity', {
+      input: { id: 'a', _version: 1, duration: 30 },
+      clientToken: 'edit',
+    });
+
+    expectError(
+      answer,
+      'Conflict',
+      expect.stringMatching(/^This record was changed at 20\S+Z\. Reload to see it\.$/),
+    );
+    expect((await records.all('UserActivity')).get('a')).toMatchObject({
+      userID: caller.subject,
+      _version: 2,
+    });
+  });
+});
