@@ -76,7 +76,8 @@ async function sizesOf(engine: Engine, tables: readonly string[]): Promise<Table
       const { Table } = await engine.dynamodb.send(
         new DescribeTableCommand({ TableName: tableNamed(engine, table) }),
       );
-      return { table, records: Table?.ItemCount ?? 0, bytes: Table?.TableSizeBytes ?? 0 };
+      const { ItemCount: records = 0, TableSizeBytes: bytes = 0, GlobalSecondaryIndexes = [] } = Table ?? {};
+      return { table, records, bytes, indexes: GlobalSecondaryIndexes.length };
     }),
   );
 }

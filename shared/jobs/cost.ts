@@ -2,7 +2,8 @@ import type { JobEstimate } from './run';
 
 /*
  * What a run is about to read, change and cost. Pure arithmetic on DynamoDB's on-demand units: an eventually consistent read is half a
- * unit for each 4 KB, a write one unit for each KB of the record. Prices are dollars for a million units.
+ * unit for each 4 KB, a write one unit for each KB of the record, and as much again for each index of its table (twice as much for an
+ * index whose key changes, which is not known beforehand: this is the least). Prices are dollars for a million units.
  */
 
 const readBytes = 4_096;
@@ -14,6 +15,8 @@ export interface TableSize {
   readonly table: string;
   readonly records: number;
   readonly bytes: number;
+  /** Secondary indexes; default: none. */
+  readonly indexes?: number;
 }
 
 /** What an earlier run tells of a later one. */
@@ -54,7 +57,8 @@ export function estimate(input: EstimateInput): JobEstimate {
   const recordBytes = whole > 0 ? sum(tables, ({ bytes }) => bytes) / whole : 0;
   const readUnits = readUnitsOf(input, records, recordBytes);
   const changes = changesOf(input, records);
-  const writeUnits = changes === null ? null : changes * Math.max(1, Math.ceil(recordBytes / writeBytes));
+  const tableUnits = changes === null ? null : changes * Math.max(1, Math.ceil(recordBytes / writeBytes));
+  const writeUnits = tableUnits === null ? null : tableUnits * (1 + indexesOf(input));
   const readDollars = (readUnits * prices.readPerMillion) / million;
   return {
     tables,
@@ -64,7 +68,7 @@ export function estimate(input: EstimateInput): JobEstimate {
     writeUnits,
     readDollars,
     dollars: writeUnits === null ? null : readDollars + (writeUnits * prices.writePerMillion) / million,
-    seconds: secondsOf(input, records, writeUnits),
+    seconds: secondsOf(input, records, tableUnits),
     basis: basis ? { runId: basis.id, at: basis.at, dryRun: basis.dryRun } : null,
     moreThanHalf: input.writes ? tablesHalfChanged(input) : [],
   };
@@ -90,11 +94,20 @@ function changesOf({ writes, changes, basis }: EstimateInput, records: number): 
   return basis.read === 0 ? 0 : Math.round((records * basis.changed) / basis.read);
 }
 
-/** As fast as the earlier run, but no faster than the limit lets it write. */
-function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, writeUnits: number | null) {
+/** Indexes of the table of a change on average: by what the earlier run changed in each table, else by what each holds. */
+function indexesOf({ tables, basis }: EstimateInput): number {
+  const changedIn = (name: string) => basis?.tables.find(({ table }) => table === name)?.changed ?? 0;
+  const byChanges = tables.some(({ table }) => changedIn(table) > 0);
+  const weightOf = ({ table, records }: TableSize) => (byChanges ? changedIn(table) : records);
+  const whole = sum(tables, weightOf);
+  return whole === 0 ? 0 : sum(tables, (one) => weightOf(one) * (one.indexes ?? 0)) / whole;
+}
+
+/** As fast as the earlier run, but no faster than the limit lets it write; an index is written beside its table, outside the limit. */
+function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, tableUnits: number | null) {
   if (!basis || basis.ms <= 0 || basis.read === 0) return null;
   const reading = (records * basis.ms) / basis.read / 1000;
-  const writing = writesPerSecond && writeUnits ? writeUnits / writesPerSecond : 0;
+  const writing = writesPerSecond && tableUnits ? tableUnits / writesPerSecond : 0;
   return Math.max(reading, writing);
 }
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startRun } from '#functions/engine/start';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { ActivityHistory } from '#shared/models/activity-history';
 import type { Model } from '#shared/models/model';
-import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { clientFor, type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
 import { createWorld, type World } from '../support/engine-world';
@@ -28,7 +28,7 @@ const networkMs = 4;
 export async function filled(
   dynamodb: EmbeddedDynamoDb,
   count: number,
-  model: Model = UserActivity,
+  model: Model = ActivityHistory,
   mineEvery = changedEvery,
 ): Promise<{ world: World; table: string }> {
   const world = await createWorld(dynamodb);
@@ -108,7 +108,7 @@ const timeEngine = (records: number, delayMs = 0) =>
   withDynamoDb(async (dynamodb) => {
     const { world } = await filled(dynamodb, records);
     delay(world.engine.dynamodb, delayMs);
-    return (await timed(() => runEngine(world, UserActivity, records / changedEvery))).ms;
+    return (await timed(() => runEngine(world, ActivityHistory, records / changedEvery))).ms;
   });
 
 const timeLoop = (loop: typeof rawLoop, records: number, delayMs = 0) =>
@@ -135,7 +135,7 @@ function delay(client: DynamoDBClient, ms: number): void {
 
 /** Requests a record read, and write units a changed record, as DynamoDB itself counts them. */
 export async function measureCost({ records }: EngineBenchOptions): Promise<Measure[]> {
-  const plain = await costOn(UserActivity, records);
+  const plain = await costOn(ActivityHistory, records);
   const indexed = await costOn(UserPreferences, records);
   return [
     {
@@ -195,7 +195,7 @@ export async function measureMemory(sizes: readonly number[]): Promise<Measure[]
 const peakMemory = (records: number) =>
   withDynamoDb(async (dynamodb) => {
     const { world, table } = await filled(dynamodb, records);
-    const job = { ...userIdentifierMigration, tables: [UserActivity] };
+    const job = { ...userIdentifierMigration, tables: [ActivityHistory] };
     const start = { job, params: {}, dryRun: false, caller, clientToken: 'memory' };
     const { runId } = await startRun(world.engine, start);
     const env = {
@@ -206,7 +206,7 @@ const peakMemory = (records: number) =>
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       LEDGER_TABLE: world.engine.settings.ledgerTable,
       AUDIT_TABLE: world.engine.settings.auditTable,
-      TABLES: JSON.stringify({ UserActivity: table }),
+      TABLES: JSON.stringify({ ActivityHistory: table }),
       BENCH_RUN: runId,
     };
     const script = fileURLToPath(new URL('./memory-worker.ts', import.meta.url));

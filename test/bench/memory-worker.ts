@@ -5,14 +5,14 @@ import { openRun } from '#functions/engine/open';
 import { planLanes } from '#functions/engine/plan';
 import { workLane } from '#functions/engine/work';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
-import { UserActivity } from '#shared/models/user-activity';
+import { ActivityHistory } from '#shared/models/activity-history';
 
 /*
  * A worker in a process of its own, over the run that the environment names: prints the peak of its resident memory in MiB. Does what
  * Open, Plan and one Work without a deadline do.
  */
 const runId = process.env.BENCH_RUN ?? '';
-const job = { ...userIdentifierMigration, tables: [UserActivity] };
+const job = { ...userIdentifierMigration, tables: [ActivityHistory] };
 const engine = createEngine(process.env, { dynamodb: new DynamoDBClient({}) });
 await openRun(engine, runId, 1);
 await planLanes(engine, job, runId, 1);

@@ -1,4 +1,4 @@
-import { UserActivity } from '#shared/models/user-activity';
+import { ActivityHistory } from '#shared/models/activity-history';
 import { filled, withDynamoDb } from './engine';
 import { runEngine } from './engine-run';
 import { fixed, type Measure, timed } from './measure';
@@ -66,6 +66,6 @@ const countedOn = (records: number) =>
       else counted.readUnits += units;
       if (name === 'ScanCommand') counted.scanUnits += units;
     };
-    const { ms } = await timed(() => runEngine(world, UserActivity, records / changedEvery));
+    const { ms } = await timed(() => runEngine(world, ActivityHistory, records / changedEvery));
     return { ...counted, ms };
   });

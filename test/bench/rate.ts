@@ -6,7 +6,7 @@ import type {
 } from '@aws-sdk/client-dynamodb';
 import { startRun } from '#functions/engine/start';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
-import { UserActivity } from '#shared/models/user-activity';
+import { ActivityHistory } from '#shared/models/activity-history';
 import { startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
 import { createWorld, execute, stateOf } from '../support/engine-world';
 import { fixed, type Measure, timed } from './measure';
@@ -40,14 +40,14 @@ async function reached(what: string, { takes, limit }: { takes?: number; limit?:
       userID: caller.email,
       _version: 1,
     }));
-    await world.put('UserActivity', records);
+    await world.put('ActivityHistory', records);
     if (takes) throttle(world.engine.dynamodb, takes);
-    const job = { ...userIdentifierMigration, tables: [UserActivity] };
+    const job = { ...userIdentifierMigration, tables: [ActivityHistory] };
     const start = { job, params: {}, dryRun: false, caller, clientToken: what, writesPerSecond: limit };
     const { runId } = await startRun(world.engine, start);
     const { ms } = await timed(() => execute(world, job, runId, 1));
     const { status, changed } = await stateOf(world, runId);
-    const mine = [...(await world.all('UserActivity')).values()].filter(
+    const mine = [...(await world.all('ActivityHistory')).values()].filter(
       ({ userID }) => userID === caller.subject,
     );
     const share = count / (ms / 1000) / rate;

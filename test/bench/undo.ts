@@ -1,7 +1,7 @@
 import { startRun } from '#functions/engine/start';
 import { undoRun } from '#functions/jobs/undo-run';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
-import { UserActivity } from '#shared/models/user-activity';
+import { ActivityHistory } from '#shared/models/activity-history';
 import { execute, stateOf, type World } from '../support/engine-world';
 import { filled, withDynamoDb } from './engine';
 import { fixed, type Measure, median, perSecond, timed } from './measure';
@@ -41,8 +41,8 @@ export async function measureUndo({ records, rounds }: UndoBenchOptions): Promis
 
 const oneRound = (records: number) =>
   withDynamoDb(async (dynamodb) => {
-    const { world } = await filled(dynamodb, records, UserActivity, 1);
-    const job = { ...userIdentifierMigration, tables: [UserActivity] };
+    const { world } = await filled(dynamodb, records, ActivityHistory, 1);
+    const job = { ...userIdentifierMigration, tables: [ActivityHistory] };
     const run = await timedRun(world, job, {}, records);
     const undo = await timedRun(world, undoRun, { runId: run.runId }, records);
     return { run: run.ms, undo: undo.ms };

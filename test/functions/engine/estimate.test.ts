@@ -48,7 +48,7 @@ describe('the estimate of a job', () => {
     const estimate = await estimateJob(world.engine, job, {}, caller);
 
     expect(estimate.tables).toEqual([
-      { table: 'UserActivity', records: Table?.ItemCount, bytes: Table?.TableSizeBytes },
+      { table: 'UserActivity', records: Table?.ItemCount, bytes: Table?.TableSizeBytes, indexes: 2 },
     ]);
     expect(estimate).toMatchObject({ records: 40, changes: null, basis: null });
   });
@@ -61,12 +61,12 @@ describe('the estimate of a job', () => {
 
     expect(estimate).toMatchObject({
       changes: 30,
-      writeUnits: 30,
+      writeUnits: 90,
       basis: { runId, dryRun: true },
       moreThanHalf: ['UserActivity'],
     });
     expect(estimate.seconds).toBeGreaterThan(0);
-    expect(estimate.dollars).toBeCloseTo(30);
+    expect(estimate.dollars).toBeCloseTo(90);
   });
 
   test('does not take it from a run of other parameters', async () => {
@@ -85,6 +85,6 @@ describe('the estimate of a job', () => {
 
     const estimate = await estimateJob(world.engine, undoRun, { runId }, caller);
 
-    expect(estimate).toMatchObject({ records: 30, changes: 30, writeUnits: 30 });
+    expect(estimate).toMatchObject({ records: 30, changes: 30, writeUnits: 90 });
   });
 });

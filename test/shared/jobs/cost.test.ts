@@ -63,6 +63,30 @@ describe('the estimate of a sweep', () => {
     expect(estimate({ ...sweep, tables, basis: small })).toMatchObject({ changes: 10, writeUnits: 30 });
   });
 
+  test('writes each index of a table with each change there, beside the limit of writes', () => {
+    const activities = { table: 'UserActivity', records: 300, bytes: 30_000, indexes: 2 };
+    const ratings = { table: 'SessionRating', records: 100, bytes: 10_000, indexes: 0 };
+    const changedIn = (table: string, changed: number) => ({ table, read: 100, changed });
+    const earlier = (...tables: EarlierRun['tables']) => ({ ...basis, read: 400, changed: 40, tables });
+    const unitsAfter = (run: EarlierRun) =>
+      estimate({ ...sweep, tables: [activities, ratings], basis: run, writesPerSecond: 1 });
+
+    expect(unitsAfter(earlier(changedIn('UserActivity', 40)))).toMatchObject({
+      changes: 40,
+      writeUnits: 120,
+    });
+    expect(unitsAfter(earlier(changedIn('SessionRating', 40)))).toMatchObject({
+      changes: 40,
+      writeUnits: 40,
+    });
+    // By their sizes: three of four changes are in a table with two indexes.
+    expect(unitsAfter(earlier())).toMatchObject({ writeUnits: 100, seconds: 100 });
+    expect(unitsAfter(earlier(changedIn('UserActivity', 40))).dollars).toBeCloseTo(
+      (120 * 0.625 + (Math.ceil(30_000 / 4_096) + Math.ceil(10_000 / 4_096)) * 0.5 * 0.125) / 1_000_000,
+      12,
+    );
+  });
+
   test('names the tables of which more than half would be changed', () => {
     const tables = [
       { table: 'UserActivity', read: 100, changed: 51 },
