@@ -4,11 +4,14 @@ import { demandSuccess } from './failure';
 import { demandKey } from './key';
 import { toRecord } from './record';
 
-/** Reads one record by id; the data source decides of which table. BadRequest for an id that nothing can have. */
+/**
+ * Reads one record by id, as it is now: a form that began with an older version could not be saved. The data source decides of which
+ * table. BadRequest for an id that nothing can have.
+ */
 export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   const { id } = ctx.args;
   demandKey('id', id);
-  return { operation: 'GetItem', key: util.dynamodb.toMapValues({ id }) };
+  return { operation: 'GetItem', key: util.dynamodb.toMapValues({ id }), consistentRead: true };
 }
 
 /** The record; null where there is none, or where it is marked as deleted. */

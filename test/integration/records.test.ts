@@ -1,10 +1,11 @@
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
+import { indexOperation } from '#shared/api/schema-queries';
+import { servedModels } from '#shared/models/index';
 import { type ApiClient, postRaw, signIn } from './support/api-client';
 import { designatedAdmin } from './support/migration';
+import { type Listed, putRecords } from './support/put-records';
 import { expectRefusal } from './support/refusal';
 
 let host: LocalHost;
@@ -19,16 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-async function put(model: string, records: readonly object[]): Promise<void> {
-  for (const record of records) {
-    const Item = marshall(record, { removeUndefinedValues: true });
-    await host.dynamodb.send(new PutItemCommand({ TableName: host.tables[model], Item }));
-  }
-}
-
-interface Listed<Item> {
-  readonly list: { readonly items: readonly Item[]; readonly nextToken: string | null };
-}
+const put = (model: string, records: readonly object[]) => putRecords(host, model, records);
 
 describe('a filter of preferences', () => {
   /** `p0` to `p9`: of three people, with a goal but for `p8`, deleted `p9`. */
@@ -222,125 +214,36 @@ describe('a list by an index', () => {
   });
 });
 
-describe('sets with their exercises', () => {
-  const exercises = Array.from({ length: 60 }, (_, number) => ({
-    id: `e${number}`,
-    title: `Stretch ${number}`,
-  }));
-  /** Five exercises each, which overlap from set to set. */
-  const idsOfSet = (number: number) => [0, 7, 14, 21, 28].map((step) => `e${(number + step) % 60}`);
-  const sets = Array.from({ length: 100 }, (_, number) => ({
-    id: `set-${number}`,
-    title: `Set ${number}`,
-    exerciseIds: idsOfSet(number),
-  }));
+describe('each list by an index', () => {
+  const indexes = servedModels.flatMap((model) => model.indexes.map((index) => ({ model, index })));
 
-  beforeAll(async () => {
-    await put('Exercise', exercises);
-    await put('Set', sets);
-    await put('Set', [{ id: 'old', title: 'Old', sequences: '["e2","e1"]' }]);
-    await put('SetExercise', [
-      { id: 'l1', setID: 'old', exerciseID: 'e1' },
-      { id: 'l2', setID: 'old', exerciseID: 'e2' },
-      { id: 'l3', setID: 'old', exerciseID: 'e3', _deleted: true },
-    ]);
-  });
+  it.each(indexes.map(({ model, index }) => [indexOperation(model, index), model, index] as const))(
+    '%s has the records under its key, in the order and within the bounds of its sort key',
+    async (field, model, index) => {
+      const { partitionKey, sortKey } = index;
+      const key = `key of ${field}`;
+      const records = ['2026-01-01', '2026-01-02', '2026-01-03'].map((sort, number) => ({
+        id: `${field}-${number}`,
+        [partitionKey]: key,
+        ...(sortKey && { [sortKey]: sort }),
+      }));
+      await put(model.name, records);
+      const argument = `${partitionKey}: ${JSON.stringify(key)}`;
+      const numbersOf = async (more: string) => {
+        const query = `{ list: ${field}(${argument}${more}) { items { id } nextToken } }`;
+        const { list } = await api.ask<Listed<{ id: string }>>(query);
+        return list.items.map(({ id }) => id.slice(-1)).join('');
+      };
 
-  /** Requests to DynamoDB for these records while `action` runs: `['Scan Set', 'BatchGetItem Exercise']`. */
-  async function requestsOf(action: () => Promise<unknown>): Promise<string[]> {
-    const send: (command: never) => Promise<unknown> = host.dynamodb.send.bind(host.dynamodb);
-    const modelOf = new Map(Object.entries(host.tables).map(([model, table]) => [table, model]));
-    const sent: string[] = [];
-    const spy = vi.spyOn(host.dynamodb, 'send').mockImplementation(((command: { input: object }) => {
-      const { TableName = '', RequestItems = {} } = Object(command.input);
-      const model = modelOf.get(TableName || Object.keys(RequestItems)[0]);
-      const operation = command.constructor.name.replace('Command', '');
-      if (model) sent.push(`${operation} ${model}`);
-      return send(command as never);
-    }) as never);
-    await action().finally(() => spy.mockRestore());
-    return sent;
-  }
-
-  const page = (selected: string, args = '') =>
-    `{ list: listSets(limit: 101${args}) { items { id ${selected} } } }`;
-  interface WithExercises {
-    readonly id: string;
-    readonly exercises: readonly { readonly id: string | null; readonly exercise: object | null }[] | null;
-  }
-
-  it('cost a page of 100 two requests, at most 4 where the exercises are many', async () => {
-    let listed: Listed<WithExercises> | undefined;
-    const sent = await requestsOf(async () => {
-      listed = await api.ask(page('exercises { id exercise { id title } }'));
-    });
-
-    console.info(`A page of ${listed?.list.items.length} sets with exercises: ${sent.join(', ')}`);
-    expect(sent).toEqual(['Scan Set', 'BatchGetItem Exercise']);
-    const byId = new Map(listed?.list.items.map((set) => [set.id, set.exercises]));
-    expect(byId.size).toBe(101);
-    expect(byId.get('old')).toBeNull();
-    for (const { id, exerciseIds } of sets) {
-      expect(byId.get(id)).toEqual(
-        exerciseIds.map((exerciseId) => ({
-          id: null,
-          exercise: { id: exerciseId, title: `Stretch ${exerciseId.slice(1)}` },
-        })),
-      );
-    }
-  });
-
-  it('cost nothing more where a page is asked for without them', async () => {
-    expect(await requestsOf(() => api.ask(page('title exerciseIds')))).toEqual(['Scan Set']);
-  });
-
-  it('come through fragments and under other names', async () => {
-    const query =
-      '{ all: listSets(limit: 101, filter: {id: {eq: "set-3"}}) { those: items { ...Steps } } } fragment Steps on Set { exercises: title ... on Set { steps: exercises { it: exercise { id } } } }';
-
-    expect(await api.ask(query)).toEqual({
-      all: { those: [{ exercises: 'Set 3', steps: idsOfSet(3).map((id) => ({ it: { id } })) }] },
-    });
-  });
-
-  it('of a set that does not say them are those of its links, for one request more', async () => {
-    const query = '{ getSet(id: "old") { exercises { id exercise { id } } } }';
-    let answer: unknown;
-
-    const sent = await requestsOf(async () => {
-      answer = await api.ask(query);
-    });
-
-    expect(sent).toEqual(['GetItem Set', 'Query SetExercise', 'BatchGetItem Exercise']);
-    expect(answer).toEqual({
-      getSet: {
-        exercises: [
-          { id: 'l2', exercise: { id: 'e2' } },
-          { id: 'l1', exercise: { id: 'e1' } },
-        ],
-      },
-    });
-  });
-
-  it('of links come with a list by their set', async () => {
-    const query = '{ listSetExercisesBySetID(setID: "old") { items { id exercise { title } } } }';
-    let answer: { listSetExercisesBySetID: { items: readonly object[] } } | undefined;
-
-    const sent = await requestsOf(async () => {
-      answer = await api.ask(query);
-    });
-
-    expect(sent).toEqual(['Query SetExercise', 'BatchGetItem Exercise']);
-    expect(answer?.listSetExercisesBySetID.items).toHaveLength(2);
-    expect(answer?.listSetExercisesBySetID.items).toContainEqual({
-      id: 'l1',
-      exercise: { title: 'Stretch 1' },
-    });
-  });
-
-  it('of a set that is not there are not looked for', async () => {
-    const query = '{ getSet(id: "none") { exercises { id } } }';
-
-    expect(await requestsOf(() => api.ask(query))).toEqual(['GetItem Set']);
-  });
+      if (sortKey === undefined) {
+        expect([...(await numbersOf(''))].toSorted().join('')).toBe('012');
+        return;
+      }
+      expect(await numbersOf('')).toBe('012');
+      expect(await numbersOf(', sortDirection: DESC')).toBe('210');
+      expect(await numbersOf(`, ${sortKey}: {between: ["2026-01-02", "2026-01-09"]}, limit: 1`)).toBe('1');
+      expect(await numbersOf(`, ${sortKey}: {lt: "2026-01-02"}`)).toBe('0');
+      expect(await numbersOf(`, ${sortKey}: {beginsWith: "2026-01-03"}`)).toBe('2');
+    },
+  );
 });

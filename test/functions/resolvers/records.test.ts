@@ -16,7 +16,7 @@ describe('get-record', () => {
   it.each(['a', `it's "quoted"`, 'a/b#c', '😀', '../..'])('reads the record %j by its id', (id) => {
     const request = getRecord.request(contextOf({ args: { id } }));
 
-    expect(request).toEqual({ operation: 'GetItem', key: { id: { S: id } } });
+    expect(request).toEqual({ operation: 'GetItem', key: { id: { S: id } }, consistentRead: true });
   });
 
   it.each([

@@ -1,0 +1,17 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { LocalHost } from '#infra/local/host-options';
+
+/** Puts records into the table of a model as they are, past the API; entries of the audit trail too. */
+export async function putRecords(host: LocalHost, model: string, records: readonly object[]): Promise<void> {
+  const TableName = host.tables[model] ?? host.auditTable;
+  for (const record of records) {
+    const Item = marshall(record, { removeUndefinedValues: true });
+    await host.dynamodb.send(new PutItemCommand({ TableName, Item }));
+  }
+}
+
+/** A page of a list that is asked for as `list`. */
+export interface Listed<Item> {
+  readonly list: { readonly items: readonly Item[]; readonly nextToken: string | null };
+}
