@@ -39,6 +39,7 @@ const database = await startDatabase({
   ...place,
   region: addresses.region,
   tables: stack.ofType('AWS::DynamoDB::Table'),
+  usersToCome: 0,
   fresh: false,
 });
 cleanup.add(() => database.stop());
