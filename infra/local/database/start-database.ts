@@ -17,8 +17,8 @@ export interface StartDatabaseOptions {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
-  /** Users of a demo workspace that is to be written first, by its job; 0 where none is. */
-  readonly usersToCome: number;
+  /** Users of a demo workspace that is to be written first, by its job. Default: none. */
+  readonly usersToCome?: number;
   /** Endpoint of a DynamoDB of the user's own; undefined: the embedded one. */
   readonly externalUrl: string | undefined;
 }
@@ -37,7 +37,7 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Star
 }
 
 async function startOnDisk(options: StartDatabaseOptions): Promise<StartedDatabase> {
-  const { dataDir, usersToCome } = options;
+  const { dataDir, usersToCome = 0 } = options;
   const folder = dataDir.path('dynamodb');
   await finishMove(folder);
   if (usersToCome > 0) await makeInSharedMemory(folder, usersToCome);

@@ -4,6 +4,7 @@ import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
 import { launchBrowser, type TestBrowser } from '../browser';
+import { abandonRun } from './abandoned-run';
 import { type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
 import type { Hold } from './hold';
 import { type Account, heading, signIn } from './person';
@@ -24,6 +25,8 @@ export interface Panel {
   holdWrites(model: string): Hold;
   /** Refuses to change so many records of a model's table, until it is released. */
   refuseRecords(model: string, count: number): Hold;
+  /** Makes a run that is stopping look as if its workers had died six minutes ago, as soon as it was asked to stop. */
+  abandon(runId: string): Promise<void>;
   /** The API as an account, to bring about what a test is to look at. */
   api(account: Account): Promise<ApiClient>;
 }
@@ -83,6 +86,7 @@ export function usePanel({ users }: { readonly users: number }): Panel {
     },
     holdWrites: (model) => database.holdWrites(tableOf(model)),
     refuseRecords: (model, count) => database.refuseRecords(tableOf(model), count),
+    abandon: (runId) => abandonRun(host, runId),
     api: ({ email }) => signInToApi(host.url, email),
   };
 }

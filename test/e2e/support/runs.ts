@@ -20,6 +20,12 @@ export async function confirmMigration(page: Page): Promise<void> {
   await page.getByRole('checkbox', { checked: true }).waitFor({ state: 'attached' });
 }
 
+/** Asks the run of the page to stop. */
+export async function stopRun(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop run' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop run' }).click();
+}
+
 /** Waits for the run of the page to have that status, in the words of the panel. */
 export const status = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).first().waitFor();

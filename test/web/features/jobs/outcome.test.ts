@@ -49,6 +49,14 @@ describe('what a run says when it has ended', () => {
     );
   });
 
+  it('is why it was stopped, where that was not a plain stop', () => {
+    const reason = 'Force-stopped by ana@example.com.';
+
+    expect(outcomeOf({ ...run, status: 'STOPPED', reason })?.text).toMatch(
+      /^Force-stopped by ana@example\.com\. Read /,
+    );
+  });
+
   it('is why it failed', () => {
     const outcome = outcomeOf({ ...run, status: 'FAILED', reason: 'Table missing.', read: 0, total: 0 });
 

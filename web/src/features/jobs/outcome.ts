@@ -47,7 +47,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
       return {
         tone: 'info',
         title: 'Stopped',
-        text: `${soFar(run)}.${run.undoneBy ? '' : ' Resuming goes on with what is left.'}`,
+        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${run.undoneBy ? '' : ' Resuming goes on with what is left.'}`,
       };
     case 'FAILED':
       return {
