@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureCost, measureMemory, measureSpeed } from './engine';
 import { measureHost, measurePanel } from './host';
+import { measureLoad } from './load';
 import { table } from './measure';
 import { measureMoments } from './moments';
 import { measurePrice } from './price';
@@ -8,7 +9,7 @@ import { measureRate } from './rate';
 import { measureUndo } from './undo';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,host,moments,panel]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,host,moments,load,panel]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -16,9 +17,13 @@ const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'speed,undo,cost,price,memory,rate,host,moments,panel' },
+    only: { type: 'string', default: 'speed,undo,cost,price,memory,rate,host,moments,load,panel' },
     /** Runs that `moments` starts and stops. */
     stops: { type: 'string', default: '100' },
+    /** Clients of `load`. */
+    clients: { type: 'string', default: '50' },
+    /** How long `load` goes on. */
+    seconds: { type: 'string', default: '30' },
   },
 });
 const options = { records: Number(values.records), rounds: Number(values.rounds) };
@@ -32,6 +37,9 @@ const measures = [
   ...(wanted.has('rate') ? await measureRate() : []),
   ...(wanted.has('host') ? await measureHost() : []),
   ...(wanted.has('moments') ? await measureMoments({ stops: Number(values.stops) }) : []),
+  ...(wanted.has('load')
+    ? await measureLoad({ clients: Number(values.clients), durationMs: Number(values.seconds) * 1000 })
+    : []),
   ...(wanted.has('panel') ? await measurePanel() : []),
 ];
 console.log(table(measures));

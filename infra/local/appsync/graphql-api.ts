@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { mostIdle } from '../functions/lambda';
+import { takeTurns } from '../functions/take-turns';
 import { readBody } from '../site/read-body';
 import type { ResolvedStack } from '../template';
 import { appsyncErrors, MethodError, refusalOf } from './appsync-errors';
@@ -32,6 +34,9 @@ export interface GraphqlApi {
 /** As much as AppSync takes. */
 const maxBodyBytes = 1024 * 1024;
 
+/** Invocations of a function at once for the API: so many of its processes are kept for the next ones, so none is started for one alone. */
+const mostInvocations = mostIdle;
+
 /**
  * The stack's GraphQL API, served as AppSync serves it: same authorization, resolvers, errors and limits.
  *
@@ -42,7 +47,7 @@ export async function createGraphqlApi(options: GraphqlApiOptions): Promise<Grap
   const definition = readApiDefinition(stack);
   const sources: DataSourceOptions = {
     dynamodb: options.dynamodb,
-    invoke: options.invoke,
+    invoke: takeTurns(options.invoke, mostInvocations),
     nextTokens: createNextTokens(tokenSecret),
   };
   const resolvers = await Promise.all(

@@ -18,7 +18,7 @@ export interface Lambda {
 const maxPayloadBytes = 6 * 1024 * 1024;
 
 /** Processes of a function that wait for its next invocations at most: about 90 MB each. */
-const mostIdle = 8;
+export const mostIdle = 8;
 /** After so long without an invocation all of them but one end, milliseconds. */
 const idleMs = 60_000;
 

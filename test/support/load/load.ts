@@ -1,0 +1,94 @@
+import type { ApiClient } from '../host-process';
+import { type ReadKind, readOf } from './reads';
+import { sampleOf } from './sample';
+import { atTurn } from './turns';
+import { createWriter, fillUpSets, type WriteKind } from './writer';
+
+export type Kind = ReadKind | WriteKind;
+
+/** How much is asked of a host. */
+export interface LoadOptions {
+  /** Clients that each send one request after the other, without a pause. */
+  readonly clients: number;
+  readonly durationMs: number;
+  /** Sets that there are at least: those that are missing are created before. */
+  readonly sets: number;
+}
+
+/** What came of it. */
+export interface LoadResult {
+  /** Milliseconds of each request that succeeded, by its kind. */
+  readonly ms: ReadonlyMap<Kind, readonly number[]>;
+  /** What was refused or answered wrongly, and records that are not as their last write left them. */
+  readonly errors: readonly string[];
+  /** From the first request to the last answer. */
+  readonly tookMs: number;
+}
+
+/** What a client does, again and again: nine reads and a write. Clients begin at different places of it. */
+const round: readonly (ReadKind | 'write')[] = [
+  ...(['write', 'get', 'list of 100', 'list by index', 'get', 'set with exercises'] as const),
+  ...(['list of 100', 'get', 'list by index', 'page of sets with exercises'] as const),
+];
+
+/** A client's writes, again and again. */
+const writes: readonly WriteKind[] = ['update', 'update', 'update', 'create', 'update', 'update', 'delete'];
+
+/**
+ * Puts a host under load: 90 % reads of every model of which there are records, 10 % writes, each client's to records of its own, which it
+ * creates before. Checks every answer, and in the end that nothing that was written is lost.
+ *
+ * @param signedIn the callers that the clients are, in turn
+ */
+export async function putUnderLoad(
+  signedIn: readonly ApiClient[],
+  { clients, durationMs, sets }: LoadOptions,
+): Promise<LoadResult> {
+  const apis = Array.from({ length: clients }, (_, number) => atTurn(signedIn, number));
+  const writers = await Promise.all(apis.map((api, number) => createWriter(api, `Client ${number}`)));
+  await fillUpSets(atTurn(apis, 0), sets);
+  const sample = await sampleOf(atTurn(apis, 0));
+  const ms = new Map<Kind, number[]>();
+  const errors: string[] = [];
+  const turns = new Map<Kind, number>();
+  const startedMs = performance.now();
+
+  const nextRead = async (api: ApiClient, kind: ReadKind) => {
+    const turn = turns.get(kind) ?? 0;
+    turns.set(kind, turn + 1);
+    const { document, variables, fault } = readOf(kind, sample, turn);
+    const found = fault(await api.query(document, variables));
+    if (found !== undefined) throw new Error(found);
+  };
+
+  async function client(api: ApiClient, number: number): Promise<void> {
+    const writer = atTurn(writers, number);
+    let written = number;
+    const nextWrite = () => atTurn(writes, written++);
+    for (let turn = number; performance.now() - startedMs < durationMs; turn += 1) {
+      const does = atTurn(round, turn);
+      const kind = does === 'write' ? nextWrite() : does;
+      const beganMs = performance.now();
+      try {
+        await (isWrite(kind) ? writer.write(kind) : nextRead(api, kind));
+        noteMs(ms, kind, performance.now() - beganMs);
+      } catch (error) {
+        errors.push(`${kind}: ${String(error)}`);
+      }
+    }
+  }
+
+  await Promise.all(apis.map(client));
+  const tookMs = performance.now() - startedMs;
+  const checks = await Promise.allSettled(writers.map((writer) => writer.check()));
+  const lost = checks.flatMap((check) => (check.status === 'rejected' ? [`check: ${check.reason}`] : []));
+  return { ms, errors: [...errors, ...lost], tookMs };
+}
+
+const isWrite = (kind: Kind): kind is WriteKind => writes.some((write) => write === kind);
+
+function noteMs(ms: Map<Kind, number[]>, kind: Kind, took: number): void {
+  const known = ms.get(kind);
+  if (known) known.push(took);
+  else ms.set(kind, [took]);
+}

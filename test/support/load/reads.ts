@@ -1,0 +1,104 @@
+import { indexOperation, operationsOf } from '#shared/api/schema-queries';
+import type { Model, ModelIndex, StoredRecord } from '#shared/models/model';
+import { nestedSelection, type Sample, selectionOf } from './sample';
+import { atTurn } from './turns';
+
+/** Kinds of reads, as they are counted. */
+export type ReadKind =
+  | 'get'
+  | 'list of 100'
+  | 'list by index'
+  | 'set with exercises'
+  | 'page of sets with exercises';
+
+/** A query, and what is wrong with its answer; undefined: nothing. */
+export interface Read {
+  readonly document: string;
+  readonly variables: object;
+  readonly fault: (data: Answered) => string | undefined;
+}
+
+interface Answered {
+  readonly record?: StoredRecord | null;
+  readonly page?: { readonly items: readonly StoredRecord[]; readonly nextToken: string | null };
+}
+
+const pageSize = 100;
+
+/**
+ * The `turn`th read of a kind: each turn takes another model or record. The records of the sample are expected to be there; of a list, at
+ * least as many as there were.
+ */
+export function readOf(kind: ReadKind, sample: Sample, turn: number): Read {
+  switch (kind) {
+    case 'get':
+      return getOf(...recordAt(sample, turn));
+    case 'list of 100':
+      return listOf(atTurn(sample.models, turn), sample);
+    case 'list by index':
+      return indexListOf(sample, turn);
+    case 'set with exercises': {
+      const [set, record] = [sample.set, atTurn(sample.setsWithExercises, turn)];
+      const read = getOf(set, record, nestedSelection);
+      const fault = ({ record: got }: Answered) =>
+        Array.isArray(got?.exercises) && got.exercises.length > 0 ? undefined : 'a set without its exercises';
+      return { ...read, fault: (data) => read.fault(data) ?? fault(data) };
+    }
+    case 'page of sets with exercises':
+      return listOf(sample.set, sample, nestedSelection);
+    default: {
+      const unknown: never = kind;
+      return unknown;
+    }
+  }
+}
+
+function recordAt({ models, records }: Sample, turn: number): [Model, StoredRecord] {
+  const model = atTurn(models, turn);
+  return [model, atTurn(records.get(model.name) ?? [], Math.floor(turn / models.length))];
+}
+
+function getOf(model: Model, { id }: StoredRecord, more = ''): Read {
+  return {
+    document: `query ($id: ID!) { record: ${operationsOf(model).get}(id: $id) { ${selectionOf(model)} ${more} } }`,
+    variables: { id },
+    fault: ({ record }) => (record?.id === id ? undefined : `no ${model.name} ${id}`),
+  };
+}
+
+function listOf(model: Model, { records }: Sample, more = ''): Read {
+  const least = Math.min(pageSize, records.get(model.name)?.length ?? 0);
+  const list = operationsOf(model).list;
+  return {
+    document: `query ($limit: Int) { page: ${list}(limit: $limit) { items { ${selectionOf(model)} ${more} } nextToken } }`,
+    variables: { limit: pageSize },
+    // A page that holds deleted records has fewer, and then says that there are more.
+    fault: ({ page }) =>
+      page && (page.items.length >= least || page.nextToken)
+        ? undefined
+        : `${page?.items.length} of ${least} ${model.plural}`,
+  };
+}
+
+function indexListOf(sample: Sample, turn: number): Read {
+  const [model, index] = atTurn(sample.indexes, turn);
+  const record = atTurn(sample.records.get(model.name) ?? [], Math.floor(turn / sample.indexes.length));
+  return byIndex(model, index, record);
+}
+
+function byIndex(model: Model, index: ModelIndex, record: StoredRecord): Read {
+  const { partitionKey } = index;
+  const key = record[partitionKey];
+  const type = /(ID|Id)$/.test(partitionKey) ? 'ID!' : 'String!';
+  const isRight = (item: StoredRecord) => item[partitionKey] === key;
+  return {
+    document: `query ($key: ${type}) {
+      page: ${indexOperation(model, index)}(${partitionKey}: $key, limit: ${pageSize}) {
+        items { ${selectionOf(model)} } nextToken } }`,
+    variables: { key },
+    fault: ({ page }) =>
+      page && page.items.length > 0 && page.items.every(isRight)
+        ? undefined
+        : `wrong ${model.plural} ${index.name} of ${key}`,
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiClient } from '../host-process';
+import { atTurn } from './turns';
+
+const exercisesOfSet = 5;
+
+/** Kinds of writes, as they are counted. */
+export type WriteKind = 'update' | 'create' | 'delete';
+
+/** Writes records of its own, which nobody else writes: each write is to succeed. */
+export interface Writer {
+  /** Does its next write. Rejects where it is refused, or is not what was asked for. */
+  write(kind: WriteKind): Promise<void>;
+  /** Reads its records. Rejects where one is not as its last write left it. */
+  check(): Promise<void>;
+}
+
+/** What a writer knows of a record of its own. */
+interface Own {
+  readonly model: 'Exercise' | 'Set';
+  readonly id: string;
+  version: number;
+  title: string;
+}
+
+interface Written {
+  readonly id: string;
+  readonly _version: number;
+  readonly _deleted: boolean | null;
+}
+
+/** Creates a writer and its records: an exercise, and a set of it. */
+export async function createWriter(api: ApiClient, name: string): Promise<Writer> {
+  const exercise = await createExercise(api, name);
+  const set = await createSet(api, name, [exercise.id]);
+  const own: readonly Own[] = [
+    { model: 'Exercise', id: exercise.id, version: exercise._version, title: name },
+    { model: 'Set', id: set.id, version: set._version, title: name },
+  ];
+  const passing: Written[] = [];
+  let updates = 0;
+
+  async function update(): Promise<void> {
+    const record = atTurn(own, updates);
+    updates += 1;
+    const title = `${name}, ${updates}`;
+    const { id, model, version } = record;
+    const written = await send(api, `update${model}`, { id, _version: version, title });
+    if (written._version !== version + 1) throw new Error(`${model} ${id} is at ${written._version}`);
+    Object.assign(record, { version: written._version, title });
+  }
+
+  async function remove(): Promise<void> {
+    const exercise = passing.pop() ?? (await createExercise(api, name));
+    const { id, _version } = exercise;
+    const { _deleted } = await send(api, 'deleteExercise', { id, _version });
+    if (_deleted !== true) throw new Error(`Exercise ${id} is not deleted`);
+  }
+
+  return {
+    async write(kind) {
+      if (kind === 'update') return await update();
+      if (kind === 'delete') return await remove();
+      passing.push(await createExercise(api, `${name}, passing`));
+    },
+    async check() {
+      for (const { model, id, version, title } of own) {
+        const document = `query ($id: ID!) { record: get${model}(id: $id) { title _version } }`;
+        const { record } = await api.query<{ record: object | null }>(document, { id });
+        const [is, wanted] = [record, { title, _version: version }].map((one) => JSON.stringify(one));
+        if (is !== wanted) throw new Error(`${model} ${id} is ${is}, expected ${wanted}`);
+      }
+    },
+  };
+}
+
+/** Creates sets of five exercises until there are so many sets. */
+export async function fillUpSets(api: ApiClient, count: number): Promise<void> {
+  const { sets, exercises } = await api.query<Record<'sets' | 'exercises', { items: readonly Written[] }>>(
+    `{ sets: listSets(limit: ${count}) { items { id } }
+       exercises: listExercises(limit: 100) { items { id } } }`,
+  );
+  const ids = exercises.items.map(({ id }) => id);
+  for (let number = sets.items.length; number < count; number += 1) {
+    const five = Array.from({ length: exercisesOfSet }, (_, step) => atTurn(ids, number + 7 * step));
+    await createSet(api, `Set ${number}`, [...new Set(five)]);
+  }
+}
+
+async function createSet(api: ApiClient, title: string, exerciseIds: readonly string[]): Promise<Written> {
+  const { id, _version } = await send(api, 'createSet', { title, type: 'Movement' });
+  return send(api, 'arrangeSetExercises', { setID: id, _version, exerciseIds });
+}
+
+const createExercise = (api: ApiClient, title: string) =>
+  send(api, 'createExercise', { title, duration: 60 });
+
+async function send(api: ApiClient, field: string, input: object): Promise<Written> {
+  const inputType = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
+  const document = `mutation ($input: ${inputType}!, $clientToken: String!) {
+    written: ${field}(input: $input, clientToken: $clientToken) { id _version _deleted } }`;
+  return (await api.query<{ written: Written }>(document, { input, clientToken: randomUUID() })).written;
+}
