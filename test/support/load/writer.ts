@@ -29,7 +29,7 @@ interface Written {
   readonly _deleted: boolean | null;
 }
 
-/** Creates a writer and its records: an exercise, and a set of it. */
+/** Creates a writer and its records: an exercise, a set of it, and an exercise that may be deleted before it creates one. */
 export async function createWriter(api: ApiClient, name: string): Promise<Writer> {
   const exercise = await createExercise(api, name);
   const set = await createSet(api, name, [exercise.id]);
@@ -37,7 +37,7 @@ export async function createWriter(api: ApiClient, name: string): Promise<Writer
     { model: 'Exercise', id: exercise.id, version: exercise._version, title: name },
     { model: 'Set', id: set.id, version: set._version, title: name },
   ];
-  const passing: Written[] = [];
+  const passing = [await createExercise(api, `${name}, passing`)];
   let updates = 0;
 
   async function update(): Promise<void> {
@@ -51,7 +51,8 @@ export async function createWriter(api: ApiClient, name: string): Promise<Writer
   }
 
   async function remove(): Promise<void> {
-    const exercise = passing.pop() ?? (await createExercise(api, name));
+    const exercise = passing.pop();
+    if (!exercise) throw new Error(`${name} has nothing to delete`);
     const { id, _version } = exercise;
     const { _deleted } = await send(api, 'deleteExercise', { id, _version });
     if (_deleted !== true) throw new Error(`Exercise ${id} is not deleted`);
