@@ -1,5 +1,5 @@
+import { type AuditType, auditDays, wholeTrail } from '#shared/domain/audit-types';
 import { systemCaller } from '#shared/jobs/schedules';
-import { type AuditType, auditDays, wholeTrail } from '#shared/models/audit-entry';
 import type { Engine } from './dependencies';
 import { type EndOfRun, endText } from './end-text';
 import { expiresAt, isoNow, type RunRow } from './ledger';

@@ -1,23 +1,6 @@
 import { z } from 'zod';
+import { auditTypes } from '../domain/audit-types';
 import { defineModel } from './model';
-
-/** Kinds of entries (spec 1, sections 3 and 9). */
-export const auditTypes = [
-  'migration',
-  'user_action',
-  'system_event',
-  'database_change',
-  'configuration',
-  'security',
-] as const;
-
-export type AuditType = (typeof auditTypes)[number];
-
-/** How long an entry is kept. */
-export const auditDays = 400;
-
-/** The value of `trail` in each entry: the partition of the index by time. */
-export const wholeTrail = 'ALL';
 
 /** Records as they were or became, by `<Model>#<id>`. */
 const images = z.looseObject({}).optional();

@@ -5,7 +5,7 @@ import type { Caller } from '#functions/engine/job';
 import { expiresAt } from '#functions/engine/ledger';
 import { type Attributes, toAttributes } from '#functions/engine/values';
 import { recordBytes } from '#functions/engine/write-units';
-import { type AuditType, auditDays, wholeTrail } from '#shared/models/audit-entry';
+import { type AuditType, auditDays, wholeTrail } from '#shared/domain/audit-types';
 import type { RecordChange } from './record-change';
 import { recordKey, textOf } from './stored';
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '#shared/jobs/run';
 import { ApiError } from '../../../web/src/api/api-error';
-import { csvFormat, jsonLinesFormat } from '../../../web/src/components/export-format';
+import { csvFormat, jsonFormat, jsonLinesFormat } from '../../../web/src/components/export-format';
 import { ExportMenu } from '../../../web/src/components/export-menu';
 import { renderInTheme } from '../render';
 
@@ -31,6 +31,7 @@ const formats = [
     { header: 'Count', value: ({ count }) => count },
   ]),
   jsonLinesFormat<Row>(),
+  jsonFormat<Row>(),
 ];
 
 const pages: Readonly<Record<string, Page<Row>>> = {
@@ -72,13 +73,26 @@ describe('an export', () => {
   it('saves all pages as JSON lines', async () => {
     open();
 
-    await choose(/^JSON/);
+    await choose(/^JSON lines/);
 
     await waitFor(() => expect(files.download).toHaveBeenCalledTimes(1));
     expect(saved()).toEqual({
       name: 'rows.jsonl',
       text: '{"name":"=1+1","count":1}\n{"name":"Ana","count":2}\n',
     });
+  });
+
+  it('saves all pages as one JSON array', async () => {
+    open();
+
+    await choose(/^JSON, /);
+
+    await waitFor(() => expect(files.download).toHaveBeenCalledTimes(1));
+    expect(saved().name).toBe('rows.json');
+    expect(JSON.parse(saved().text)).toEqual([
+      { name: '=1+1', count: 1 },
+      { name: 'Ana', count: 2 },
+    ]);
   });
 
   it('says how far it is, and saves nothing once it is cancelled', async () => {

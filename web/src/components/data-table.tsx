@@ -39,8 +39,12 @@ interface DataTableProps<Row extends RowData> {
   readonly getRowId: (row: Row) => string;
   /** Opens a row, by click or by Enter. */
   readonly onRowClick?: (row: Row) => void;
+  /** The row that stands open beside the table. */
+  readonly openRowId?: string | undefined;
   readonly loading?: boolean;
   readonly error?: unknown;
+  /** What failed, where the error only says why. */
+  readonly errorTitle?: string;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
   /** Under the rows, within the frame: mostly a Pager. */
@@ -64,7 +68,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const failed = error !== undefined && error !== null;
   const instead = failed ? (
-    <ErrorState error={error} onRetry={onRetry} />
+    <ErrorState error={error} title={props.errorTitle} onRetry={onRetry} />
   ) : rows.length === 0 && !loading ? (
     <EmptyState {...empty} />
   ) : undefined;
@@ -84,7 +88,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               {rows.length === 0 ? (
                 <SkeletonRows rows={props.skeletonRows ?? 8} columns={columns.length} />
               ) : (
-                <Rows table={table} onRowClick={props.onRowClick} stale={loading} />
+                <Rows
+                  table={table}
+                  onRowClick={props.onRowClick}
+                  openRowId={props.openRowId}
+                  stale={loading}
+                />
               )}
             </Table.Body>
           </Table.Root>
@@ -133,16 +142,18 @@ function Head<Row extends RowData>({ table }: { readonly table: ReactTable<Featu
 interface RowsProps<Row extends RowData> {
   readonly table: ReactTable<Features, Row>;
   readonly onRowClick: ((row: Row) => void) | undefined;
+  readonly openRowId: string | undefined;
   /** Newer rows are on their way. */
   readonly stale: boolean;
 }
 
-function Rows<Row extends RowData>({ table, onRowClick, stale }: RowsProps<Row>) {
+function Rows<Row extends RowData>({ table, onRowClick, openRowId, stale }: RowsProps<Row>) {
   return table.getRowModel().rows.map((row) => (
     <Table.Row
       key={row.id}
       role="row"
-      bg="transparent"
+      aria-current={row.id === openRowId || undefined}
+      bg={row.id === openRowId ? 'teal.subtle' : 'transparent'}
       opacity={stale ? 0.6 : undefined}
       display={{ base: 'block', sm: 'table-row' }}
       py={{ base: '2', sm: '0' }}

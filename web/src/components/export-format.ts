@@ -8,7 +8,10 @@ export interface ExportFormat<Row> {
   readonly extension: string;
   readonly mediaType: string;
   readonly head: string;
-  readonly piece: (rows: readonly Row[]) => string;
+  /** @param written how many rows stand before these */
+  readonly piece: (rows: readonly Row[], written: number) => string;
+  /** What stands after the last row. */
+  readonly tail?: string;
 }
 
 /** Comma-separated values, as spreadsheets open them. */
@@ -30,5 +33,18 @@ export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row
     mediaType: 'application/x-ndjson;charset=utf-8',
     head: '',
     piece: (rows) => rows.map((row) => `${JSON.stringify(shape(row))}\n`).join(''),
+  };
+}
+
+/** One JSON array of all rows, a line each; by default the row as the API answered it. */
+export function jsonFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
+  return {
+    label: 'JSON, for programs',
+    extension: 'json',
+    mediaType: 'application/json;charset=utf-8',
+    head: '[',
+    piece: (rows, written) =>
+      rows.map((row, place) => `${written + place === 0 ? '' : ','}\n${JSON.stringify(shape(row))}`).join(''),
+    tail: '\n]\n',
   };
 }

@@ -17,18 +17,22 @@ interface ExportMenuProps<Row> {
   readonly fetchPage: FetchPage<Row>;
   /** How many there are, where that is known. */
   readonly total?: number | undefined;
+  /** What the button says: 'Export logs'. Default: 'Export'. */
+  readonly label?: string;
+  /** Said once the file is saved; default: how many rows it has. */
+  readonly savedText?: string;
   /** There is nothing to save. */
   readonly disabled?: boolean;
 }
 
 /** Saves a whole list, all its pages, as a file: a menu of the kinds of file, then how far it is and a way to cancel. */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
-  const { noun, fileName, formats, fetchPage, total, disabled = false } = props;
+  const { noun, fileName, formats, fetchPage, total, label = 'Export', disabled = false } = props;
   const [open, setOpen] = useState(false);
   const { state, start, cancel } = useExport({
     fileName,
     fetchPage,
-    onSaved: (rows) => toast.success(`Exported ${formatCounted(rows, ...noun)}`),
+    onSaved: (rows) => toast.success(props.savedText ?? `Exported ${formatCounted(rows, ...noun)}`),
   });
   const reading = state.phase === 'reading';
   return (
@@ -43,7 +47,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
         <Menu.Trigger asChild>
           {/* Not `disabled` while it reads: that would take the focus from whoever pressed it. */}
           <Button disabled={disabled} aria-disabled={reading || disabled}>
-            <Download aria-hidden /> Export
+            <Download aria-hidden /> {label}
           </Button>
         </Menu.Trigger>
         <Portal>

@@ -46,19 +46,25 @@ export function EmptyState({ title, description, action }: EmptyStateProps) {
 
 interface ErrorStateProps {
   readonly error: unknown;
+  /** What failed, where the error itself only says why: 'Failed to load audit logs'. */
+  readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /** What failed, in words for a person, with the reference that is in the log and a way to try again. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const reference = error instanceof ApiError ? error.info.reference : undefined;
+  const details = [
+    ...(title === undefined ? [] : [messageOf(error)]),
+    ...(typeof reference === 'string' ? [`Reference ${reference}`] : []),
+  ];
   return (
     <Box role="alert">
       <Notice
         icon={CircleAlert}
         tone="fg.error"
-        title={messageOf(error)}
-        description={typeof reference === 'string' ? `Reference ${reference}` : undefined}
+        title={title ?? messageOf(error)}
+        description={details.length > 0 ? details.join(' ') : undefined}
         action={
           onRetry && (
             <Button onClick={onRetry}>

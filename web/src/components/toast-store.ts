@@ -9,7 +9,7 @@ export interface ToastAction {
 /** A message on show. */
 export interface ToastMessage {
   readonly id: number;
-  readonly kind: 'success' | 'error';
+  readonly kind: 'success' | 'info' | 'error';
   readonly title: string;
   readonly description?: string;
   readonly action?: ToastAction;

@@ -1,9 +1,15 @@
 import { Box, Button, CloseButton, HStack, Icon, Portal, Stack, Text } from '@chakra-ui/react';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { addToast, removeToast, type ToastAction, type ToastMessage, useToasts } from './toast-store';
 
 const successMs = 3_000;
+
+const looks = {
+  success: { icon: CircleCheck, color: 'fg.success', word: 'Done' },
+  info: { icon: Info, color: 'fg.muted', word: 'Note' },
+  error: { icon: CircleAlert, color: 'fg.error', word: 'Error' },
+} as const;
 
 interface ToastOptions {
   readonly description?: string;
@@ -11,9 +17,10 @@ interface ToastOptions {
   readonly action?: ToastAction;
 }
 
-/** Short messages: success goes after 3 s, an error stays until it is dismissed. Never the only place where an error stands. */
+/** Short messages: success and what is only to be known go after 3 s, an error stays until it is dismissed. Never the only place where an error stands. */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
+  info: (title: string, options: ToastOptions = {}) => addToast({ kind: 'info', title, ...options }),
   error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
@@ -73,11 +80,11 @@ function Toast({ message }: { readonly message: ToastMessage }) {
       animation="slide-from-bottom 150ms ease-out, fade-in 150ms ease-out"
     >
       <Icon
-        as={kind === 'error' ? CircleAlert : CircleCheck}
+        as={looks[kind].icon}
         boxSize="4"
         mt="1.5"
-        color={kind === 'error' ? 'fg.error' : 'fg.success'}
-        aria-label={kind === 'error' ? 'Error' : 'Done'}
+        color={looks[kind].color}
+        aria-label={looks[kind].word}
       />
       <Box flex="1" minW="0" py="1">
         <Text fontWeight="medium" overflowWrap="anywhere">

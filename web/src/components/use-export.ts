@@ -33,11 +33,12 @@ export function useExport<Row>({ fileName, fetchPage, onSaved }: ExportOptions<R
     setState({ phase: 'reading', rows });
     try {
       for await (const page of allPages(fetchPage, controller.signal)) {
-        pieces.push(format.piece(page));
+        pieces.push(format.piece(page, rows));
         rows += page.length;
         setState({ phase: 'reading', rows });
       }
       if (controller.signal.aborted) return;
+      if (format.tail) pieces.push(format.tail);
       download(`${fileName}.${format.extension}`, pieces, format.mediaType);
       setState({ phase: 'saved', rows });
       onSaved(rows);

@@ -1,15 +1,11 @@
 import type { Job } from '#shared/jobs/run';
 import { statusLooks } from '../../components/status-look';
 import { formatLocalMinute, formatUtc, isUtcHere } from '../../components/time-format';
+import type { ActiveFilter } from '../../components/url-search';
 import { type HistorySearch, type TimeRange, timesOf } from './history-search';
 
-/** A filter that is set, in words, and what takes it away again. */
-export interface ActiveFilter {
-  readonly key: string;
-  /** 'Status: Failed' */
-  readonly label: string;
-  readonly without: Partial<HistorySearch>;
-}
+/** A filter of the history that is set. */
+export type HistoryFilter = ActiveFilter<HistorySearch>;
 
 /** The words of each range of times. */
 export const rangeLabels: Readonly<Record<TimeRange, string>> = {
@@ -44,10 +40,10 @@ export function activeFilters(
   search: HistorySearch,
   jobs: readonly Pick<Job, 'name' | 'title'>[],
   nowMs: number,
-): readonly ActiveFilter[] {
+): readonly HistoryFilter[] {
   const { q, job, status, by, kind, attention } = search;
   const time = timeInWords(search, nowMs);
-  const filters: readonly (ActiveFilter | undefined)[] = [
+  const filters: readonly (HistoryFilter | undefined)[] = [
     q ? { key: 'q', label: `Text: ${q}`, without: { q: undefined } } : undefined,
     job
       ? {

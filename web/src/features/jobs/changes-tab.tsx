@@ -5,16 +5,16 @@ import type { Change, ChangeKind, JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { models } from '#shared/models/index';
 import { changesQuery } from '../../api/runs';
+import { Choice } from '../../components/choice';
 import { CopyableId } from '../../components/copyable';
 import { Pager } from '../../components/data-table';
 import { Difference } from '../../components/difference';
 import { formatCount } from '../../components/number';
 import { pageSummary } from '../../components/page-summary';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states';
-import { Choice } from './choice';
+import { useUrlPages } from '../../components/use-url-pages';
 import { fieldsOf } from './run-facts';
 import { useRunSearch } from './use-run-search';
-import { useUrlPages } from './use-url-pages';
 
 const pageSize = 10;
 const whileActiveMs = 5_000;

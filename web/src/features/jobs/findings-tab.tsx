@@ -8,12 +8,12 @@ import { ExportMenu } from '../../components/export-menu';
 import { pageSummary } from '../../components/page-summary';
 import { countedThings, findingsOf } from '../../components/shape-words';
 import { EmptyState } from '../../components/states';
+import { useUrlPages } from '../../components/use-url-pages';
 import { findingFormats } from './finding-export';
 import { findingPages, findingsQuery } from './finding-queries';
 import { FindingsTable } from './findings-table';
 import { KindChips } from './kind-chips';
 import { useRunSearch } from './use-run-search';
-import { useUrlPages } from './use-url-pages';
 
 const pageSize = 20;
 const whileActiveMs = 5_000;

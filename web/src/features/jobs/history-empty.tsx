@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { formatCounted } from '../../components/number';
-import type { ActiveFilter } from './active-filters';
+import type { HistoryFilter } from './active-filters';
 import { countQuery, mostCounted } from './history-queries';
 import type { HistorySearch } from './history-search';
 
 interface HiddenByProps {
   readonly search: HistorySearch;
-  readonly filters: readonly ActiveFilter[];
+  readonly filters: readonly HistoryFilter[];
   readonly onRemove: (without: Partial<HistorySearch>) => void;
   readonly onClear: () => void;
 }
@@ -49,7 +49,7 @@ function howMany({ found, more }: { readonly found: number; readonly more: boole
 }
 
 /** The filters in a sentence. */
-export function FiltersInWords({ filters }: { readonly filters: readonly ActiveFilter[] }) {
+export function FiltersInWords({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   if (filters.length === 1)
     return <Text as="span">No run that you may see has this: {filters[0]?.label}.</Text>;
   return (

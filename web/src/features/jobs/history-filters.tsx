@@ -4,12 +4,12 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { runStatuses } from '#shared/jobs/run-status';
 import { jobsQuery, meQuery } from '../../api/runs';
+import { Choice } from '../../components/choice';
 import { statusLooks } from '../../components/status-look';
-import { Choice } from './choice';
+import { TextFilter } from '../../components/text-filter';
+import type { FilterChange } from '../../components/url-search';
 import type { HistorySearch } from './history-search';
-import { TextFilter } from './text-filter';
 import { CustomTimes, TimeFilter } from './time-filter';
-import type { FilterChange } from './use-history-search';
 
 interface HistoryFiltersProps {
   readonly search: HistorySearch;

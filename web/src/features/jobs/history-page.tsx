@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { jobsQuery } from '../../api/runs';
 import { Pager } from '../../components/data-table';
 import { ExportMenu } from '../../components/export-menu';
+import { FilterChips } from '../../components/filter-chips';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
 import { pageSummary } from '../../components/page-summary';
-import { type ActiveFilter, activeFilters } from './active-filters';
-import { FilterChips } from './filter-chips';
+import { useUrlPages } from '../../components/use-url-pages';
+import { activeFilters, type HistoryFilter } from './active-filters';
 import { FiltersInWords, HiddenBy } from './history-empty';
 import { runFormats } from './history-export';
 import { HistoryFilters } from './history-filters';
@@ -15,7 +16,6 @@ import { historyPageSize, historyQuery, runsOfSearch } from './history-queries';
 import { excludesAll } from './history-search';
 import { RunsTable } from './runs-table';
 import { useHistorySearch } from './use-history-search';
-import { useUrlPages } from './use-url-pages';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
@@ -52,7 +52,7 @@ export function JobHistoryPage() {
   );
 }
 
-function Runs({ filters }: { readonly filters: readonly ActiveFilter[] }) {
+function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   const { search } = useHistorySearch();
   const pages = useUrlPages();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(historyQuery(search));
@@ -84,7 +84,7 @@ function Runs({ filters }: { readonly filters: readonly ActiveFilter[] }) {
 }
 
 /** What stands in the place of the runs where there are none, and why. */
-function useEmpty(filters: readonly ActiveFilter[], onFurther: (() => void) | undefined) {
+function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | undefined) {
   const { search, set, clear } = useHistorySearch();
   if (onFurther) {
     return {

@@ -1,28 +1,25 @@
 import * as z from 'zod/mini';
 import { runStatuses } from '#shared/jobs/run-status';
 import type { RunsFilter } from '../../api/runs';
-import { lenient, pageSearch } from './search';
+import { lenient, pageSearch, searchText } from '../../components/url-search';
 
 /** Times that a list of runs can be limited to; `custom` goes with `from` and `to`. */
 export const timeRanges = ['today', '24h', '7d', '30d', 'custom'] as const;
 export type TimeRange = (typeof timeRanges)[number];
-
-/** The router takes what looks like a number in an address for one: '7000' is a text to search for all the same. */
-const text = z.union([z.string(), z.pipe(z.number(), z.transform(String))]);
 
 /** Search parameters of /admin/jobs/history: filters and page. */
 export const historySearch = z.object({
   job: lenient(z.string()),
   status: lenient(z.enum(runStatuses)),
   /** A part of the e-mail of who started it. */
-  by: lenient(text),
+  by: lenient(searchText),
   kind: lenient(z.enum(['dry', 'real'])),
   range: lenient(z.enum(timeRanges)),
   /** With the range `custom`: the first and the last minute, ISO 8601 in UTC. */
   from: lenient(z.iso.datetime()),
   to: lenient(z.iso.datetime()),
   /** Words to search for. */
-  q: lenient(text),
+  q: lenient(searchText),
   attention: lenient(z.literal(true)),
   ...pageSearch.shape,
 });

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { shortRunId } from '../../api/runs';
+import { Choice } from '../../components/choice';
 import { ExportMenu } from '../../components/export-menu';
 import { formatCounted } from '../../components/number';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states';
-import { Choice } from './choice';
 
 import { logFormats } from './log-export';
 import { filterLog, type LogFilter } from './log-lines';

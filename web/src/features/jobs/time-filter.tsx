@@ -1,11 +1,11 @@
 import { Grid } from '@chakra-ui/react';
+import { Choice } from '../../components/choice';
+import { TextFilter } from '../../components/text-filter';
 import { formatUtc, isUtcHere } from '../../components/time-format';
+import type { FilterChange } from '../../components/url-search';
 import { rangeLabels } from './active-filters';
-import { Choice } from './choice';
 import { excludesAll, type HistorySearch, type TimeRange, timeRanges } from './history-search';
 import { instantOf, localMinute } from './local-minute';
-import { TextFilter } from './text-filter';
-import type { FilterChange } from './use-history-search';
 
 interface TimeFilterProps {
   readonly search: HistorySearch;

@@ -1,10 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FilterChange } from '../../components/url-search';
 import { filtersOf, type HistorySearch } from './history-search';
-
-/** How a filter is changed: what is typed replaces the entry of the browser's history, so that back does not go letter by letter. */
-export interface FilterChange {
-  readonly replace?: boolean;
-}
 
 /** The filters of the history, in its address; a change of one begins at the first page again. */
 export function useHistorySearch() {

@@ -1,7 +1,7 @@
 import { chakra, Input, type InputProps } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { mostSearchLength } from '#shared/jobs/run-search';
-import { useTypedText } from '../../components/use-typed-text';
+import { useTypedText } from './use-typed-text';
 
 interface TextFilterProps extends Pick<InputProps, 'type' | 'placeholder' | 'width'> {
   readonly label: string;

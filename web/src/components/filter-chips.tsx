@@ -1,16 +1,15 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import type { ActiveFilter } from './active-filters';
-import type { HistorySearch } from './history-search';
+import type { ActiveFilter } from './url-search';
 
-interface FilterChipsProps {
-  readonly filters: readonly ActiveFilter[];
-  readonly onRemove: (without: Partial<HistorySearch>) => void;
+interface FilterChipsProps<Search> {
+  readonly filters: readonly ActiveFilter<Search>[];
+  readonly onRemove: (without: Partial<Search>) => void;
   readonly onClear: () => void;
 }
 
 /** The filters that are set, each with a way to take it away, and one for all. */
-export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips<Search>({ filters, onRemove, onClear }: FilterChipsProps<Search>) {
   if (filters.length === 0) return null;
   return (
     <HStack role="group" aria-label="Filters that are set" gap="2" wrap="wrap" mb="3">
