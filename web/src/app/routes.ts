@@ -4,8 +4,9 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { ArrowRightLeft, CalendarClock, History, House, ListChecks } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, History, House, ListChecks, ScrollText } from 'lucide-react';
 import type { RouteInfo } from '../components/route-table';
+import { auditSearch } from '../features/audit/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
 import { JobsSignal } from './shell/jobs-signal';
@@ -72,6 +73,15 @@ export const pages = [
     icon: History,
     search: historySearch,
     page: async () => (await import('../features/jobs/history-page')).JobHistoryPage,
+  }),
+  page({
+    path: '/admin/audit',
+    title: 'Audit trail',
+    description: 'Who changed what, and when: each record before and after, with undo and redo.',
+    section: 'Activity logs',
+    icon: ScrollText,
+    search: auditSearch,
+    page: async () => (await import('../features/audit/page')).AuditPage,
   }),
   page({
     path: '/admin/jobs/schedules',

@@ -2,6 +2,7 @@ import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { usePulse } from '../../api/pulse';
+import { useReverse } from '../../features/audit/use-reverse';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
@@ -20,7 +21,13 @@ type Overlay = 'palette' | 'keyboard' | 'navigation';
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>();
   const close = () => setOverlay(undefined);
-  useShortcuts({ onPalette: () => setOverlay('palette'), onHelp: () => setOverlay('keyboard') });
+  const { reverseOwn } = useReverse();
+  useShortcuts({
+    onPalette: () => setOverlay('palette'),
+    onHelp: () => setOverlay('keyboard'),
+    onUndo: () => reverseOwn('undo'),
+    onRedo: () => reverseOwn('redo'),
+  });
 
   return (
     <Flex minH="100dvh" bg="bg.canvas">

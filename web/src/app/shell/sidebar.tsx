@@ -87,7 +87,7 @@ function NavigationLink({ row, onNavigate }: NavigationLinkProps) {
       _hover={{ bg: 'bg.muted', color: 'fg' }}
       _currentPage={{ bg: 'bg.muted', color: 'fg' }}
     >
-      <Link to={row.path} activeOptions={{ exact: true }} onClick={onNavigate}>
+      <Link to={row.path} activeOptions={{ exact: true, includeSearch: false }} onClick={onNavigate}>
         {row.icon && <Icon as={row.icon} boxSize="4" flexShrink="0" aria-hidden />}
         <Box as="span" flex="1">
           {row.title}

@@ -1,6 +1,7 @@
 import { Button, Flex, HStack, IconButton, Kbd, Spacer, Text } from '@chakra-ui/react';
 import { Keyboard, Menu as MenuIcon, Search } from 'lucide-react';
 import { ThemeButton, UserButton } from './top-bar-menus';
+import { commandKey } from './use-shortcuts';
 
 interface TopBarProps {
   readonly onNavigation: () => void;
@@ -8,7 +9,7 @@ interface TopBarProps {
   readonly onKeyboardHelp: () => void;
 }
 
-const paletteKeys = navigator.userAgent.includes('Mac') ? ['⌘', 'K'] : ['Ctrl', 'K'];
+const paletteKeys = [commandKey, 'K'];
 
 /** Search, theme, keyboard help and who is signed in. */
 export function TopBar({ onNavigation, onPalette, onKeyboardHelp }: TopBarProps) {

@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** The key that goes with letters: on a Mac, the command key. */
+export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
+
 /** The keys of the whole panel, as the keyboard help lists them. */
 export const shortcuts = [
-  { keys: ['Ctrl', 'K'], action: 'Search pages and runs, and go to one (on a Mac, the command key)' },
+  { keys: [commandKey, 'K'], action: 'Search pages and runs, and go to one' },
+  { keys: [commandKey, 'Z'], action: 'Undo your own last edit' },
+  { keys: [commandKey, 'Shift', 'Z'], action: 'Redo what you undid last' },
   { keys: ['?'], action: 'Show this help' },
   { keys: ['↑', '↓'], action: 'Go from row to row in a table' },
   { keys: ['Enter'], action: 'Open the row in focus' },
@@ -12,14 +17,22 @@ export const shortcuts = [
 interface Shortcuts {
   readonly onPalette: () => void;
   readonly onHelp: () => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
 }
 
-/** Listens for Ctrl/Cmd-K and `?`; single keys mean what they say while someone types. */
-export function useShortcuts({ onPalette, onHelp }: Shortcuts): void {
+/** Listens for the keys above. Where someone types, single keys mean what they say, and undo is that of the field. */
+export function useShortcuts({ onPalette, onHelp, onUndo, onRedo }: Shortcuts): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase();
+    if (command === 'k') {
       event.preventDefault();
       onPalette();
+    } else if (command === 'z' && !isTyping(event.target) && !isInDialog(event.target)) {
+      event.preventDefault();
+      if (event.repeat) return;
+      if (event.shiftKey) onRedo();
+      else onUndo();
     } else if (event.key === '?' && !isTyping(event.target)) {
       onHelp();
     }
@@ -31,9 +44,14 @@ export function useShortcuts({ onPalette, onHelp }: Shortcuts): void {
   }, []);
 }
 
+/** Inputs that one presses and does not type into. */
+const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'];
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  if (target instanceof HTMLInputElement) return !pressed.includes(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA');
 }
+
+/** What is behind a dialog is not to change unseen. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../web/src/api/api-error';
+import { Toaster } from '../../../../web/src/components/toaster';
+import { AuditPage } from '../../../../web/src/features/audit/page';
+import { passTime, renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+const edit = {
+  id: 'e1',
+  type: 'user_action',
+  description: "Updated set 'Morning': title",
+  timestamp: '2025-11-20T09:00:00.000Z',
+  user: 'ana@example.com',
+  canUndo: true,
+  undone: false,
+};
+
+/** What the API answers, by operation; a test changes what it is about. */
+let answers: Record<string, (variables: Record<string, unknown>) => unknown>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  answers = {
+    Me: () => ({ me: { email: 'ana@example.com', subject: 's', groups: ['Admin'] } }),
+    AuditHistory: () => ({ auditHistory: { clearedAt: null, clearedBy: null } }),
+    AuditEntries: () => ({ page: { items: [edit], nextToken: null } }),
+    UndoState: () => ({ undoState: { undo: null, redo: null } }),
+    UndoEntry: () => ({ entry: { ...edit, undone: true } }),
+    RedoEntry: () => ({ entry: edit }),
+  };
+  api.graphql.mockReset();
+  api.graphql.mockImplementation(async (document: string, variables: Record<string, unknown> = {}) => {
+    const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
+    const answer = answers[operation];
+    if (!answer) throw new Error(`No answer for ${operation}`);
+    return answer(variables);
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const Page = () => (
+  <>
+    <AuditPage />
+    <Toaster />
+  </>
+);
+
+const open = (search = '') => renderPage(Page, '/admin/audit', `/admin/audit${search}`);
+
+/** What was asked for, oldest first. */
+const asked = (operation: string) =>
+  api.graphql.mock.calls
+    .filter(([document]) => new RegExp(`(query|mutation) ${operation}\\b`).test(document))
+    .map(([document, variables]) => ({ document, variables }));
+
+describe('the audit trail', () => {
+  it('begins where the history was cleared, says so, and shows what is older on request', async () => {
+    const clearedAt = '2025-11-20T08:00:00.000Z';
+    answers.AuditHistory = () => ({ auditHistory: { clearedAt, clearedBy: 'ben@example.com' } });
+    await open();
+    expect(asked('AuditEntries')[0]?.variables).toMatchObject({ key: 'ALL', timestamp: { ge: clearedAt } });
+    screen.getByText(/by ben@example.com: older entries are hidden/);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
+    await passTime(50);
+
+    expect(asked('AuditEntries').at(-1)?.variables.timestamp).toBeUndefined();
+    screen.getByRole('button', { name: 'Hide older entries' });
+  });
+
+  it('asks the server for what its address says', async () => {
+    await open('?type=security&user=ben@example.com');
+
+    const [question] = asked('AuditEntries');
+    expect(question?.document).toContain('listAuditEntriesByUser');
+    expect(question?.variables).toMatchObject({ filter: { and: [{ type: { eq: 'security' } }] } });
+    screen.getByRole('button', { name: 'Remove filter Type: Security' });
+  });
+
+  it('asks again every 10 seconds, until that is switched off', async () => {
+    await open();
+    const before = asked('AuditEntries').length;
+    await passTime(10_100);
+    expect(asked('AuditEntries').length).toBe(before + 1);
+
+    fireEvent.click(screen.getByRole('switch', { name: /^Auto-refresh/ }));
+    await passTime(50);
+    await passTime(30_000);
+
+    expect(asked('AuditEntries').length).toBe(before + 1);
+  });
+
+  it('says that it could not be loaded, and why', async () => {
+    answers.AuditEntries = () => {
+      throw new ApiError('Internal', 'Something went wrong', { reference: 'R-7' });
+    };
+    await open();
+
+    const alert = within(screen.getByRole('alert'));
+    alert.getByText('Failed to load audit logs');
+    alert.getByText('Something went wrong Reference R-7');
+  });
+
+  it('undoes an entry once, however often it is pressed, and offers to make it again', async () => {
+    await open();
+    const undo = screen.getByRole('button', { name: /^Undo Updated set/ });
+    fireEvent.click(undo);
+    fireEvent.click(undo);
+    await passTime(50);
+
+    expect(asked('UndoEntry').map(({ variables }) => variables.id)).toEqual(['e1']);
+    screen.getByText("Undone: Updated set 'Morning': title");
+    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
+    fireEvent.click(toasts.getByRole('button', { name: 'Redo' }));
+    await passTime(50);
+
+    expect(asked('RedoEntry').map(({ variables }) => variables.id)).toEqual(['e1']);
+  });
+
+  it('keeps in sight what could not be undone, and why', async () => {
+    answers.UndoEntry = () => {
+      throw new ApiError('Conflict', 'This record was changed by ben@example.com. Reload to see it.');
+    };
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: /^Undo Updated set/ }));
+    await passTime(50);
+
+    expect(screen.getAllByText('Failed to undo action')).toHaveLength(2);
+    expect(screen.getAllByText(/changed by ben@example.com/)).toHaveLength(2);
+  });
+
+  it('offers no undo of what cannot be undone, and says what there is where nothing is', async () => {
+    answers.AuditEntries = () => ({ page: { items: [{ ...edit, canUndo: false }], nextToken: null } });
+    await open();
+    expect(screen.queryByRole('button', { name: /Updated set/ })).toBeNull();
+
+    answers.AuditEntries = () => ({ page: { items: [], nextToken: null } });
+    await passTime(10_100);
+
+    screen.getByText('Nothing was done yet');
+  });
+});

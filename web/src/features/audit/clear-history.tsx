@@ -1,0 +1,56 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { auditDays } from '#shared/domain/audit-types';
+import { ActionError } from '../../components/action-error';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { toast } from '../../components/toaster';
+import { messages } from './messages';
+import { useClearHistory } from './queries';
+
+/** Empties the default view of the trail, after asking; the entries stay. */
+export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
+  // One token from opening to closing: a second try after an answer that never came clears once.
+  const [token, setToken] = useState<string>();
+  const clear = useClearHistory();
+  const close = () => setToken(undefined);
+  const confirm = (clientToken: string) =>
+    clear.mutate(clientToken, {
+      onSuccess: () => {
+        close();
+        toast.success(messages.cleared);
+        onCleared();
+      },
+    });
+  return (
+    <>
+      <Button
+        onClick={() => {
+          clear.reset();
+          setToken(crypto.randomUUID());
+        }}
+      >
+        <EyeOff aria-hidden /> Clear history…
+      </Button>
+      <ConfirmDialog
+        open={token !== undefined}
+        onClose={close}
+        title="Clear the audit history?"
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              All entries up to now are hidden from this list, for every admin. They are hidden, not deleted:
+              each is kept for {auditDays} days, and “Show older entries” brings them back into sight.
+            </Text>
+            <Text color="fg.muted">That you cleared the history is an entry of its own.</Text>
+            <ActionError error={clear.error} />
+          </Stack>
+        }
+        confirmLabel="Clear history"
+        destructive
+        pending={clear.isPending}
+        onConfirm={() => token !== undefined && confirm(token)}
+      />
+    </>
+  );
+}

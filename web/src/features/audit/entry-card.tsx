@@ -1,0 +1,77 @@
+import { Box, Button, CloseButton, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states';
+import { descriptionOf, type WholeEntry } from './entry';
+import { EntryFacts } from './entry-facts';
+import { EntryRecords } from './entry-records';
+import { entryQuery } from './queries';
+import { ReverseButton } from './reverse-button';
+import { useAuditSearch } from './use-audit-search';
+
+interface EntryCardProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** The details of one entry: what, who, when, and the records before and after. Takes the focus when it opens. */
+export function EntryCard({ id, onClose }: EntryCardProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where a person came to the whole page at once, the page's own heading is the beginning.
+    if (id && document.activeElement !== document.body) card.current?.focus({ preventScroll: true });
+  }, [id]);
+  return (
+    <Box
+      as="section"
+      aria-label="Entry"
+      ref={card}
+      tabIndex={-1}
+      layerStyle="frame"
+      outline="none"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <Flex justify="space-between" align="center" ps="4" pe="2" py="2" borderBottomWidth="1px">
+        <Heading as="h2" textStyle="sectionTitle">
+          Details
+        </Heading>
+        <CloseButton size="xs" boxSize="7" aria-label="Close the details" onClick={onClose} />
+      </Flex>
+      <Content id={id} />
+    </Box>
+  );
+}
+
+function Content({ id }: { readonly id: string }) {
+  const { data, error, isPending, refetch } = useQuery(entryQuery(id));
+  if (isPending) return <LoadingState label="Loading the entry" />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <EmptyState title="There is no such entry" description="Entries are kept for a bit more than a year." />
+    );
+  }
+  return <Entry entry={data} />;
+}
+
+function Entry({ entry }: { readonly entry: WholeEntry }) {
+  const { open } = useAuditSearch();
+  const { reverses } = entry;
+  return (
+    <Stack gap="4" p="4">
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        {descriptionOf(entry)}
+      </Text>
+      <EntryFacts entry={entry} />
+      <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
+        <ReverseButton entry={entry} />
+        {reverses && (
+          <Button size="xs" onClick={() => open(reverses)}>
+            Show the entry that it is about
+          </Button>
+        )}
+      </Flex>
+      <EntryRecords entry={entry} />
+    </Stack>
+  );
+}

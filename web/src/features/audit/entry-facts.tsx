@@ -1,0 +1,68 @@
+import { chakra, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { CopyableId } from '../../components/copyable';
+import { RunLink } from '../../components/run-link';
+import { RelativeTime } from '../../components/time';
+import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
+import { type AuditEntry, typeLabels } from './entry';
+
+/** Type, user, time, record and run of an entry, and what became of it. */
+export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
+  const { type, user, timestamp, record, run, undone, undoneBy, undoneAt, undoneByRun } = entry;
+  return (
+    <Grid
+      as="dl"
+      templateColumns="max-content minmax(0, 1fr)"
+      columnGap="4"
+      rowGap="1.5"
+      alignItems="baseline"
+    >
+      <Fact name="Type">{type && (typeLabels[type] ?? type)}</Fact>
+      <Fact name="User">{user}</Fact>
+      <Fact name="Time">{timestamp && exactTime(Date.parse(timestamp))}</Fact>
+      <Fact name="Record">{record && <CopyableId value={record} />}</Fact>
+      <Fact name="Run">{run && <RunLink id={run} />}</Fact>
+      <Fact name="Undone">
+        {undone && (
+          <>
+            by {undoneBy ?? 'an admin'}
+            {undoneAt && (
+              <>
+                , <RelativeTime at={undoneAt} />
+              </>
+            )}
+            {undoneByRun && (
+              <>
+                , in <RunLink id={undoneByRun} />
+              </>
+            )}
+          </>
+        )}
+      </Fact>
+      <Fact name="Entry">
+        <CopyableId value={entry.id} />
+      </Fact>
+    </Grid>
+  );
+}
+
+const exactTime = (atMs: number) =>
+  isUtcHere(atMs) ? formatLocal(atMs) : `${formatLocal(atMs)} (${formatUtc(atMs)})`;
+
+interface FactProps {
+  readonly name: string;
+  /** Nothing: the fact is left out. */
+  readonly children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  if (!children) return null;
+  return (
+    <>
+      <chakra.dt color="fg.muted">{name}</chakra.dt>
+      <chakra.dd minW="0" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
+    </>
+  );
+}

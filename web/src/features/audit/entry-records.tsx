@@ -1,0 +1,56 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { CopyableId } from '../../components/copyable';
+import { Difference } from '../../components/difference';
+import { LinkButton } from '../../components/link-button';
+import { changedFields, type EntryRecord, recordsOf, type WholeEntry } from './entry';
+
+/** The records of an entry before and after, of each what changed; all their fields on request. */
+export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
+  const [all, setAll] = useState(false);
+  const records = recordsOf(entry);
+  if (entry.run) {
+    return (
+      <LinkButton
+        to="/admin/jobs/$runId"
+        params={{ runId: entry.run }}
+        search={{ tab: 'changes' }}
+        alignSelf="flex-start"
+        size="xs"
+      >
+        Open the changes of the run
+      </LinkButton>
+    );
+  }
+  if (records.length === 0) return <Text color="fg.muted">No record was changed by this.</Text>;
+  return (
+    <Stack gap="4">
+      <Flex justify="space-between" align="center" gap="2">
+        <Heading as="h3" textStyle="sectionTitle">
+          {records.length === 1 ? 'Before and after' : `${records.length} records, before and after`}
+        </Heading>
+        <Button size="xs" variant="ghost" aria-pressed={all} onClick={() => setAll(!all)}>
+          All fields
+        </Button>
+      </Flex>
+      {records.map((record) => (
+        <RecordDifference key={record.key} record={all ? record : changedFields(record)} />
+      ))}
+    </Stack>
+  );
+}
+
+function RecordDifference({ record: { key, before, after } }: { readonly record: EntryRecord }) {
+  const [model = key, ...id] = key.split('#');
+  return (
+    <Box>
+      <Flex gap="2" align="baseline" mb="1.5" minW="0">
+        <Text as="span" fontWeight="medium">
+          {model}
+        </Text>
+        <CopyableId value={id.join('#')} />
+      </Flex>
+      <Difference before={before} after={after} />
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { AuditType } from '#shared/domain/audit-types';
+
+/** An entry of the trail, as a list shows it. Stored entries are older than any rule: only the id is sure to be there. */
+export interface AuditEntry {
+  /** Of a run's entry, the run's id. */
+  readonly id: string;
+  readonly type?: AuditType | null;
+  readonly description?: string | null;
+  /** ISO 8601 in UTC. */
+  readonly timestamp?: string | null;
+  /** E-mail, or `System`. */
+  readonly user?: string | null;
+  /** `<Model>#<id>`. */
+  readonly record?: string | null;
+  readonly run?: string | null;
+  readonly canUndo?: boolean | null;
+  readonly undone?: boolean | null;
+  readonly undoneBy?: string | null;
+  readonly undoneAt?: string | null;
+  readonly undoneByRun?: string | null;
+  /** The entry that this one undid or did again. */
+  readonly reverses?: string | null;
+}
+
+/** An entry with its records before and after: JSON texts of objects by `<Model>#<id>`. */
+export interface WholeEntry extends AuditEntry {
+  readonly before?: string | null;
+  readonly after?: string | null;
+}
+
+/** What was done, in a line. */
+export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
+
+export const typeLabels: Readonly<Record<AuditType, string>> = {
+  migration: 'Migration',
+  user_action: 'User action',
+  system_event: 'System event',
+  database_change: 'Database change',
+  configuration: 'Configuration',
+  security: 'Security',
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record of an entry; one that was created has no before. */
+export interface EntryRecord {
+  /** `<Model>#<id>`. */
+  readonly key: string;
+  readonly before: Fields | undefined;
+  readonly after: Fields | undefined;
+}
+
+const images = z.record(z.string(), z.record(z.string(), z.unknown()));
+const imagesOf = (text: string | null | undefined) => (text ? images.parse(JSON.parse(text)) : {});
+
+/** The database gives fields in any order; in one of their own they can be found again. */
+const inOrder = (fields: Fields | undefined) =>
+  fields && Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The records of an entry. */
+export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly EntryRecord[] {
+  const before = imagesOf(entry.before);
+  const after = imagesOf(entry.after);
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
+}
+
+/** What each write raises: it says nothing of what was meant. */
+const stamps = ['_version', '_lastChangedAt', 'updatedAt'];
+
+/** The record with only what the entry is about: fields that differ, the stamps aside. */
+export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changed = new Set(
+    names.filter(
+      (name) => !stamps.includes(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+    ),
+  );
+  const only = (fields: Fields | undefined) =>
+    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => changed.has(name)));
+  return { key, before: only(before), after: only(after) };
+}

@@ -1,0 +1,68 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { auditTypes } from '#shared/domain/audit-types';
+import { meQuery } from '../../api/runs';
+import { Choice } from '../../components/choice';
+import { FilterChips } from '../../components/filter-chips';
+import { TextFilter } from '../../components/text-filter';
+import type { ActiveFilter, FilterChange } from '../../components/url-search';
+import { typeLabels } from './entry';
+import type { AuditSearch } from './search';
+import { useAuditSearch } from './use-audit-search';
+
+const typed: FilterChange = { replace: true };
+
+/**
+ * The filters of the trail, and those that are set.
+ *
+ * @param users who acted in the entries in sight
+ */
+export function AuditFilters({ users }: { readonly users: readonly string[] }) {
+  const { search, set, clear } = useAuditSearch();
+  const { data: me } = useQuery(meQuery);
+  const people = [...new Set([...(me ? [me.email] : []), 'System', ...users])];
+  // The server compares as it is written; whoever types a name that is known means that one.
+  const known = (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
+  return (
+    <Box as="section" aria-label="Filters" mb="3">
+      <Grid templateColumns={{ base: '1fr 1fr', md: 'minmax(240px, 2fr) 1fr 1fr' }} gap="3" mb="3" maxW="4xl">
+        <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
+          <TextFilter
+            type="search"
+            label="Search"
+            placeholder="Words, or a part of an id"
+            value={search.q ?? ''}
+            onChange={(q) => set({ q: q || undefined }, typed)}
+          />
+        </Box>
+        <Choice
+          stacked
+          label="Type"
+          value={search.type ?? ''}
+          options={[
+            { value: '' as const, label: 'All types' },
+            ...auditTypes.map((type) => ({ value: type, label: typeLabels[type] })),
+          ]}
+          onChange={(type) => set({ type: type || undefined })}
+        />
+        <TextFilter
+          label="User"
+          placeholder="Anyone"
+          value={search.user ?? ''}
+          suggestions={people}
+          onChange={(user) => set({ user: user ? known(user) : undefined }, typed)}
+        />
+      </Grid>
+      <FilterChips filters={auditFilters(search)} onRemove={set} onClear={clear} />
+    </Box>
+  );
+}
+
+/** The filters that are set, in the order of the bar. */
+export function auditFilters({ q, type, user }: AuditSearch): readonly ActiveFilter<AuditSearch>[] {
+  return [
+    ...(q ? [{ key: 'q', label: `Text: ${q}`, without: { q: undefined } }] : []),
+    ...(type ? [{ key: 'type', label: `Type: ${typeLabels[type]}`, without: { type: undefined } }] : []),
+    ...(user ? [{ key: 'user', label: `User: ${user}`, without: { user: undefined } }] : []),
+  ];
+}

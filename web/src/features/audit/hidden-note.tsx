@@ -1,0 +1,19 @@
+import { Button, Text } from '@chakra-ui/react';
+import { RelativeTime } from '../../components/time';
+import type { TrailPage } from './queries';
+import { useAuditSearch } from './use-audit-search';
+
+/** Says that older entries are hidden, since when and by whom, with a way to see them; nothing where the history was never cleared. */
+export function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
+  const { search, set } = useAuditSearch();
+  if (!page?.clearedAt) return null;
+  return (
+    <Text color="fg.muted" textStyle="xs">
+      History cleared <RelativeTime at={page.clearedAt} /> by {page.clearedBy}:{' '}
+      {search.older ? 'older entries are shown too.' : 'older entries are hidden.'}{' '}
+      <Button size="xs" variant="ghost" onClick={() => set({ older: search.older ? undefined : true })}>
+        {search.older ? 'Hide older entries' : 'Show older entries'}
+      </Button>
+    </Text>
+  );
+}

@@ -1,0 +1,16 @@
+/** The texts that the specification quotes (spec 1, sections 2.3 and 8), each written once. */
+export const messages = {
+  nothingToUndo: 'Nothing to undo',
+  nothingToRedo: 'Nothing to redo',
+  /** Of the caller's own last action, wherever they are. */
+  actionUndone: 'Action undone successfully',
+  actionRedone: 'Action redone successfully',
+  undoFailed: 'Failed to undo action',
+  redoFailed: 'Failed to redo action',
+  loadFailed: 'Failed to load audit logs',
+  undone: (description: string) => `Undone: ${description}`,
+  /** Not in the specification, whose trail knows no redo. */
+  redone: (description: string) => `Redone: ${description}`,
+  exported: 'Audit logs exported successfully',
+  cleared: 'Audit logs cleared',
+} as const;

@@ -1,0 +1,118 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { Page } from '#shared/jobs/run';
+import type { FetchPage } from '../../api/all-pages';
+import { graphql } from '../../api/client';
+import { type FilledPage, filledPage } from '../../api/filled-page';
+import * as documents from './documents';
+import type { AuditEntry, WholeEntry } from './entry';
+import { type AuditQuestion, type AuditSearch, listOf, questionOf } from './search';
+
+/** Entries of a page of the trail. */
+export const trailPageSize = 25;
+
+/** A page asks the server this often at most. */
+const mostReads = 10;
+
+const trailKey = ['audit', 'trail'] as const;
+const undoKey = ['audit', 'undo'] as const;
+
+/** Since when the default view shows entries, and who said so; nulls where nobody did. */
+interface AuditHistory {
+  readonly clearedAt: string | null;
+  readonly clearedBy: string | null;
+}
+
+/** A page of the trail, and what is hidden from it unless it is asked for. */
+export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory {}
+
+interface PageVariables extends Omit<AuditQuestion, 'index'> {
+  readonly limit: number;
+  readonly nextToken: string | undefined;
+}
+
+async function fetchEntries<Entry extends AuditEntry>(
+  { index, ...question }: AuditQuestion,
+  { fields, ...page }: { fields?: string; limit: number; nextToken: string | undefined },
+): Promise<Page<Entry>> {
+  const document = documents.entriesDocument(index, fields);
+  return (await graphql<{ page: Page<Entry> }, PageVariables>(document, { ...question, ...page })).page;
+}
+
+async function fetchTrail(search: AuditSearch): Promise<TrailPage> {
+  const { auditHistory } = await graphql<{ auditHistory: AuditHistory }>(documents.historyDocument);
+  const question = questionOf(search, search.older ? undefined : (auditHistory.clearedAt ?? undefined));
+  // Without a filter the server's pages are full: no more is read than is shown.
+  const limit = question.filter ? pageSizes.records.most : trailPageSize;
+  const page = await filledPage((nextToken) => fetchEntries<AuditEntry>(question, { limit, nextToken }), {
+    size: trailPageSize,
+    begin: search.token,
+    mostReads,
+  });
+  return { ...page, ...auditHistory };
+}
+
+/** A page of the trail, newest first; the page before stays until the next is there. */
+export const trailQuery = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: [...trailKey, listOf(search), search.token],
+    queryFn: () => fetchTrail(search),
+    placeholderData: keepPreviousData,
+  });
+
+/** All entries of a search with what they hold, page by page, as large as the server gives them. */
+export const entriesOfSearch =
+  (search: AuditSearch, clearedAt: string | undefined): FetchPage<WholeEntry> =>
+  (nextToken) =>
+    fetchEntries<WholeEntry>(questionOf(search, search.older ? undefined : clearedAt), {
+      fields: documents.wholeEntry,
+      limit: pageSizes.records.most,
+      nextToken,
+    });
+
+/** One entry with its records; null where there is none. */
+export const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audit', 'entry', id],
+    queryFn: async () =>
+      (await graphql<{ getAuditEntry: WholeEntry | null }, { id: string }>(documents.entryDocument, { id }))
+        .getAuditEntry,
+  });
+
+/** An edit that undo or redo would take, by its entry. */
+export interface UndoStep {
+  readonly id: string;
+  readonly description: string;
+}
+
+/** What undo and redo would do for the caller; null for nothing. */
+export interface UndoState {
+  readonly undo: UndoStep | null;
+  readonly redo: UndoStep | null;
+}
+
+export const fetchUndoState = async () =>
+  (await graphql<{ undoState: UndoState }>(documents.undoStateDocument)).undoState;
+
+/** What undo and redo would do for the caller. */
+export const undoStateQuery = queryOptions({ queryKey: undoKey, queryFn: fetchUndoState });
+
+/** Taking an edit back, or making it again. */
+export type Direction = 'undo' | 'redo';
+
+/** Undoes or redoes an entry; of a run's, starts the run that does it. Gives the entry as it is then. */
+export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
+  const document = direction === 'undo' ? documents.undoDocument : documents.redoDocument;
+  const variables = { id, clientToken: crypto.randomUUID() };
+  return (await graphql<{ entry: AuditEntry }, typeof variables>(document, variables)).entry;
+}
+
+/** Hides what is older from the default view, for everybody. The same token clears once. */
+export function useClearHistory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (clientToken: string) =>
+      graphql<unknown, { clientToken: string }>(documents.clearDocument, { clientToken }),
+    onSuccess: () => client.invalidateQueries({ queryKey: trailKey }),
+  });
+}

@@ -1,0 +1,32 @@
+import { Button, Spinner, Text } from '@chakra-ui/react';
+import { Redo2, Undo2 } from 'lucide-react';
+import { type AuditEntry, descriptionOf } from './entry';
+import { ReverseRun } from './reverse-run';
+import { useReverse } from './use-reverse';
+
+/** Undoes an entry, or makes it again where it is undone; nothing where its kind cannot be undone. */
+export function ReverseButton({ entry }: { readonly entry: AuditEntry }) {
+  if (!entry.canUndo) return null;
+  return entry.run ? <ReverseRun entry={entry} /> : <ReverseEdit entry={entry} />;
+}
+
+function ReverseEdit({ entry }: { readonly entry: AuditEntry }) {
+  const { reverse, pending } = useReverse();
+  const direction = entry.undone ? 'redo' : 'undo';
+  const Icon = entry.undone ? Redo2 : Undo2;
+  return (
+    <Button
+      size="xs"
+      aria-disabled={pending}
+      aria-busy={pending}
+      onClick={() => reverse(direction, entry.id)}
+    >
+      {pending ? <Spinner size="xs" aria-hidden /> : <Icon aria-hidden />}
+      {entry.undone ? 'Redo' : 'Undo'}
+      <Text as="span" srOnly>
+        {' '}
+        {descriptionOf(entry)}
+      </Text>
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { shortRunId } from '../../api/runs';
+import { ActionError } from '../../components/action-error';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { PausedNote } from '../../components/paused-note';
+import { RunLink } from '../../components/run-link';
+import { type AuditEntry, descriptionOf } from './entry';
+import { reverseEntry } from './queries';
+
+/** Undoes what a run changed, by another run, after asking; a run that is undone is done again by undoing its undo. */
+export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const undone = entry.undone ?? false;
+  const start = useMutation({
+    mutationFn: () => reverseEntry(undone ? 'redo' : 'undo', entry.id),
+    onSuccess: ({ undoneByRun }) =>
+      void navigate({ to: '/admin/jobs/$runId', params: { runId: undoneByRun ?? entry.id } }),
+    onSettled: () => void client.invalidateQueries(),
+  });
+  const target = undone ? (entry.undoneByRun ?? entry.id) : entry.id;
+  return (
+    <>
+      <Button
+        size="xs"
+        onClick={() => {
+          start.reset();
+          setAsking(true);
+        }}
+      >
+        {undone ? <Redo2 aria-hidden /> : <Undo2 aria-hidden />}
+        {undone ? 'Redo…' : 'Undo…'}
+        <Text as="span" srOnly>
+          {' '}
+          {descriptionOf(entry)}
+        </Text>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`${undone ? 'Redo the changes of run' : 'Undo the changes of run'} ${shortRunId(entry.id)}?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              This starts a run that undoes <RunLink id={target} />. What others changed since is kept, and
+              listed there as a failure. On the run's page a dry run shows first what would be done.
+            </Text>
+            <PausedNote />
+            <ActionError error={start.error} />
+          </Stack>
+        }
+        confirmLabel={undone ? 'Redo changes' : 'Undo changes'}
+        destructive
+        pending={start.isPending}
+        onConfirm={() => start.mutate()}
+      />
+    </>
+  );
+}

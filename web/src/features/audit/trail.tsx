@@ -1,0 +1,122 @@
+import { Badge, Box, Button, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { columnsOf, DataTable, Pager } from '../../components/data-table';
+import { pageSummary } from '../../components/page-summary';
+import { RunLink } from '../../components/run-link';
+import { RelativeTime } from '../../components/time';
+import { useUrlPages } from '../../components/use-url-pages';
+import { type AuditEntry, descriptionOf, typeLabels } from './entry';
+import { auditFilters } from './filters';
+import { messages } from './messages';
+import { type TrailPage, trailPageSize } from './queries';
+import { ReverseButton } from './reverse-button';
+import { useAuditSearch } from './use-audit-search';
+
+const column = columnsOf<AuditEntry>();
+const columns = column.columns([
+  column.display({
+    id: 'action',
+    header: () => 'Action',
+    cell: ({ row: { original: entry } }) => <Action entry={entry} />,
+  }),
+  column.accessor('timestamp', {
+    header: 'When',
+    meta: { width: '120px' },
+    cell: ({ getValue }) => {
+      const at = getValue();
+      return at ? <RelativeTime at={at} /> : null;
+    },
+  }),
+  column.display({
+    id: 'reverse',
+    header: () => <VisuallyHidden>Undo or redo</VisuallyHidden>,
+    meta: { align: 'end', width: '104px' },
+    cell: ({ row: { original: entry } }) => <ReverseButton entry={entry} />,
+  }),
+]);
+
+function Action({ entry }: { readonly entry: AuditEntry }) {
+  return (
+    <Box textAlign="start">
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        {descriptionOf(entry)}
+      </Text>
+      <HStack columnGap="2" rowGap="1" wrap="wrap" color="fg.muted" textStyle="xs" mt="0.5">
+        {entry.type && <Badge variant="surface">{typeLabels[entry.type] ?? entry.type}</Badge>}
+        <Text as="span" overflowWrap="anywhere">
+          {entry.user}
+        </Text>
+        {entry.run && <RunLink id={entry.run} />}
+        {entry.undone && (
+          <Badge colorPalette="orange">Undone{entry.undoneBy && ` by ${entry.undoneBy}`}</Badge>
+        )}
+      </HStack>
+    </Box>
+  );
+}
+
+interface TrailProps {
+  readonly page: TrailPage | undefined;
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The entries, newest first; a row shows its details. */
+export function Trail({ page, loading, error, onRetry }: TrailProps) {
+  const { search, open } = useAuditSearch();
+  const pages = useUrlPages();
+  const rows = page?.items ?? [];
+  const more = page?.nextToken ?? undefined;
+  return (
+    <DataTable
+      caption="Audit entries, newest first"
+      columns={columns}
+      rows={rows}
+      getRowId={({ id }) => id}
+      onRowClick={({ id }) => open(id)}
+      openRowId={search.entry}
+      loading={loading}
+      error={error}
+      errorTitle={messages.loadFailed}
+      onRetry={onRetry}
+      empty={useEmpty(more ? () => pages.next(more) : undefined)}
+      skeletonRows={10}
+      footer={
+        (pages.page > 1 || more) && (
+          <Pager
+            hasPrevious={pages.page > 1}
+            hasNext={more !== undefined}
+            onPrevious={pages.previous}
+            onNext={() => more && pages.next(more)}
+            summary={pageSummary({ page: pages.page, pageSize: trailPageSize, shown: rows.length })}
+            loading={loading}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** What stands in the place of the entries where there are none, and why. */
+function useEmpty(onFurther: (() => void) | undefined) {
+  const { search, clear } = useAuditSearch();
+  if (onFurther) {
+    return {
+      title: 'No entry matches so far',
+      description: 'The newest entries from here were looked through. There are older ones.',
+      action: <Button onClick={onFurther}>Look further back</Button>,
+    };
+  }
+  const filters = auditFilters(search);
+  if (filters.length === 0) {
+    return {
+      title: 'Nothing was done yet',
+      description: 'Each edit of a record and each run that is over stands here, with who did it and when.',
+    };
+  }
+  return {
+    title: 'No entry matches',
+    description: `No entry has ${filters.length === 1 ? 'this' : 'all of these'}: ${filters.map(({ label }) => label).join(' · ')}.`,
+    action: <Button onClick={clear}>Show all entries</Button>,
+  };
+}

@@ -1,0 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FilterChange } from '../../components/url-search';
+import { type AuditSearch, listOf } from './search';
+
+/** Filters, page and open entry of the trail, in its address. A change of a filter begins at the first page again. */
+export function useAuditSearch() {
+  const search: AuditSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const go = (to: AuditSearch, { replace = false }: FilterChange = {}) =>
+    void navigate({ to: '/admin/audit', search: to, replace, resetScroll: false });
+  return {
+    search,
+    set: (change: Partial<AuditSearch>, how?: FilterChange) => go({ ...listOf(search), ...change }, how),
+    clear: () => go({ older: search.older }),
+    /** Shows the details of an entry, or none, beside the page that is in sight. */
+    open: (entry: string | undefined) =>
+      void navigate({ to: '/admin/audit', search: { ...search, entry }, state: true, resetScroll: false }),
+  };
+}
