@@ -21,6 +21,8 @@ import { join } from 'node:path';
  */
 
 const sharedMemory = '/dev/shm';
+/** What the names of our folders there begin with. A link that leads elsewhere is the user's, and to us a folder like any other. */
+const ours = join(sharedMemory, 'wellness-admin-');
 /** About three times what a user's records come to, for the database's own journal too. */
 const bytesPerUser = 300 * 1024;
 const leastFreeBytes = 64 * 1024 * 1024;
@@ -31,7 +33,7 @@ const left = (folder: string) => `${folder}.old`;
 /** Makes `folder` in shared memory; on the disk where it is there already, or the machine has no such memory to spare. */
 export async function makeInSharedMemory(folder: string, users: number): Promise<void> {
   if ((await kindOf(folder)) !== undefined || !(await fits(users))) return;
-  await symlink(await mkdtemp(join(sharedMemory, 'wellness-admin-')), folder);
+  await symlink(await mkdtemp(ours), folder);
 }
 
 /** True while `folder` is in shared memory. */
@@ -83,5 +85,5 @@ async function fits(users: number): Promise<boolean> {
 async function kindOf(path: string): Promise<'link' | 'folder' | undefined> {
   const found = await lstat(path).catch(() => undefined);
   if (!found) return undefined;
-  return found.isSymbolicLink() ? 'link' : 'folder';
+  return found.isSymbolicLink() && (await readlink(path)).startsWith(ours) ? 'link' : 'folder';
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -82,6 +82,20 @@ describe.skipIf(!existsSync('/dev/shm'))('the folder of the database in shared m
       expect([place, `${folder}.old`, `${folder}.new`].filter(existsSync)).toEqual([]);
     },
   );
+
+  it('is none where the user put a link of their own in its place: what that leads to is not touched', async () => {
+    const elsewhere = join(root, 'other-disk');
+    await mkdir(elsewhere);
+    await writeFile(join(elsewhere, 'data'), 'all of it');
+    await symlink(elsewhere, folder);
+
+    expect(await isInSharedMemory(folder)).toBe(false);
+    await removeFromSharedMemory(folder);
+    expect(await data()).toBe('all of it');
+
+    await rename(elsewhere, `${elsewhere}-not-mounted`);
+    expect(await isGone(folder)).toBe(false);
+  });
 
   it('is gone where the machine was started again', async () => {
     const place = await filled();
