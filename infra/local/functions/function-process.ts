@@ -46,8 +46,8 @@ export class FunctionProcess {
 
   /** False once the process ended, is about to, or could not be started. */
   get usable(): boolean {
-    const { connected, exitCode, signalCode } = this.#child;
-    return connected && exitCode === null && signalCode === null && !this.#failed;
+    const { connected, exitCode, signalCode, killed } = this.#child;
+    return connected && exitCode === null && signalCode === null && !killed && !this.#failed;
   }
 
   /** Resolves when the process has ended. */
@@ -78,9 +78,9 @@ export class FunctionProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** What comes while nothing is under way is the error that ends the process. */
+  /** What comes while nothing is under way is an error that ends the process, too. */
   #take(outcome: RuntimeMessage | Exit): void {
-    if (!this.#answer) this.#failed = true;
+    if (!this.#answer || (outcome.kind === 'error' && outcome.isLast)) this.#failed = true;
     this.#answer?.(outcome);
     this.#answer = undefined;
   }

@@ -27,10 +27,10 @@ const [, , assetFolder = '', handlerName = ''] = process.argv;
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(1));
 process.on('uncaughtException', (error) => {
-  end({ kind: 'error', error: describe(error, 'Runtime.UnhandledError') });
+  end(describe(error, 'Runtime.UnhandledError'));
 });
 process.on('unhandledRejection', (reason) => {
-  end({ kind: 'error', error: describe(reason, 'Runtime.UnhandledPromiseRejection') });
+  end(describe(reason, 'Runtime.UnhandledPromiseRejection'));
 });
 
 try {
@@ -41,7 +41,7 @@ try {
     );
   });
 } catch (error) {
-  end({ kind: 'error', error: describe(error, 'Runtime.ImportModuleError') });
+  end(describe(error, 'Runtime.ImportModuleError'));
 }
 
 async function loadHandler(): Promise<Handler> {
@@ -100,6 +100,6 @@ function answer(message: RuntimeMessage, sent: () => void = () => {}): void {
 }
 
 /** Answers what is under way, if anything is, and ends the process. */
-function end(message: RuntimeMessage): void {
-  answer(message, () => process.exit(1));
+function end(error: FunctionError): void {
+  answer({ kind: 'error', error, isLast: true }, () => process.exit(1));
 }

@@ -132,6 +132,27 @@ describe('a function of the local host', () => {
     expect(counts).toEqual([1, 1]);
   });
 
+  it('does not use a process again that an error ends, however soon the next invocation comes', async () => {
+    const code = `export const handler = async ({ fail }) => {
+      if (!fail) return 'fine';
+      // It takes a while to end, as one does that writes a large cache.
+      process.on('exit', () => { const until = Date.now() + 300; while (Date.now() < until); });
+      Promise.reject(new Error('forgotten'));
+      await new Promise(() => {});
+    };`;
+
+    const results = await withFunction(code, async ({ invoke }) => [
+      await invoke({ fail: true }),
+      await invoke({}),
+    ]);
+
+    expect(results[0]).toMatchObject({
+      ok: false,
+      error: { errorType: 'Runtime.UnhandledPromiseRejection' },
+    });
+    expect(results[1]).toEqual({ ok: true, payload: 'fine' });
+  });
+
   it('runs several invocations at the same time', async () => {
     const code = `export const handler = async () => {
       const began = Date.now();
