@@ -40,23 +40,32 @@ export interface Engine {
 /** Longer than any healthy answer, much shorter than a lease. */
 const requestTimeoutMs = 10_000;
 
+const requestHandler = {
+  requestTimeout: requestTimeoutMs,
+  // Without it the SDK only warns, and a request whose answer was lost waits until the function ends.
+  throwOnRequestTimeout: true,
+  connectionTimeout: 2_000,
+};
+
+let clients: Pick<Engine, 'dynamodb' | 'sfn'> | undefined;
+
+/** The same for all invocations of a process: each client keeps connections open, and opening one takes longer than most requests. */
+function ownClients() {
+  clients ??= { dynamodb: new DynamoDBClient({ requestHandler }), sfn: new SFNClient({ requestHandler }) };
+  return clients;
+}
+
 /** Puts the engine together from a function's environment, or from the clients given. */
 export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,
   given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'publishAttention' | 'users' | 'now' | 'sleep'>> = {},
 ): Engine {
-  const requestHandler = {
-    requestTimeout: requestTimeoutMs,
-    // Without it the SDK only warns, and a request whose answer was lost waits until the function ends.
-    throwOnRequestTimeout: true,
-    connectionTimeout: 2_000,
-  };
-  const dynamodb = given.dynamodb ?? new DynamoDBClient({ requestHandler });
+  const dynamodb = given.dynamodb ?? ownClients().dynamodb;
   return {
     settings: settingsFrom(env),
     dynamodb,
     ledger: DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } }),
-    sfn: given.sfn ?? new SFNClient({ requestHandler }),
+    sfn: given.sfn ?? ownClients().sfn,
     publishAttention: given.publishAttention,
     users: given.users ?? nobodyToAsk,
     now: given.now ?? Date.now,

@@ -9,16 +9,16 @@ const maxTries = 8;
 /** A filter holds 256 characters; a unique id has 36. */
 const maxIdCharacters = 200;
 
+/** The same for all invocations of a process, with its connections. */
+const ownCognito = new CognitoIdentityProviderClient({
+  requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
+});
+
 /**
  * Looks unique ids up in a Cognito user pool, each once: make one for each worker. What is put off is asked again; what outlasts
  * that, and any other error, rises.
  */
-export function createSubjectLookUp(
-  userPoolId: string,
-  cognito = new CognitoIdentityProviderClient({
-    requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
-  }),
-): UserLookUp {
+export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): UserLookUp {
   const answers = new Map<string, boolean>();
 
   async function ask(id: string): Promise<void> {
