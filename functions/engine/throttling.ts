@@ -33,7 +33,7 @@ interface Episode {
   readonly since: number;
   /** Write units a second that the table took when it put some off. */
   readonly took: number;
-  /** It had written for less than a second, so that this is no more than a first guess. */
+  /** It had written for less than a second, at first or after a pause, so that this is no more than a guess. */
   readonly guessed: boolean;
 }
 
@@ -44,6 +44,8 @@ export class Throttling {
   private lastWaitAt = 0;
   /** When the first units were taken. */
   private firstAt: number | undefined;
+  /** When the first units were taken after a second without any, which tells nothing of what the table takes. */
+  private begunAt = 0;
 
   /** @param took what an earlier worker of the lane was held to; undefined where it was not. */
   constructor(took: number | undefined, now: number) {
@@ -53,9 +55,10 @@ export class Throttling {
 
   /** The table took these units. */
   took(units: number, now: number): void {
-    this.firstAt ??= now;
-    this.recent.push({ at: now, units });
     this.forget(now);
+    this.firstAt ??= now;
+    if (this.recent.length === 0) this.begunAt = now;
+    this.recent.push({ at: now, units });
     this.guessAgain(now);
   }
 
@@ -74,7 +77,7 @@ export class Throttling {
     this.episode = {
       since: now,
       took: Math.max(1, this.measured(wroteForMs, now), kept),
-      guessed: wroteForMs < windowMs,
+      guessed: wroteForMs < windowMs || (began && now - this.begunAt < windowMs),
     };
     this.lastWaitAt = now;
     return began;

@@ -152,8 +152,10 @@ describe('the pace of a lane', () => {
 
     await take(pace, 20);
     pace.took(20);
-    state.nowMs += 1_200;
-    pace.took(100);
+    state.nowMs += 600;
+    pace.took(20);
+    state.nowMs += 600;
+    pace.took(80);
     await pace.putOff();
     state.nowMs += 100;
     await take(pace, 4);

@@ -91,6 +91,17 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.allowed(undefined, start + 100)).toBeCloseTo(500 * 0.99);
   });
 
+  test('guesses, too, where it had not written for a second before: that tells nothing of what the table takes', () => {
+    const throttling = new Throttling(undefined, start - 60_000);
+    for (let at = start - 60_000; at <= start - 1_500; at += 100) throttling.took(40, at);
+    throttling.took(0, start);
+    throttling.putOff(start);
+    throttling.took(25, start + 5);
+
+    expect(throttling.allowed(undefined, start + 100)).toBeCloseTo(25 * 0.99);
+    expect(throttling.allowed(undefined, start + 1_100)).toBeCloseTo(4 * 25 * 0.99);
+  });
+
   test('is told once that it began', () => {
     const throttling = new Throttling(undefined, start);
 
