@@ -3,6 +3,7 @@ import { AppError } from '#functions/engine/app-error';
 import type { AnyJob } from '#functions/engine/job';
 import { startRun } from '#functions/engine/start';
 import { shorten, showValue } from '#shared/api/describe-issue';
+import { clientToken } from './client-token';
 import { parse } from './parse';
 import { demandAccess } from './permission';
 import { operation } from './request';
@@ -15,22 +16,18 @@ const mostParamsLength = 8_192;
 const mostWritesPerSecond = 40_000;
 const mostFailures = 1_000_000;
 
-const printable = /^[\x20-\x7e]{1,128}$/;
-
 const input = z.strictObject({
   job: z.string(),
   params: z.unknown().optional(),
   dryRun: z.boolean(),
   writesPerSecond: z.int().min(1).max(mostWritesPerSecond).nullish(),
   maxFailures: z.int().min(1).max(mostFailures).nullish(),
-  clientToken: z
-    .string()
-    .refine((token) => printable.test(token), { error: '1 to 128 printable ASCII characters' }),
+  clientToken,
 });
 
 /** Starts a run and answers it; a repeated clientToken answers the run that it made before. */
 export const startJob = operation({ input }, async (args, request) => {
-  const { dryRun, clientToken } = args.input;
+  const { dryRun, clientToken: token } = args.input;
   const job = jobNamed(request.jobs, args.input.job, 'input.job');
   demandAccess(request.identity, job.access);
   if (dryRun) refuseDryRun(job);
@@ -42,7 +39,7 @@ export const startJob = operation({ input }, async (args, request) => {
     params,
     dryRun,
     caller,
-    clientToken,
+    clientToken: token,
     writesPerSecond: args.input.writesPerSecond ?? undefined,
     maxFailures: args.input.maxFailures ?? undefined,
   });

@@ -4,11 +4,6 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { parseRecord, wrongFields } from '../parse';
 import { oncePerModel } from './once-per-model';
 
-/** Made once for each intent to write. */
-export const clientToken = z
-  .string()
-  .regex(/^[\x20-\x7e]{1,128}$/, { error: '1 to 128 printable ASCII characters' });
-
 /** What the caller saw; 0 stands for a record that has no version yet. */
 const version = z.int().min(0);
 

@@ -122,4 +122,15 @@ describe('a new record', () => {
 
     expectError(await send('createExercise', args), 'BadRequest', expect.stringContaining('expected'), field);
   });
+
+  test('with a token that cannot be one is refused in words', async () => {
+    const { send } = open();
+
+    expectError(
+      await send('createExercise', { input: squat, clientToken: 'a\nb' }),
+      'BadRequest',
+      'clientToken is "a\\nb"; expected 1 to 128 printable ASCII characters.',
+      'clientToken',
+    );
+  });
 });
