@@ -1,14 +1,9 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readChanges } from '#functions/engine/changes';
 import { create, keep, remove, type Sweep, sweep, update } from '#functions/engine/job';
-import { resumeRun } from '#functions/engine/resume';
 import { startRun } from '#functions/engine/start';
-import { requestStop } from '#functions/engine/stop';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
@@ -42,17 +37,6 @@ const record = (id: string, userID: unknown, more: object = {}) => ({
 
 const start = (world: World, job: Sweep, dryRun = false) =>
   startRun(world.engine, { job, params: {}, dryRun, caller, clientToken: token() });
-
-async function messagesOf({ engine }: World, runId: string): Promise<readonly unknown[]> {
-  const { Items = [] } = await engine.ledger.send(
-    new QueryCommand({
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': ledgerKeys.log(runId) },
-    }),
-  );
-  return Items.map(({ message }) => message);
-}
 
 describe('a sweep', () => {
   test('changes exactly the records that carry the e-mail, and only what it must of them', async () => {
@@ -155,39 +139,6 @@ describe('a sweep', () => {
       const reading = readChanges(world.engine, { ...elsewhere, limit: 1, cursor });
       await expect(reading).rejects.toMatchObject({ code: 'BadRequest', info: { field: 'nextToken' } });
     }
-  });
-
-  test('says in its log what a dry run would change, and what a real run changed', async () => {
-    const world = await createWorld(dynamodb);
-    await world.put('UserActivity', [record('a', caller.email), record('b', 'else')]);
-
-    const dry = await start(world, userIdentifierMigration, true);
-    await execute(world, userIdentifierMigration, dry.runId, 1);
-    const real = await start(world, userIdentifierMigration);
-    await execute(world, userIdentifierMigration, real.runId, 1);
-
-    expect(await messagesOf(world, dry.runId)).toContain(
-      'UserActivity done: 2 read, 1 would change, 0 failed.',
-    );
-    expect(await messagesOf(world, real.runId)).toContain('UserActivity done: 2 read, 1 changed, 0 failed.');
-  });
-
-  test('is over at the same moment as its log says so', async () => {
-    const world = await createWorld(dynamodb);
-    const { runId } = await start(world, userIdentifierMigration);
-    let isOver = false;
-    world.onAnswer = ({ name, input }) => {
-      isOver ||= name === 'TransactWriteItemsCommand' && JSON.stringify(input).includes('"Delete"');
-    };
-    world.onRequest = () => {
-      if (isOver) throw new Error('The host died when the run was over.');
-    };
-
-    await execute(world, userIdentifierMigration, runId, 1).catch(() => undefined);
-    world.onRequest = undefined;
-
-    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED' });
-    expect((await messagesOf(world, runId)).at(-1)).toMatch(/^Finished: 0 read/);
   });
 
   test('run again changes nothing', async () => {
@@ -313,105 +264,6 @@ describe('a sweep', () => {
     expect(run).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('UserActivity') });
     expect(run.reason).toContain('ResourceNotFoundException: not there');
     expect(changed).toBe(1);
-  });
-});
-
-describe('stop and resume', () => {
-  test('a run that is asked to stop ends STOPPED at its next page, and goes on where it was', async () => {
-    const world = await createWorld(dynamodb);
-    await world.put(
-      'UserActivity',
-      Array.from({ length: 2_500 }, (_, at) => record(`r${at}`, at % 5 ? 'x' : caller.email)),
-    );
-    const { runId } = await start(world, userIdentifierMigration);
-    let checkpoints = 0;
-    world.onAnswer = async ({ name, input }) => {
-      if (name !== 'UpdateItemCommand' && name !== 'UpdateCommand') return;
-      if (!JSON.stringify(input).includes('page = :next')) return;
-      checkpoints += 1;
-      if (checkpoints === 2) await requestStop({ ...world.engine }, { runId, by: 'ben@wellness.example' });
-    };
-
-    await execute(world, userIdentifierMigration, runId, 1);
-
-    const stopped = await stateOf(world, runId);
-    expect(stopped.status).toBe('STOPPED');
-    expect(stopped.read).toBeLessThan(2_500);
-    expect(stopped.read).toBeGreaterThan(0);
-    world.onAnswer = undefined;
-    await resumeRun(world.engine, { runId, caller });
-    await execute(world, userIdentifierMigration, runId, 2);
-    expect(await stateOf(world, runId)).toMatchObject({
-      status: 'SUCCEEDED',
-      attempt: 2,
-      read: 2_500,
-      changed: 500,
-    });
-  });
-
-  test('a run that is stopped before it was planned ends without a lane', async () => {
-    const world = await createWorld(dynamodb);
-    const { runId } = await start(world, userIdentifierMigration);
-    await requestStop(world.engine, { runId, by: 'x' });
-
-    await execute(world, userIdentifierMigration, runId, 1);
-
-    expect(await stateOf(world, runId)).toMatchObject({ status: 'STOPPED', lanes: [] });
-  });
-
-  test('a run that is over can be neither stopped nor, when it succeeded, resumed', async () => {
-    const world = await createWorld(dynamodb);
-    const { runId } = await start(world, userIdentifierMigration);
-    await execute(world, userIdentifierMigration, runId, 1);
-
-    await expect(requestStop(world.engine, { runId, by: 'x' })).rejects.toThrow(/SUCCEEDED/);
-    await expect(resumeRun(world.engine, { runId, caller })).rejects.toThrow(/SUCCEEDED/);
-  });
-});
-
-describe('start', () => {
-  test('a repeated token answers the same run, whoever is faster', async () => {
-    const world = await createWorld(dynamodb);
-    const request = { job: userIdentifierMigration, params: {}, dryRun: false, caller, clientToken: token() };
-
-    const runs = await Promise.all([1, 2, 3, 4].map(() => startRun(world.engine, request)));
-
-    expect(new Set(runs.map((run) => run.runId)).size).toBe(1);
-  });
-
-  test('a repeated token starts the run whose execution a lost answer left unstarted', async () => {
-    const world = await createWorld(dynamodb);
-    const request = { job: userIdentifierMigration, params: {}, dryRun: true, caller, clientToken: token() };
-    world.onAnswer = ({ name }) => {
-      if (name === 'TransactWriteItemsCommand') throw new Error('The answer was lost.');
-    };
-
-    await expect(startRun(world.engine, request)).rejects.toThrow('The answer was lost.');
-    world.onAnswer = undefined;
-    const { runId } = await startRun(world.engine, request);
-
-    const started = world.sfn.commandCalls(StartExecutionCommand).map(({ args }) => args[0].input.name);
-    expect(started).toEqual([`${runId}-1`]);
-  });
-
-  test('a token used for something else is refused', async () => {
-    const world = await createWorld(dynamodb);
-    const request = { job: userIdentifierMigration, params: {}, dryRun: true, caller, clientToken: token() };
-    await startRun(world.engine, request);
-
-    await expect(startRun(world.engine, { ...request, dryRun: false })).rejects.toThrow(
-      /was used for another start/,
-    );
-  });
-
-  test('a second run on the same tables is refused, naming the first; a dry run is not', async () => {
-    const world = await createWorld(dynamodb);
-    const { runId } = await start(world, userIdentifierMigration);
-
-    await expect(start(world, userIdentifierMigration)).rejects.toThrow(runId);
-    await expect(start(world, userIdentifierMigration, true)).resolves.toBeDefined();
-    await execute(world, userIdentifierMigration, runId, 1);
-    await expect(start(world, userIdentifierMigration)).resolves.toBeDefined();
   });
 });
 
