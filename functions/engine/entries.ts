@@ -145,7 +145,7 @@ function entryOf(
 
 /** Of what the job sets, that which is not so already. Throws where it sets the key or a stamp of the engine. */
 function differing(attributes: Attributes, set: StoredRecord, table: Model): Attributes {
-  const own = ['id', '_version', '_lastChangedAt', 'updatedAt'].find((name) => name in set);
+  const own = ['id', ...stamps].find((name) => name in set);
   if (own) throw new Error(`An update of ${table.name} must not set '${own}'.`);
   const wanted = Object.entries(toAttributes(set));
   return Object.fromEntries(wanted.filter(([name, value]) => !sameValue(attributes[name], value)));
@@ -219,6 +219,9 @@ function holds(entry: Entry, current: Attributes): boolean {
 /** The attributes, with their values, that a write is conditioned on. For a removal `before` is an image, not a condition. */
 export const conditionOf = (entry: Entry): Attributes =>
   entry.kind === 'remove' ? entry.guard : { ...entry.before, ...entry.guard };
+
+/** What each write raises: no part of what was done to a record. An undo raises them too, it never restores them. */
+export const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 
 /** What a write leaves besides the touched attributes: the version one higher, where the record has one, and the time. */
 export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {

@@ -1,11 +1,8 @@
 import { maxMessageCharacters } from './app-error';
-import type { Entry, Refusal, Visited } from './entries';
+import { type Entry, type Refusal, stamps, type Visited } from './entries';
 import type { Create, List, VisitContext } from './job';
 import { entryId } from './journal';
 import { type Attributes, sameValue, toAttributes } from './values';
-
-/** What each write raises: two records that differ in nothing else are the same. */
-const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 
 /** Visits one item. `at` is when. Never throws for a job's own error: that is a refusal. */
 export function visitItem(

@@ -1,11 +1,8 @@
-import { type Entry, type Refusal, stampsAfter, touchedBy, type Visited } from './entries';
+import { type Entry, type Refusal, stamps, stampsAfter, touchedBy, type Visited } from './entries';
 import { type Attributes, sameValue, toJson } from './values';
 
 /** A change that a run made, as far as undoing it needs to know it. */
 export type Done = Pick<Entry, 'table' | 'key' | 'source' | 'kind' | 'before' | 'after' | 'unset' | 'shown'>;
-
-/** What each write raises: no part of what a run did to a record. Undo raises them too, it never restores them. */
-const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 
 const nothing: Visited = { entries: [] };
 

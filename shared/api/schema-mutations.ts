@@ -1,11 +1,7 @@
 import { writableFields } from '#shared/models/input';
 import type { Model } from '#shared/models/model';
-
-/** A field of a GraphQL type: `{name: 'title', type: 'String'}`. */
-interface FieldType {
-  readonly name: string;
-  readonly type: string;
-}
+import type { FieldType } from './schema-filters';
+import { fieldLines } from './schema-queries';
 
 /** What the writes add to the schema. */
 export interface WritesPart {
@@ -24,26 +20,15 @@ export function mutationsOf({ name }: Model): {
   return { create: `create${name}`, update: `update${name}`, remove: `delete${name}` };
 }
 
-/** The formatter of this repository breaks longer lines; what is made here is committed as it has it. */
-const lineWidth = 110;
-
-/** The lines of a field: one, or where that is too long, one for each argument. */
-function field(name: string, args: readonly string[], type: string): readonly string[] {
-  const line = `  ${name}(${args.join(', ')}): ${type}`;
-  return line.length <= lineWidth
-    ? [line]
-    : [`  ${name}(`, ...args.map((arg) => `    ${arg}`), `  ): ${type}`];
-}
-
 const token = 'clientToken: String!';
 
 function recordMutations(model: Model): string[] {
   const { create, update, remove } = mutationsOf(model);
   const { name } = model;
   return [
-    ...field(create, [`input: Create${name}Input!`, token], `${name}!`),
-    ...field(update, [`input: Update${name}Input!`, token], `${name}!`),
-    ...field(remove, [`input: Delete${name}Input!`, token], `${name}!`),
+    ...fieldLines(create, [`input: Create${name}Input!`, token], `${name}!`),
+    ...fieldLines(update, [`input: Update${name}Input!`, token], `${name}!`),
+    ...fieldLines(remove, [`input: Delete${name}Input!`, token], `${name}!`),
   ];
 }
 
@@ -72,7 +57,7 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
 const arrange = {
   mutations: [
     '  "Makes these exercises the set\'s, in that order: the links that are missing are made, the others deleted."',
-    ...field('arrangeSetExercises', ['input: ArrangeSetExercisesInput!', token], 'Set!'),
+    ...fieldLines('arrangeSetExercises', ['input: ArrangeSetExercisesInput!', token], 'Set!'),
   ],
   types: ['input ArrangeSetExercisesInput {\n  setID: ID!\n  _version: Int!\n  exerciseIds: [ID!]!\n}'],
 };
@@ -86,13 +71,13 @@ const audit = {
   ],
   mutations: [
     '  "Takes an edit back, where its records are as it left them; of a run\'s entry, starts the undo of the run."',
-    ...field('undoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
-    ...field('redoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
+    ...fieldLines('undoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
+    ...fieldLines('redoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
     '  "Takes the caller\'s own last edit back. The answer is its entry."',
-    ...field('undoLastAction', [token], 'AuditEntry!'),
-    ...field('redoLastAction', [token], 'AuditEntry!'),
+    ...fieldLines('undoLastAction', [token], 'AuditEntry!'),
+    ...fieldLines('redoLastAction', [token], 'AuditEntry!'),
     '  "Hides what is older from the default view. Every entry stays, and the answer is one more."',
-    ...field('clearAuditHistory', [token], 'AuditEntry!'),
+    ...fieldLines('clearAuditHistory', [token], 'AuditEntry!'),
   ],
   types: [
     'type UndoState {\n  undo: UndoStep\n  redo: UndoStep\n}',

@@ -14,8 +14,8 @@ export function indexOperation(model: Model, index: ModelIndex): string {
 /** The formatter of this repository breaks longer lines; what is made here is committed as it has it. */
 export const lineWidth = 110;
 
-/** A field's lines: its arguments on one line where they fit, each on its own where not. */
-function fieldOf(name: string, args: readonly string[], type: string): string[] {
+/** The lines of a field with arguments, indented: one, or where that is too long, one for each argument. */
+export function fieldLines(name: string, args: readonly string[], type: string): string[] {
   const line = `  ${name}(${args.join(', ')}): ${type}`;
   if (line.length <= lineWidth) return [line];
   return [`  ${name}(`, ...args.map((argument) => `    ${argument}`), `  ): ${type}`];
@@ -29,7 +29,7 @@ function indexQuery(model: Model, index: ModelIndex): string[] {
       ? []
       : [`${index.sortKey}: StringKeyCondition`, 'sortDirection: SortDirection'];
   const args = [`${index.partitionKey}: ${keyType(index.partitionKey)}`, ...sorted, ...pageArguments(model)];
-  return fieldOf(indexOperation(model, index), args, `${model.name}Page!`);
+  return fieldLines(indexOperation(model, index), args, `${model.name}Page!`);
 }
 
 const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: Int', 'nextToken: String'];
@@ -39,7 +39,7 @@ export function recordQueries(model: Model): string[] {
   const { get, list } = operationsOf(model);
   return [
     `  ${get}(id: ID!): ${model.name}`,
-    ...fieldOf(list, pageArguments(model), `${model.name}Page!`),
+    ...fieldLines(list, pageArguments(model), `${model.name}Page!`),
     ...model.indexes.flatMap((index) => indexQuery(model, index)),
   ];
 }

@@ -1,5 +1,6 @@
 import { type TransactWriteItem, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { Engine } from '#functions/engine/dependencies';
+import { stamps } from '#functions/engine/entries';
 import { commandOf } from '#functions/engine/statements';
 import { tableNamed } from '#functions/engine/tables';
 import { type Attributes, nextNumber, sameValue } from '#functions/engine/values';
@@ -13,9 +14,6 @@ export interface RecordChange {
   readonly before: Attributes | undefined;
   readonly after: Attributes;
 }
-
-/** What each write raises: no part of what the record says, and never put back. */
-const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 
 /** A change to what is wanted, with the stamps of a write at that time (ISO 8601 in UTC): the version one higher, or 1. */
 export function changeTo(
