@@ -39,10 +39,12 @@ export const clientFor = (endpoint: string) =>
 /** The tables of a world of its own: the ledger, the audit trail and the models' tables with their indexes, all named with a prefix. */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
   const tables = Object.fromEntries(models.map((model) => [model.name, `${prefix}-${model.name}`]));
-  for (const model of models) await client.send(modelTable(model, `${prefix}-${model.name}`));
-  await client.send(modelTable(AuditEntry, `${prefix}-AuditEntry`));
-  await client.send(keyedTable(`${prefix}-Ledger`, Object.values(ledgerIndexes)));
-  await client.send(keyedTable(`${prefix}-Reports`, reportIndexes));
+  const all = [
+    ...[...models, AuditEntry].map((model) => modelTable(model, `${prefix}-${model.name}`)),
+    keyedTable(`${prefix}-Ledger`, Object.values(ledgerIndexes)),
+    keyedTable(`${prefix}-Reports`, reportIndexes),
+  ];
+  await Promise.all(all.map((table) => client.send(table)));
   return tables;
 }
 
