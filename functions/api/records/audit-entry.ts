@@ -79,10 +79,10 @@ function images(changes: readonly RecordChange[], side: 'before' | 'after'): Att
 
 /** What is created counts twice: the entry of its undo holds it before and after. */
 function refuseTooLarge(changes: readonly RecordChange[]): void {
-  const bytes = changes.reduce(
-    (sum, { before, after }) => sum + recordBytes(before ?? after) + recordBytes(after),
-    0,
-  );
+  const bytes = changes.reduce((sum, { table, id, after, before = after }) => {
+    const key = recordKey(table, id);
+    return sum + recordBytes({ [key]: { M: before } }) + recordBytes({ [key]: { M: after } });
+  }, 0);
   if (bytes <= mostImageBytes) return;
   const kilobytes = (count: number) => `${Math.ceil(count / 1024)} KB`;
   const expected = `records of ${kilobytes(mostImageBytes)} at most, before and after`;

@@ -250,3 +250,27 @@ describe('clearing the history', () => {
     expect(await send('auditHistory', {})).toEqual({ data: { clearedAt: null, clearedBy: null } });
   });
 });
+
+test('the largest change that is done, of many records with long ids, can be undone', async () => {
+  const records = open();
+  const exerciseIds = Array.from({ length: 90 }, (_, at) => `${at}`.padEnd(300, 'x'));
+  await records.world.put(
+    'Exercise',
+    exerciseIds.map((id) => ({ id, title: 'Squat', _version: 1 })),
+  );
+  const input = { setID: 'large', _version: 1, exerciseIds };
+  let done = false;
+  for (let size = 120_000; !done; size -= 4_000) {
+    await records.world.put('Set', [
+      { id: 'large', title: 'Large', exerciseIds: [], blob: 'x'.repeat(size), _version: 1 },
+    ]);
+    done = 'data' in (await records.send('arrangeSetExercises', { input, clientToken: `${size}` }));
+  }
+
+  const answer = await records.send('undoAuditEntry', {
+    id: await newestEntry(records),
+    clientToken: 'undo',
+  });
+
+  expect(answer).toMatchObject({ data: { undone: true } });
+});
