@@ -47,7 +47,11 @@ export async function planReverse(
     const { left, wanted } = sidesOf(entry, key, direction);
     const record = current.get(recordKey(table, id));
     if (!record) throw gone(key);
-    if (differingIn(record, left).length > 0) throw await changedMeanwhile(engine, table, record, 'id');
+    if (differingIn(record, left).length > 0) {
+      // It may have been reversed since it was read.
+      refuseUnfit(await entryOf(engine, entryId), direction);
+      throw await changedMeanwhile(engine, table, record, 'id');
+    }
     changes.push(changeTo(table, record, wanted, at));
   }
   const marked = markedBy(entry, direction, caller.email, at);

@@ -110,6 +110,21 @@ describe('the undo of an entry', () => {
     expect((await records.all('Exercise')).get(made.id)).toMatchObject({ title: 'Squat', _version: 3 });
   });
 
+  test('that somebody else undoes between the reading of the entry and of its records says so', async () => {
+    const records = open();
+    const { entry } = await changedExercise(records);
+    let other: Promise<unknown> | undefined;
+    records.world.onRequest = async ({ name }) => {
+      if (name !== 'BatchGetItemCommand' || other) return;
+      other = records.ask('undoAuditEntry', { id: entry }, 'ben');
+      await other;
+    };
+
+    const answer = await records.send('undoAuditEntry', { id: entry, clientToken: 'x' });
+
+    expectError(answer, 'Conflict', expect.stringContaining('was undone by ben@wellness.example'), 'id');
+  });
+
   test('with a token that is repeated is done once, and answers the same', async () => {
     const records = open();
     const { entry } = await changedExercise(records);
