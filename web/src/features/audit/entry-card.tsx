@@ -29,7 +29,10 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
       tabIndex={-1}
       layerStyle="frame"
       outline="none"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      // Not for the key that closes a dialog opened from here: its events come by this card too.
+      onKeyDown={({ key, target }) =>
+        key === 'Escape' && target instanceof Node && card.current?.contains(target) && onClose()
+      }
     >
       <Flex justify="space-between" align="center" ps="4" pe="2" py="2" borderBottomWidth="1px">
         <Heading as="h2" textStyle="sectionTitle">

@@ -2,7 +2,7 @@ import { Alert, Box, Flex, Grid, HStack, Switch } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error';
+import { ApiError, messageOf } from '../../api/api-error';
 import { BusyButton } from '../../components/busy-button';
 import { ExportMenu } from '../../components/export-menu';
 import { PageHeader } from '../../components/page-header';
@@ -83,7 +83,8 @@ export function AuditPage() {
             page={page}
             loading={isPending || isPlaceholderData}
             error={error}
-            onRetry={() => void refetch()}
+            // A page's token is good for one beginning of the history: once that is cleared, there is the first page only.
+            onRetry={() => (isRefusedToken(error) ? set({}) : void refetch())}
           />
         </Box>
         {search.entry ? (
@@ -100,6 +101,8 @@ export function AuditPage() {
     </>
   );
 }
+
+const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';
 
 /** The focus goes back to the row whose details were shown. */
 function closeCard(close: () => void): void {
