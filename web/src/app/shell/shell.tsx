@@ -1,8 +1,8 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { usePulse } from '../../api/pulse';
-import { useReverse } from '../../features/audit/use-reverse';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
@@ -21,12 +21,14 @@ type Overlay = 'palette' | 'keyboard' | 'navigation';
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>();
   const close = () => setOverlay(undefined);
-  const { reverseOwn } = useReverse();
+  const client = useQueryClient();
+  const reverseOwn = async (direction: 'undo' | 'redo') =>
+    (await import('../../features/audit/reverse')).startReversal(client, { direction, own: true });
   useShortcuts({
     onPalette: () => setOverlay('palette'),
     onHelp: () => setOverlay('keyboard'),
-    onUndo: () => reverseOwn('undo'),
-    onRedo: () => reverseOwn('redo'),
+    onUndo: () => void reverseOwn('undo'),
+    onRedo: () => void reverseOwn('redo'),
   });
 
   return (

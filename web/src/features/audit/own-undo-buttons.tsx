@@ -34,7 +34,7 @@ interface OwnUndoButtonProps {
 
 /** Never `disabled`: the tooltip of a button without focus could not be read by keyboard. */
 function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
-  const { reverseOwn, pending } = useReverse();
+  const { start, pending } = useReverse();
   const { label, icon, nothing, keys } = looks[direction];
   return (
     <Tooltip content={step ? `${label}: ${step.description}` : nothing}>
@@ -43,7 +43,7 @@ function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
         aria-keyshortcuts={keys}
         aria-disabled={!step}
         aria-busy={pending}
-        onClick={() => reverseOwn(direction)}
+        onClick={() => start({ direction, own: true })}
       >
         {icon}
       </IconButton>

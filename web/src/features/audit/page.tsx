@@ -15,9 +15,10 @@ import { HiddenNote } from './hidden-note';
 import { messages } from './messages';
 import { OwnUndoButtons } from './own-undo-buttons';
 import { entriesOfSearch, trailQuery } from './queries';
+import { reversalFailed } from './reverse';
 import { Trail } from './trail';
 import { useAuditSearch } from './use-audit-search';
-import { reversalFailed, useRefusedReversal } from './use-reverse';
+import { useRefusedReversal } from './use-reverse';
 
 const refreshMs = 10_000;
 const dayLength = 'YYYY-MM-DD'.length;

@@ -6,7 +6,8 @@ import { graphql } from '../../api/client';
 import { type FilledPage, filledPage } from '../../api/filled-page';
 import * as documents from './documents';
 import type { AuditEntry, WholeEntry } from './entry';
-import { type AuditQuestion, type AuditSearch, listOf, questionOf } from './search';
+import { type AuditQuestion, questionOf } from './question';
+import { type AuditSearch, listOf } from './search';
 
 /** Entries of a page of the trail. */
 export const trailPageSize = 25;

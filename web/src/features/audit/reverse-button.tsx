@@ -1,4 +1,4 @@
-import { Button, Spinner, Text } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { Redo2, Undo2 } from 'lucide-react';
 import { type AuditEntry, descriptionOf } from './entry';
 import { ReverseRun } from './reverse-run';
@@ -11,17 +11,12 @@ export function ReverseButton({ entry }: { readonly entry: AuditEntry }) {
 }
 
 function ReverseEdit({ entry }: { readonly entry: AuditEntry }) {
-  const { reverse, pending } = useReverse();
+  const { start, pending } = useReverse();
   const direction = entry.undone ? 'redo' : 'undo';
   const Icon = entry.undone ? Redo2 : Undo2;
   return (
-    <Button
-      size="xs"
-      aria-disabled={pending}
-      aria-busy={pending}
-      onClick={() => reverse(direction, entry.id)}
-    >
-      {pending ? <Spinner size="xs" aria-hidden /> : <Icon aria-hidden />}
+    <Button size="xs" aria-busy={pending} onClick={() => start({ direction, id: entry.id, own: false })}>
+      <Icon aria-hidden />
       {entry.undone ? 'Redo' : 'Undo'}
       <Text as="span" srOnly>
         {' '}

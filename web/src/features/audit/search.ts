@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { auditTypes, wholeTrail } from '#shared/domain/audit-types';
-import { leastIdLength, mostSearchWords } from '#shared/jobs/run-search';
+import { auditTypes } from '#shared/domain/audit-types';
 import { lenient, pageSearch, searchText } from '../../components/url-search';
-import type { AuditIndex } from './documents';
 
 /** Search parameters of /admin/audit: filters, page and the entry that is open. */
 export const auditSearch = z.object({
@@ -20,59 +18,7 @@ export const auditSearch = z.object({
 
 export type AuditSearch = z.infer<typeof auditSearch>;
 
-/** What a list of entries is asked for with. */
-export interface AuditQuestion {
-  readonly index: AuditIndex;
-  readonly key: string;
-  readonly timestamp?: { readonly ge: string };
-  readonly filter?: { readonly and: readonly object[] };
-}
-
 /** A search without its page and the entry that is open: what a list is known by. */
 export function listOf({ page: _page, token: _token, entry: _entry, ...list }: AuditSearch): AuditSearch {
   return list;
 }
-
-const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
-
-/**
- * How the server finds what a search wants: by the index of users where the whole name is known, else by type, else by time; the rest
- * is a filter.
- *
- * @param since when the history was cleared, ISO 8601 in UTC, where what is older is to stay hidden
- */
-export function questionOf({ type, user, q = '' }: AuditSearch, since: string | undefined): AuditQuestion {
-  const byUser = user !== undefined && isWhole(user);
-  const byType = !byUser && type !== undefined;
-  const conditions = [
-    ...(type !== undefined && !byType ? [{ type: { eq: type } }] : []),
-    ...(user !== undefined && !byUser ? [anyOf('user', [user, user.toLowerCase()])] : []),
-    ...q.split(/\s+/).filter(Boolean).slice(0, mostSearchWords).map(wordCondition),
-  ];
-  return {
-    ...(byUser
-      ? { index: 'User', key: user }
-      : byType
-        ? { index: 'Type', key: type }
-        : { index: 'Time', key: wholeTrail }),
-    ...(since === undefined ? {} : { timestamp: { ge: since } }),
-    ...(conditions.length > 0 ? { filter: { and: conditions } } : {}),
-  };
-}
-
-/** The database tells upper from lower case, so a word is sent in the spellings that occur. */
-function wordCondition(word: string): object {
-  const lower = word.toLowerCase();
-  const capital = lower.charAt(0).toUpperCase() + lower.slice(1);
-  return {
-    or: [
-      anyOf('description', [word, lower, capital]),
-      { record: { contains: word } },
-      ...(word.length < leastIdLength ? [] : [{ run: { contains: word.toUpperCase() } }]),
-    ],
-  };
-}
-
-const anyOf = (field: string, texts: readonly string[]) => ({
-  or: [...new Set(texts)].map((text) => ({ [field]: { contains: text } })),
-});
