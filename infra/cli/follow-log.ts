@@ -9,7 +9,6 @@ import { type ExitStatus, exitStatuses, exitStatusOf } from './exit-status';
 import { fetchPatiently, onInterrupt } from './follow-run';
 import { harmless, shortId } from './output/format';
 import type { Output } from './output/output';
-import { commandLine } from './output/run-text';
 
 const pageSize = pageSizes.jobLog.most;
 
@@ -32,7 +31,7 @@ export async function followLog(api: Api, output: Output, id: string, follow: bo
     }
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
-    output.note(`Run ${id} goes on. Stop it: ${commandLine(`stop ${shortId(id)}`)}`);
+    output.note(`Run ${id} goes on. Stop it: ${output.commandLine(`stop ${shortId(id)}`)}`);
     return exitStatuses.interrupted;
   } finally {
     interrupted.forget();

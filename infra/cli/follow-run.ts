@@ -7,7 +7,7 @@ import { type ExitStatus, exitStatuses, exitStatusOf } from './exit-status';
 import { shortId } from './output/format';
 import type { Output } from './output/output';
 import { type RunBar, runBar } from './output/progress-bar';
-import { commandLine, runText } from './output/run-text';
+import { runText } from './output/run-text';
 import { fetchRun } from './requests';
 
 /** Times in a row that a poll may go unanswered: the run goes on while its host is started again. */
@@ -36,13 +36,13 @@ export async function watchRun(api: Api, output: Output, id: string): Promise<Ex
   try {
     const run = await followToEnd(api, output, id, bar, interrupted.signal);
     bar?.stop();
-    if (output.isText) output.show(run, () => runText(run, output.paint));
+    if (output.isText) output.show(run, () => runText(run, output));
     return exitStatusOf(run.status);
   } catch (error) {
     bar?.stop();
     if (!interrupted.signal.aborted) throw error;
     output.note(
-      `Run ${id} goes on. Watch it again: ${commandLine(`watch ${shortId(id)}`)}   stop it: ${commandLine(`stop ${shortId(id)}`)}`,
+      `Run ${id} goes on. Watch it again: ${output.commandLine(`watch ${shortId(id)}`)}   stop it: ${output.commandLine(`stop ${shortId(id)}`)}`,
     );
     return exitStatuses.interrupted;
   } finally {

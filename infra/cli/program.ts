@@ -22,6 +22,7 @@ import { createOutput } from './output/output';
 import type { Perform } from './tools';
 
 const usualCallbackPort = 8976;
+const usualDataDir = '.local';
 
 /** Every command, in the order in which help lists them. */
 const commands = [
@@ -49,7 +50,7 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   const program = newProgram();
   const perform: Perform = async (work) => {
     const { json = false, ...connection } = program.opts<GlobalOptions>();
-    const output = createOutput(json);
+    const output = createOutput(json, placeOf(connection));
     status = (await work({ api: await connect(connection), output })) ?? exitStatuses.done;
   };
   for (const add of commands) add(program, perform);
@@ -66,6 +67,19 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   }
 }
 
+/** The options that lead another command to the same place, for a shell. */
+function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
+  return [
+    ...(panel === undefined ? [] : ['--panel', quoted(panel)]),
+    ...(as === undefined ? [] : ['--as', quoted(as)]),
+    ...(dataDir === usualDataDir ? [] : ['--data-dir', quoted(dataDir)]),
+  ];
+}
+
+/** As it is where a shell reads it as one word, else in single quotes. */
+const quoted = (value: string) =>
+  /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+
 /** What commander finds wrong with a command line, as one line like every other error. */
 const usageError = (text: string) =>
   `${text
@@ -81,7 +95,7 @@ function newProgram(): Command {
       'the panel of a deployment, such as https://admin.example.com; sign-in is in the browser',
     )
     .option('--as <email>', `a demo account of a local host (${usualAccount} where none is named)`)
-    .option('--data-dir <dir>', 'data directory of the local host', '.local')
+    .option('--data-dir <dir>', 'data directory of the local host', usualDataDir)
     .option('--json', 'JSON lines on a terminal too; in a pipe they are usual')
     .addOption(
       new Option('--callback-port <port>', 'where sign-in in the browser comes back to')

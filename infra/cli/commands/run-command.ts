@@ -34,7 +34,7 @@ export function addRunCommand<Options extends object>(
       perform(async ({ api, output }) => {
         const run = await change(api, await findRunId(api, given), chosen);
         if (chosen.watch) return watchRun(api, output, run.id);
-        output.show(run, () => runText(run, output.paint));
+        output.show(run, () => runText(run, output));
         return exitStatuses.done;
       }),
     );

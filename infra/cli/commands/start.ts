@@ -43,7 +43,7 @@ export function addStart(program: Command, perform: Perform): void {
         const { dryRun = false, writesPerSecond, maxFailures } = options;
         const run = await startRun(api, { job: name, params, dryRun, writesPerSecond, maxFailures });
         if (options.watch) return watchRun(api, output, run.id);
-        output.show(run, () => runText(run, output.paint));
+        output.show(run, () => runText(run, output));
         return exitStatuses.done;
       }),
     );

@@ -15,13 +15,20 @@ export interface Output {
   show(value: object, text: () => string): void;
   /** Shows a list: a line of JSON for each item, or one text for all. */
   showAll(items: readonly object[], text: () => string): void;
+  /** How a person writes a command of this program that goes to the same place: `watch A1B2` gives `npm run job -- --data-dir .two watch A1B2`. */
+  commandLine(command: string): string;
   /** Tells a person something beside the result; on standard error, so that a program is not bothered. */
   note(text: string): void;
 }
 
-/** Text on a terminal, JSON lines in a pipe, a file, or where `json` says so. */
+/**
+ * Text on a terminal, JSON lines in a pipe, a file, or where `json` says so.
+ *
+ * @param place options that say where the API is, as they stand in a command line
+ */
 export function createOutput(
   json: boolean,
+  place: readonly string[],
   stdout: NodeJS.WriteStream = process.stdout,
   stderr: NodeJS.WriteStream = process.stderr,
 ): Output {
@@ -37,6 +44,7 @@ export function createOutput(
       if (isText) line(text());
       else for (const item of items) line(JSON.stringify(item));
     },
+    commandLine: (command) => ['npm run job --', ...place, command].join(' '),
     note: (text) => void stderr.write(`${text}\n`),
   };
 }

@@ -2,7 +2,7 @@ import type { JobRun, TableProgress } from '#shared/jobs/run';
 import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run-status';
 import { canUndo } from '#shared/jobs/undo';
 import { count, duration, shortId, time } from './format';
-import type { Paint } from './output';
+import type { Output, Paint } from './output';
 import { type Column, table } from './table';
 
 const colours: Readonly<Record<RunStatus, 'green' | 'yellow' | 'red' | 'cyan'>> = {
@@ -15,20 +15,20 @@ const colours: Readonly<Record<RunStatus, 'green' | 'yellow' | 'red' | 'cyan'>> 
   FAILED: 'red',
 };
 
-/** How a person writes a command of this program. */
-export const commandLine = (text: string) => `npm run job -- ${text}`;
-
 /** A run's status in its colour. */
 export const statusText = (status: RunStatus, paint: Paint) => paint(colours[status], status);
 
+type TextOutput = Pick<Output, 'paint' | 'commandLine'>;
+
 /** A run as a few lines: what it is, how far it is, its tables, and what can be done with it. */
-export function runText(run: JobRun, paint: Paint, nowMs = Date.now()): string {
+export function runText(run: JobRun, output: TextOutput, nowMs = Date.now()): string {
+  const { paint, commandLine } = output;
   return [
     `${statusText(run.status, paint)}  ${paint('bold', run.title)}${run.dryRun ? ' (dry run)' : ''}`,
     `  run ${run.id}, attempt ${run.attempt}, started by ${run.startedBy} at ${time(run.createdAt)}${took(run)}`,
     ...factsOf(run).map((fact) => `  ${fact}`),
     ...(run.tables.length > 1 ? indented(table(run.tables, tableColumns, paint)) : []),
-    ...nextSteps(run, nowMs).map((step) => paint('dim', `  ${step}`)),
+    ...nextSteps(run, commandLine, nowMs).map((step) => paint('dim', `  ${step}`)),
   ].join('\n');
 }
 
@@ -84,7 +84,7 @@ const tableColumns: readonly Column<TableProgress>[] = [
 const indented = (text: string) => text.split('\n').map((line) => `  ${line}`);
 
 /** Commands that make sense now, each with why. */
-function nextSteps(run: JobRun, nowMs: number): string[] {
+function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: number): string[] {
   const id = shortId(run.id);
   return [
     isActive(run.status) && `follow it: ${commandLine(`watch ${id}`)}`,

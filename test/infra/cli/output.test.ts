@@ -8,7 +8,10 @@ import { runText } from '#infra/cli/output/run-text';
 import { table } from '#infra/cli/output/table';
 import type { JobRun } from '#shared/jobs/run';
 
-const plain = (_: unknown, text: string) => text;
+const output = {
+  paint: (_: unknown, text: string) => text,
+  commandLine: (text: string) => `npm run job -- ${text}`,
+};
 
 function stream(isTTY: boolean) {
   const through = new PassThrough();
@@ -54,7 +57,7 @@ describe('output', () => {
   it('is text in colours on a terminal', async () => {
     vi.stubEnv('NO_COLOR', '');
     const { terminal, text } = stream(true);
-    const output = createOutput(false, terminal);
+    const output = createOutput(false, [], terminal);
 
     output.show({ a: 1 }, () => output.paint('red', 'one'));
     output.showAll([{ a: 1 }, { a: 2 }], () => 'both');
@@ -66,7 +69,7 @@ describe('output', () => {
     vi.stubEnv('NO_COLOR', '1');
     const { terminal } = stream(true);
 
-    expect(createOutput(false, terminal).paint('red', 'one')).toBe('one');
+    expect(createOutput(false, [], terminal).paint('red', 'one')).toBe('one');
   });
 
   it.each([
@@ -74,7 +77,7 @@ describe('output', () => {
     ['on a terminal with --json', true, true],
   ])('is a line of JSON for each object %s', (_, isTTY, json) => {
     const { terminal, text } = stream(isTTY);
-    const output = createOutput(json, terminal);
+    const output = createOutput(json, [], terminal);
 
     output.show({ a: 1 }, () => 'one');
     output.showAll([{ a: 1 }, { b: '\n' }], () => 'both');
@@ -83,9 +86,21 @@ describe('output', () => {
   });
 });
 
+describe('a command that is hinted at', () => {
+  it('goes to the same place as the one that hints', () => {
+    const { terminal } = stream(true);
+    const place = ['--as', 'ben@wellness.example', '--data-dir', '.two'];
+
+    expect(createOutput(false, [], terminal).commandLine('watch 7F3K')).toBe('npm run job -- watch 7F3K');
+    expect(createOutput(false, place, terminal).commandLine('watch 7F3K')).toBe(
+      'npm run job -- --as ben@wellness.example --data-dir .two watch 7F3K',
+    );
+  });
+});
+
 describe('a run as text', () => {
   it('says what it is, what it did and what can be done now', () => {
-    expect(runText(run, plain, Date.parse('2026-11-21T00:00:00Z'))).toBe(
+    expect(runText(run, output, Date.parse('2026-11-21T00:00:00Z'))).toBe(
       [
         'STOPPED  Tidy up',
         '  run 01KBQ4A8Y2W1D3H4J5K6M77F3K, attempt 1, started by ana@wellness.example at 2026-11-20 10:00:00 UTC, took 2 min 4 s',
@@ -99,7 +114,7 @@ describe('a run as text', () => {
   });
 
   it('offers no undo once it is too late, and no resume of what was undone', () => {
-    const text = runText({ ...run, undoneBy: 'X' }, plain, Date.parse('2027-01-01T00:00:00Z'));
+    const text = runText({ ...run, undoneBy: 'X' }, output, Date.parse('2027-01-01T00:00:00Z'));
 
     expect(text).not.toContain('npm run job -- undo');
     expect(text).not.toContain('resume');
@@ -120,7 +135,7 @@ describe('a table', () => {
         { head: 'name', of: ({ name }) => red('', name) },
         { head: 'size', of: ({ size }) => count(size), isNumber: true },
       ],
-      plain,
+      output.paint,
     );
 
     expect(stripVTControlCharacters(text).split('\n')).toEqual([
