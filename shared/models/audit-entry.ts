@@ -32,7 +32,7 @@ export const AuditEntry = defineModel({
     after: images,
     /** Whether it is of a kind that can be undone: an edit, or a run that changed something. */
     canUndo: z.boolean().optional(),
-    /** True from its undo until its redo. */
+    /** True from its undo until its redo. Of a run it stays: its redo undoes the run that undid it, whose entry says so. */
     undone: z.boolean().optional(),
     /** E-mail of who undid it, and when, ISO 8601 in UTC. */
     undoneBy: z.string().optional(),
