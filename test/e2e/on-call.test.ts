@@ -50,6 +50,7 @@ describe('all jobs paused at once', () => {
     await dialog.getByRole('button', { name: 'Let jobs run again' }).click();
     await banner.waitFor({ state: 'hidden' });
     await dialog.getByRole('button', { name: /^Resume/ }).click();
+    await dialog.getByText('Resumed', { exact: true }).waitFor();
     await dialog.getByRole('link').first().click();
     await status(page, 'Succeeded');
   });

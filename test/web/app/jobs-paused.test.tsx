@@ -114,6 +114,25 @@ describe('letting jobs run again', () => {
     expect(dialog().getByRole('listitem').textContent).toContain('Stopped one');
   });
 
+  it('keeps a run in sight that was resumed, as the way to follow it', async () => {
+    await open();
+    await click(screen.getByRole('button', { name: 'Let jobs run again' }));
+    await click(dialog().getByRole('button', { name: 'Let jobs run again' }));
+    const resumed = fakeRun({ ...server.runs.get('A'), id: 'A', status: 'RUNNING', reason: null });
+    api.graphql.mockImplementation((document: string, variables: Record<string, unknown>) => {
+      if (!document.includes('mutation Resume')) return server.graphql(document, variables);
+      server.runs.set('A', resumed);
+      return Promise.resolve({ resumeJob: resumed });
+    });
+
+    await click(dialog().getByRole('button', { name: /Resume/ }));
+    await passTime(10_000);
+
+    expect(dialog().getByRole('listitem').textContent).toMatch(/^Stopped one, .*Resumed$/);
+    expect(dialog().getByRole('link')).toBeDefined();
+    expect(dialog().queryByRole('button', { name: /Resume/ })).toBeNull();
+  });
+
   it('says why a run could not be resumed', async () => {
     await open();
     await click(screen.getByRole('button', { name: 'Let jobs run again' }));

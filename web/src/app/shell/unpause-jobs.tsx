@@ -1,7 +1,7 @@
 import { Button, Dialog, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { JobRun, JobSwitch } from '#shared/jobs/run';
 import { stoppedSinceQuery, useUnpauseJobs } from '../../api/job-switch';
 import { useResumeJob } from '../../api/runs';
@@ -39,15 +39,25 @@ interface ContentProps extends Omit<UnpauseJobsProps, 'open'> {
 function Content({ jobSwitch, paused, onClose, safeButton }: ContentProps) {
   const unpause = useUnpauseJobs();
   const { data: stopped = [] } = useQuery(stoppedSinceQuery(jobSwitch.at ?? new Date().toISOString()));
+  // They stay in sight, as the way to follow them.
+  const [resumed, setResumed] = useState<readonly JobRun[]>([]);
+  const isResumed = ({ id }: JobRun) => resumed.some((run) => run.id === id);
+  const runs = [...stopped.filter((run) => !isResumed(run)), ...resumed];
   return (
     <>
       <Dialog.Body display="grid" gap="3">
         <Dialog.Description color="fg.muted">
-          {paused ? before(jobSwitch, stopped.length) : after(stopped.length)}
+          {paused ? before(jobSwitch, runs.length) : after(runs.length)}
         </Dialog.Description>
         <Stack as="ul" gap="2" listStyleType="none" aria-label="Runs that the pause stopped">
-          {stopped.map((run) => (
-            <StoppedRun key={run.id} run={run} resumable={!paused} />
+          {runs.map((run) => (
+            <StoppedRun
+              key={run.id}
+              run={run}
+              resumable={!paused}
+              resumed={isResumed(run)}
+              onResumed={() => setResumed((before) => [...before, run])}
+            />
           ))}
         </Stack>
         <ActionError error={unpause.error} />
@@ -83,9 +93,11 @@ const after = (stopped: number) =>
 interface StoppedRunProps {
   readonly run: JobRun;
   readonly resumable: boolean;
+  readonly resumed: boolean;
+  readonly onResumed: () => void;
 }
 
-function StoppedRun({ run, resumable }: StoppedRunProps) {
+function StoppedRun({ run, resumable, resumed, onResumed }: StoppedRunProps) {
   const resume = useResumeJob();
   return (
     <Stack as="li" gap="1.5">
@@ -94,8 +106,18 @@ function StoppedRun({ run, resumable }: StoppedRunProps) {
           {run.title}, <RunLink id={run.id} />
           {run.dryRun && ', dry run'}
         </Text>
-        {resumable && (
-          <Button size="xs" loading={resume.isPending} onClick={() => resume.mutate(run.id)}>
+        {resumed && (
+          <Text role="status" color="fg.success" textStyle="xs">
+            Resumed
+          </Text>
+        )}
+        {resumable && !resumed && (
+          <Button
+            size="xs"
+            loading={resume.isPending}
+            // Also where the list has lost the run before the answer is here.
+            onClick={() => void resume.mutateAsync(run.id).then(onResumed, () => {})}
+          >
             <Play aria-hidden /> Resume
             <Text srOnly>{run.title}</Text>
           </Button>
