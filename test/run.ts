@@ -10,7 +10,7 @@ import { findChromium } from './e2e/chromium';
 import { endScriptsOnInterrupt, runScript } from './runner/script';
 import { add, nothing, single, summary, type Tally, tallyOfVitest } from './runner/tally';
 
-const chaosRounds = 2;
+const chaosRounds = 1;
 const inCI = Boolean(process.env.CI) && process.env.CI !== 'false';
 const reports = await mkdtemp(join(tmpdir(), 'npm-test-'));
 let total = nothing;
