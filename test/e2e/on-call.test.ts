@@ -77,8 +77,8 @@ describe('a schedule', () => {
 
     await toggle.click();
     await button(page, 'Let it run').click();
+    await expect.poll(() => toggle.getAttribute('aria-checked'), patience).toBe('true');
     await row.getByText('none while paused').waitFor({ state: 'hidden' });
-    expect(await toggle.getAttribute('aria-checked')).toBe('true');
   });
 });
 
@@ -107,6 +107,9 @@ describe('a run that needs attention', () => {
     const question = page.getByRole('dialog', { name: /^Acknowledge/ });
     await question.getByRole('textbox').fill('Seen; the records are test data.');
     await question.getByRole('button', { name: 'Acknowledge' }).click();
+    // Under an open dialog nothing else has a role: what is to be gone would seem so before it is.
+    await question.waitFor({ state: 'hidden' });
+    await page.getByText('Seen; the records are test data.').waitFor();
     await page.getByRole('link', { name: /needs attention/ }).waitFor({ state: 'hidden' });
     await page.goto(panel.url('/admin/jobs'));
     await heading(page, 'Jobs').waitFor();
