@@ -115,7 +115,8 @@ export async function closeRun(
   conditions: readonly LaneCondition[] = [],
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  const end = endOf(run, lanes, status, reason);
+  // Read once: the run and its audit entry say the same time.
+  const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
   const call = end.attention && outboxPut(engine, run, { ...end, reason: end.attention.reason });
   await engine.ledger.send(
     new TransactWriteCommand({
@@ -123,7 +124,7 @@ export async function closeRun(
         { Update: terminalUpdate(engine, run, end) },
         { Delete: { TableName, Key: activeKey(run.id) } },
         { Put: lastLine(engine, run, end) },
-        { Put: runEntryPut(engine, { ...run, endedAt: isoNow(engine) }, end) },
+        { Put: runEntryPut(engine, { ...run, endedAt: end.endedAt }, end) },
         ...(call ? [{ Put: call }] : []),
         ...run.tablesWritten.map((table) => ({
           Delete: {
@@ -140,7 +141,7 @@ export async function closeRun(
   if (call) await publishPut(engine, call);
 }
 
-type End = ReturnType<typeof endOf>;
+type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 
 /** All that a run's last transaction says of it. */
 function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason: string | undefined) {
@@ -154,8 +155,7 @@ function lastLine(engine: Engine, run: RunRow, end: End) {
 }
 
 function terminalUpdate(engine: Engine, run: RunRow, end: End) {
-  const { status, reason, attention } = end;
-  const endedAt = isoNow(engine);
+  const { status, reason, attention, endedAt } = end;
   const attempts = run.attempts.map((one) =>
     one.attempt === run.attempt ? { ...one, endedAt, status } : one,
   );

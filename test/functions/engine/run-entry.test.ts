@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyJob } from '#functions/engine/job';
+import { readRunRow } from '#functions/engine/ledger';
 import { resumeRun } from '#functions/engine/resume';
 import { startRun } from '#functions/engine/start';
 import { requestStop } from '#functions/engine/stop';
@@ -49,6 +50,23 @@ test('a run that is over has one entry, which says who had it run and what it ca
       expiresAt: expect.any(Number),
     },
   ]);
+});
+
+test('the entry and the run say the same time of its end', async () => {
+  let ticks = 0;
+  const engine = { ...world.engine, now: () => Date.now() + ++ticks };
+
+  const { runId } = await startRun(engine, {
+    job: everything,
+    params: {},
+    dryRun: true,
+    caller,
+    clientToken: 'ticking',
+  });
+  await execute({ ...world, engine }, everything, runId, 1);
+
+  const run = await readRunRow(engine, runId);
+  expect((await trail()).get(runId)?.timestamp).toBe(run?.endedAt);
 });
 
 test('a migration is told from other jobs, a rehearsal changes nothing, and what no person started is the system’s', async () => {
