@@ -1,5 +1,6 @@
 import type { ChangeKind } from '#shared/jobs/run';
 import type { Model, StoredRecord } from '#shared/models/model';
+import { stamps } from '#shared/models/stamps';
 import { maxMessageCharacters } from './app-error';
 import type { RecordChange, Sweep, Visit, VisitContext } from './job';
 import { type Attributes, nextNumber, sameValue, toAttributes, toRecord } from './values';
@@ -219,9 +220,6 @@ function holds(entry: Entry, current: Attributes): boolean {
 /** The attributes, with their values, that a write is conditioned on. For a removal `before` is an image, not a condition. */
 export const conditionOf = (entry: Entry): Attributes =>
   entry.kind === 'remove' ? entry.guard : { ...entry.before, ...entry.guard };
-
-/** What each write raises: no part of what was done to a record. An undo raises them too, it never restores them. */
-export const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 
 /** What a write leaves besides the touched attributes: the version one higher, where the record has one, and the time. */
 export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {

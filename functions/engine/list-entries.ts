@@ -1,5 +1,6 @@
+import { stamps } from '#shared/models/stamps';
 import { maxMessageCharacters } from './app-error';
-import { type Entry, type Refusal, stamps, type Visited } from './entries';
+import type { Entry, Refusal, Visited } from './entries';
 import type { Create, List, VisitContext } from './job';
 import { entryId } from './journal';
 import { type Attributes, sameValue, toAttributes } from './values';

@@ -1,4 +1,5 @@
-import { type Entry, type Refusal, stamps, stampsAfter, touchedBy, type Visited } from './entries';
+import { stamps } from '#shared/models/stamps';
+import { type Entry, type Refusal, stampsAfter, touchedBy, type Visited } from './entries';
 import { type Attributes, sameValue, toJson } from './values';
 
 /** A change that a run made, as far as undoing it needs to know it. */

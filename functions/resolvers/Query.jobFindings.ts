@@ -4,6 +4,7 @@ import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { Finding, Page } from '#shared/jobs/run';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
+import { refuse, shown } from './refuse';
 
 /** Longer than any kind of finding: DynamoDB would refuse a much longer key. */
 const mostKindLength = 200;
@@ -20,11 +21,7 @@ type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
 /** An empty kind would be the beginning of none, and DynamoDB takes no key of that length. */
 function demandKind(kind: string): void {
   if (kind.length > 0 && kind.length <= mostKindLength && kind.indexOf('#') < 0) return;
-  const shown = kind.length > 40 ? `${kind.slice(0, 40)}…` : kind;
-  util.error(`kind is '${shown}'; expected a kind of the run's findings.`, 'BadRequest', null, {
-    field: 'kind',
-    expected: "a kind of the run's findings",
-  });
+  refuse('kind', `is '${shown(kind)}'`, "a kind of the run's findings");
 }
 
 /** Comes after `authorize-run`. What an audit found, by kind, lane and key; of one kind where one is named. */

@@ -5,6 +5,7 @@ import type { LogLine } from '#shared/jobs/run';
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/ulid';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
+import { refuse, shown } from './refuse';
 
 interface Arguments {
   runId: string;
@@ -16,11 +17,7 @@ type LogRow = Omit<LogLine, 'id'> & { readonly sk: string };
 
 function demandLineId(after: string): void {
   if (after.length <= ulidLength && hasUlidCharacters(after)) return;
-  const shown = after.length > 40 ? `${after.slice(0, 40)}…` : after;
-  util.error(`after is '${shown}'; expected the id of a log line.`, 'BadRequest', null, {
-    field: 'after',
-    expected: 'the id of a log line',
-  });
+  refuse('after', `is '${shown(after)}'`, 'the id of a log line');
 }
 
 /** Comes after `authorize-run`. Lines after the id given, oldest first; all from the first where none is given. */

@@ -5,6 +5,7 @@ import { reportIndexes, reportKeys } from '#shared/jobs/report-keys';
 import type { Page } from '#shared/jobs/run';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
+import { refuse, shown } from './refuse';
 
 interface Arguments {
   job: string;
@@ -28,10 +29,7 @@ function indexFor(sort: string | null | undefined, sorts: readonly string[]): st
   if (sort === null || sort === undefined || sort === 'id') return undefined;
   const index = reportIndexes[sorts.indexOf(sort)];
   if (index) return index.name;
-  const shown = sort.length > 40 ? `${sort.slice(0, 40)}…` : sort;
-  const expected = `one of id, ${sorts.join(', ')}`;
-  util.error(`sort is '${shown}'; expected ${expected}.`, 'BadRequest', null, { field: 'sort', expected });
-  return undefined;
+  return refuse('sort', `is '${shown(sort)}'`, `one of id, ${sorts.join(', ')}`);
 }
 
 /** Comes after `authorize-report`. Rows of the run that made the newest report. */

@@ -3,10 +3,10 @@ import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { isUlid } from '#shared/jobs/ulid';
 import { demandAccess } from './access';
 import { demandSuccess } from './failure';
+import { shown } from './refuse';
 
 function refuseUnknown(runId: string): never {
-  const shown = runId.length > 40 ? `${runId.slice(0, 40)}…` : runId;
-  return util.error(`There is no run '${shown}'.`, 'NotFound', null, { field: 'runId' });
+  return util.error(`There is no run '${shown(runId)}'.`, 'NotFound', null, { field: 'runId' });
 }
 
 /** First function of the pipelines that read what belongs to a run: reads the run's own row. */

@@ -16,15 +16,13 @@ export function demandSuccess(ctx: Context): void {
   if (ctx.error.type.indexOf('Serialization') >= 0 && JSON.stringify(ctx.args).indexOf(half) >= 0) {
     refuse('An argument', 'has half of a character in it', 'text of whole characters');
   }
+  const { type, message } = ctx.error;
+  fail({ field: ctx.info.fieldName, type, message });
+}
+
+/** Ends the resolver with Internal: what went wrong is for the log, under the reference that the caller is given. */
+export function fail(why: object): never {
   const reference = util.autoId();
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      reference,
-      field: ctx.info.fieldName,
-      type: ctx.error.type,
-      message: ctx.error.message,
-    }),
-  );
-  util.error(somethingWentWrong, 'Internal', null, { reference });
+  console.error(JSON.stringify({ level: 'error', reference, ...why }));
+  return util.error(somethingWentWrong, 'Internal', null, { reference });
 }

@@ -1,6 +1,6 @@
-import { type Context, util } from '@aws-appsync/utils';
-import { somethingWentWrong } from '#shared/api/api-error';
+import type { Context } from '@aws-appsync/utils';
 import type { StoredRecord } from '#shared/models/model';
+import { fail } from './failure';
 import { linksOf, type Reading, recordsOf } from './nested-exercises';
 
 /** Before the steps of the pipeline: nothing. */
@@ -25,11 +25,7 @@ export function response(ctx: Context): unknown {
   const reading: Reading | undefined = ctx.stash.reading;
   const { result } = ctx.prev;
   if (!reading) return result;
-  if (reading.pending.length > 0) {
-    const reference = util.autoId();
-    console.error(JSON.stringify({ level: 'error', reference, unread: reading.pending.length }));
-    util.error(somethingWentWrong, 'Internal', null, { reference });
-  }
+  if (reading.pending.length > 0) fail({ unread: reading.pending.length });
   const records = recordsOf(ctx).map((record) => withExercises(ctx, record, reading));
   return result.items === undefined ? records[0] : { ...result, items: records };
 }

@@ -21,7 +21,8 @@ export function fieldLines(name: string, args: readonly string[], type: string):
   return [`  ${name}(`, ...args.map((argument) => `    ${argument}`), `  ): ${type}`];
 }
 
-const keyType = (field: string) => (/(ID|Id)$/.test(field) ? 'ID!' : 'String!');
+/** GraphQL type of the argument that is an index's partition key. */
+export const keyType = (field: string) => (/(ID|Id)$/.test(field) ? 'ID!' : 'String!');
 
 function indexQuery(model: Model, index: ModelIndex): string[] {
   const sorted =

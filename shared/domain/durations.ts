@@ -1,4 +1,4 @@
-import { readJson } from './json-text';
+import { readJson, storedText } from './json-text';
 
 const secondsOfMinute = 60;
 const secondsOfHour = 3_600;
@@ -25,7 +25,7 @@ export function readDurations(stored: unknown): ReadDurations {
   const found = candidates(value).map(secondsOf);
   const seconds = found.filter((one) => one !== undefined);
   if (seconds.length === found.length) return { seconds };
-  return { seconds, broken: typeof stored === 'string' ? stored : JSON.stringify(stored) };
+  return { seconds, broken: storedText(stored) };
 }
 
 /** The form in which the app stores durations: JSON text of a list of seconds (spec 3, section 3). */

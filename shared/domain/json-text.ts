@@ -35,24 +35,25 @@ export function readTextList(stored: unknown): ReadList {
   const { value, broken } = readJson(stored);
   if (broken !== undefined) return { items: [], broken };
   if (value === undefined) return noItems;
-  if (Array.isArray(value)) return { items: value.map(itemText) };
-  if (typeof value === 'object') {
-    return { items: [], broken: typeof stored === 'string' ? stored : JSON.stringify(stored) };
+  if (Array.isArray(value)) return { items: value.map(storedText) };
+  // Text of JSON such as 3 is one item all the same; an object, and what was never text, is no list.
+  if (typeof value === 'object' || typeof stored !== 'string') {
+    return { items: [], broken: storedText(stored) };
   }
-  // Anything else than text stood there as JSON has it, such as 3, or was never text: that is no list.
-  if (typeof value !== 'string' && typeof stored !== 'string')
-    return { items: [], broken: JSON.stringify(stored) };
   return { items: [`${value}`] };
 }
 
 /** The form in which the app stores a list: JSON text. */
 export const writeTextList = (items: readonly string[]): string => JSON.stringify(items);
 
-const itemText = (item: unknown): string => (typeof item === 'string' ? item : JSON.stringify(item));
+/** A stored value as text: itself, or its JSON text where it is of another type. */
+export const storedText = (stored: unknown): string =>
+  typeof stored === 'string' ? stored : JSON.stringify(stored);
 
 const looksLikeJson = (text: string) => /^\s*[[{"]/.test(text);
 
-function parseJson(
+/** Parses JSON text; `none` where it is none. */
+export function parseJson(
   text: string,
 ): { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'none' } {
   try {

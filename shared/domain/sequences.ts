@@ -1,4 +1,4 @@
-import { readJson } from './json-text';
+import { readJson, storedText } from './json-text';
 
 /** The order of a set's exercises, as a record has it. */
 export interface ReadSequences {
@@ -16,9 +16,7 @@ export function readSequences(stored: unknown): ReadSequences {
   const { value, broken } = readJson(stored);
   if (broken !== undefined) return { exerciseIds: [], broken };
   if (value === undefined) return { exerciseIds: [] };
-  if (!Array.isArray(value)) {
-    return { exerciseIds: [], broken: typeof stored === 'string' ? stored : JSON.stringify(stored) };
-  }
+  if (!Array.isArray(value)) return { exerciseIds: [], broken: storedText(stored) };
   const steps = value.map(stepOf).filter((step) => step !== undefined);
   return {
     exerciseIds: steps.toSorted((a, b) => a.sequence - b.sequence).map(({ exerciseID }) => exerciseID),

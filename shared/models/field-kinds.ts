@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readChoice, readChoices } from '../domain/choices';
 import { daysOfWeek, readDay } from '../domain/days';
-import { readTextList, writeTextList } from '../domain/json-text';
+import { parseJson, readTextList, writeTextList } from '../domain/json-text';
 import { timeMessages, timeProblem } from '../domain/notification-time';
 import { readHour } from '../domain/schedule-hours';
 
@@ -146,10 +146,6 @@ const missing = (message: string) => (issue: { readonly input?: unknown }) =>
 const spelling = (choices: readonly string[]) => (stored: unknown) => readChoice(choices, stored) ?? stored;
 
 function parsedText(stored: unknown): unknown {
-  if (typeof stored !== 'string') return stored;
-  try {
-    return JSON.parse(stored) as unknown;
-  } catch {
-    return stored;
-  }
+  const parsed = typeof stored === 'string' ? parseJson(stored) : undefined;
+  return parsed?.kind === 'value' ? parsed.value : stored;
 }

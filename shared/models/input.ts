@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Model, StoredRecord } from './model';
+import { syncFields } from './sync-fields';
 
 /** Kept by the server on each record, whatever a caller says. */
-const serverFields = ['createdAt', 'updatedAt', 'owner', '_version', '_deleted', '_lastChangedAt'];
+const serverFields = Object.keys(syncFields);
 
 /** What a caller may write of a record; both refuse fields that are unknown or the server's. */
 export interface InputFields {
@@ -25,10 +26,9 @@ export function writableFields({ fields, maintained = [] }: Model): readonly str
  */
 export function inputFields(model: Model): InputFields {
   const names = writableFields(model);
-  const shapeOf = (special: z.ZodRawShape, name: string) => special[name];
-  const create = names.map((name) => [name, shapeOf(model.create ?? {}, name) ?? optional(model, name)]);
+  const create = names.map((name) => [name, model.create?.[name] ?? optional(model, name)]);
   const update = names.map((name) => {
-    const special = shapeOf(model.update ?? {}, name);
+    const special = model.update?.[name];
     return [name, special ? z.optional(special) : optional(model, name)];
   });
   return {

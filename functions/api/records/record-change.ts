@@ -1,9 +1,9 @@
 import { type TransactWriteItem, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { Engine } from '#functions/engine/dependencies';
-import { stamps } from '#functions/engine/entries';
 import { commandOf } from '#functions/engine/statements';
 import { tableNamed } from '#functions/engine/tables';
 import { type Attributes, nextNumber, sameValue } from '#functions/engine/values';
+import { stamps } from '#shared/models/stamps';
 
 /** A record as it was read and as it is to be, both whole. */
 export interface RecordChange {

@@ -84,13 +84,12 @@ async function movedOrders(
   at: string,
 ): Promise<readonly RecordChange[]> {
   const order = await exercisesOf(engine, target);
+  refuseTwice(order, newExercise);
   if (source && textOf(source, 'id') === textOf(target, 'id')) {
-    refuseTwice(order, newExercise);
     const place = order.indexOf(oldExercise);
     const replaced = place < 0 ? [...order, newExercise] : order.with(place, newExercise);
     return [orderChange(target, replaced, at)];
   }
-  refuseTwice(order, newExercise);
   const added = orderChange(target, [...order, newExercise], at);
   if (!source) return [added];
   return [orderChange(source, withoutOne(await exercisesOf(engine, source), oldExercise), at), added];

@@ -1,4 +1,4 @@
-import { indexOperation, operationsOf } from '#shared/api/schema-queries';
+import { indexOperation, keyType, operationsOf } from '#shared/api/schema-queries';
 import type { Model, ModelIndex, StoredRecord } from '#shared/models/model';
 import { nestedSelection, type Sample, selectionOf } from './sample';
 import { atTurn } from './turns';
@@ -89,10 +89,9 @@ function indexListOf(sample: Sample, turn: number): Read {
 function byIndex(model: Model, index: ModelIndex, record: StoredRecord): Read {
   const { partitionKey } = index;
   const key = record[partitionKey];
-  const type = /(ID|Id)$/.test(partitionKey) ? 'ID!' : 'String!';
   const isRight = (item: StoredRecord) => item[partitionKey] === key;
   return {
-    document: `query ($key: ${type}) {
+    document: `query ($key: ${keyType(partitionKey)}) {
       page: ${indexOperation(model, index)}(${partitionKey}: $key, limit: ${pageSize}) {
         items { ${selectionOf(model)} } nextToken } }`,
     variables: { key },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AuditType } from '#shared/domain/audit-types';
+import { stamps } from '#shared/models/stamps';
 
 /** An entry of the trail, as a list shows it. Stored entries are older than any rule: only the id is sure to be there. */
 export interface AuditEntry {
@@ -66,15 +67,12 @@ export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** What each write raises: it says nothing of what was meant. */
-const stamps = ['_version', '_lastChangedAt', 'updatedAt'];
-
 /** The record with only what the entry is about: fields that differ, the stamps aside. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(
     names.filter(
-      (name) => !stamps.includes(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+      (name) => !stamps.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
     ),
   );
   const only = (fields: Fields | undefined) =>
