@@ -4,8 +4,14 @@ import { parentsOf } from '../../../web/src/components/route-table';
 
 const table = [
   { path: '/admin', title: 'Home', description: 'What is running.' },
-  { path: '/admin/jobs', title: 'Jobs', description: 'The catalogue.', section: 'System tools' },
-  { path: '/admin/jobs/history', title: 'Job history', description: 'Every run.', section: 'Activity logs' },
+  {
+    path: '/admin/jobs',
+    title: 'Jobs',
+    description: 'The catalogue.',
+    section: 'System Tools',
+    words: 'launch',
+  },
+  { path: '/admin/jobs/history', title: 'Job history', description: 'Every run.', section: 'Activity Logs' },
   { path: '/admin/jobs/$runId', title: 'Run', description: 'One run.' },
   { path: '/admin/userid-migration', title: 'User identifier migration', description: 'Rewrites.' },
 ] as const;
@@ -20,6 +26,7 @@ describe('the command palette', () => {
   it('finds a page by any words of its title, section and description', () => {
     expect(titles('migr user')).toEqual(['User identifier migration']);
     expect(titles('catalogue')).toEqual(['Jobs']);
+    expect(titles('launch system')).toEqual(['Jobs']);
   });
 
   it('puts titles that begin with the text first', () => {

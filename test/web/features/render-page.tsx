@@ -16,7 +16,7 @@ import { renderInTheme } from '../render';
 vi.stubGlobal('scrollTo', () => undefined);
 
 const elsewhere = ['/admin/jobs', '/admin/jobs/history', '/admin/jobs/$runId'];
-const jobsInfo: RouteInfo = { title: 'Jobs', description: 'All jobs.', section: 'System tools' };
+const jobsInfo: RouteInfo = { title: 'Jobs', description: 'All jobs.', section: 'System Tools' };
 
 /**
  * Draws a page at an address, within a router and a query client of its own. Other addresses of the jobs are blank. Wants

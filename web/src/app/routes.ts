@@ -35,8 +35,8 @@ function page<const Path extends string, Search extends AnyValidator = undefined
 }
 
 /**
- * The one route table. It feeds the router, navigation, home, breadcrumbs, command palette and page titles; a new page is
- * one row here and one folder under features/.
+ * The one route table. It feeds the router, navigation, both dashboards, the chooser's quick links, breadcrumbs, command palette
+ * and page titles (RouteInfo says which field is for what); a new page is one row here and one folder under features/.
  */
 export const pages = [
   page({
@@ -50,7 +50,10 @@ export const pages = [
     path: '/admin/jobs',
     title: 'Jobs',
     description: 'What each job does and changes. Start one, dry or real.',
-    section: 'System tools',
+    section: 'System Tools',
+    words: 'start run launch stop pause resume retry task',
+    classic: { tab: 'System Tools' },
+    quickLink: true,
     icon: ListChecks,
     signal: JobsSignal,
     search: jobsSearch,
@@ -60,7 +63,9 @@ export const pages = [
     path: '/admin/userid-migration',
     title: 'User identifier migration',
     description: 'Replaces your e-mail address, kept as userID in six tables, by your unique id.',
-    section: 'System tools',
+    section: 'System Tools',
+    words: 'userid email sub cognito rewrite',
+    classic: { tab: 'System Tools' },
     badge: 'ADMIN ONLY',
     icon: ArrowRightLeft,
     page: async () => (await import('../features/userid-migration/page')).UserIdMigrationPage,
@@ -69,7 +74,9 @@ export const pages = [
     path: '/admin/jobs/history',
     title: 'Job history',
     description: 'Every run, newest first: who started it, what it changed, how it ended.',
-    section: 'Activity logs',
+    section: 'Activity Logs',
+    words: 'runs failed last night past',
+    quickLink: true,
     icon: History,
     search: historySearch,
     page: async () => (await import('../features/jobs/history-page')).JobHistoryPage,
@@ -78,7 +85,8 @@ export const pages = [
     path: '/admin/audit',
     title: 'Audit trail',
     description: 'Who changed what, and when: each record before and after, with undo and redo.',
-    section: 'Activity logs',
+    section: 'Activity Logs',
+    words: 'undo redo log who changed security',
     icon: ScrollText,
     search: auditSearch,
     page: async () => (await import('../features/audit/page')).AuditPage,
@@ -87,7 +95,9 @@ export const pages = [
     path: '/admin/jobs/schedules',
     title: 'Schedules',
     description: 'Jobs that start by themselves: when, how the last run went, and a switch to pause each.',
-    section: 'System tools',
+    section: 'System Tools',
+    words: 'cron nightly timer automatic',
+    classic: { tab: 'System Tools' },
     icon: CalendarClock,
     page: async () => (await import('../features/jobs/schedules-page')).SchedulesPage,
   }),

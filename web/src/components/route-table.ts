@@ -2,21 +2,31 @@ import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 
-/** The sections of the dashboard (spec 1, section 2.3). */
-type Section =
-  | 'Content management'
-  | 'System tools'
-  | 'User management'
-  | 'Analytics & metrics'
-  | 'Activity logs';
+/** The sections of navigation and of the modern dashboard, in their order (spec 1, section 2.3). */
+export const sections = [
+  'Content Management',
+  'System Tools',
+  'User Management',
+  'Analytics & Metrics',
+  'Activity Logs',
+] as const;
 
-/** What the panel says of a place: navigation, home, breadcrumbs, command palette and page title all read this. */
+/** Tabs of the classic dashboard that hold cards (spec 1, section 2.4). */
+export type ClassicTab = 'System Tools' | 'Content Management';
+
+/** What the panel says of a place: navigation, dashboards, breadcrumbs, command palette and page title all read this. */
 export interface RouteInfo {
   readonly title: string;
   /** One line: what a person does there. */
   readonly description: string;
-  /** Heading under which navigation and home list it (spec 1, section 2.3); left out for places reached from another page only. */
-  readonly section?: Section;
+  /** Where navigation and the modern dashboard list it; left out for places that neither lists. */
+  readonly section?: (typeof sections)[number];
+  /** The classic dashboard has a card for it: in which tab, and the card's title where it is another (spec 1, section 2.4). */
+  readonly classic?: { readonly tab: ClassicTab; readonly title?: string };
+  /** It is among the quick links of the chooser (spec 1, section 2.2). */
+  readonly quickLink?: true;
+  /** Other words that the command palette finds it by, beside those of title, section and description. */
+  readonly words?: string;
   readonly badge?: 'ADMIN ONLY' | 'NEW' | 'Critical' | 'Diagnostic';
   readonly icon?: LucideIcon;
   /** What navigation shows beside the title, such as a count that changes; it says by itself what it counts. */

@@ -45,7 +45,7 @@ describe('home', () => {
   it('lists the places of the panel under their sections', async () => {
     await open();
 
-    expect(screen.getByRole('region', { name: 'System tools' }).textContent).toContain('Jobs');
+    expect(screen.getByRole('region', { name: 'System Tools' }).textContent).toContain('Jobs');
   });
 
   it('opens a card by the space bar too', async () => {

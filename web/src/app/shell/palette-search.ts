@@ -16,12 +16,12 @@ export interface PalettePlace {
   readonly run?: Pick<FoundRun, 'status' | 'dryRun'>;
 }
 
-/** The pages whose title, section or description holds every word typed; those whose title begins with the text first. */
+/** The pages whose title, section, description or search words hold every word typed; those whose title begins with the text first. */
 export function matchingRows(text: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const begins = (row: RouteTableRow) => row.title.toLowerCase().startsWith(text.trim().toLowerCase());
   const matches = table.filter((row) => {
-    const content = `${row.title} ${row.section ?? ''} ${row.description}`.toLowerCase();
+    const content = `${row.title} ${row.section ?? ''} ${row.description} ${row.words ?? ''}`.toLowerCase();
     return !row.path.includes('$') && words.every((word) => content.includes(word));
   });
   return [...matches.filter(begins), ...matches.filter((row) => !begins(row))];

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { type RouteTableRow, useRouteTable } from '../../components/route-table';
+import { type RouteTableRow, sections, useRouteTable } from '../../components/route-table';
 import { Logo } from '../logo';
 
 /** Navigation beside the page; on narrow screens the same list stands in a drawer. */
@@ -40,10 +40,10 @@ export function Brand() {
 /** The places of the route table under their sections. */
 export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
   const table = useRouteTable().filter((row) => !row.path.includes('$'));
-  const sections = [...new Set(table.map((row) => row.section))];
+  const groups = [undefined, ...sections].filter((group) => table.some(({ section }) => section === group));
   return (
     <Stack as="nav" aria-label="Main" gap="4">
-      {sections.map((section) => (
+      {groups.map((section) => (
         <Box key={section ?? 'top'}>
           {section && (
             <Text textStyle="overline" color="fg.muted" px="2" mb="1">

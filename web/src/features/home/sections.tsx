@@ -1,5 +1,5 @@
 import { Box, Grid, Heading } from '@chakra-ui/react';
-import { type RouteTableRow, useRouteTable } from '../../components/route-table';
+import { type RouteTableRow, sections, useRouteTable } from '../../components/route-table';
 import { AreaCard } from './area-card';
 
 const columns = 3;
@@ -7,10 +7,10 @@ const columns = 3;
 /** The places of the panel as cards, under the sections of the route table (spec 1, section 2.3); small sections share a row. */
 export function Sections() {
   const table = useRouteTable();
-  const sections = [...new Set(table.flatMap(({ section }) => section ?? []))];
+  const shown = sections.filter((title) => table.some(({ section }) => section === title));
   return (
     <Grid gap="8" columnGap="3" templateColumns={{ base: '1fr', lg: `repeat(${columns}, 1fr)` }}>
-      {sections.map((section) => (
+      {shown.map((section) => (
         <Section key={section} title={section} areas={table.filter((row) => row.section === section)} />
       ))}
     </Grid>
