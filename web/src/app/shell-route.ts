@@ -1,6 +1,7 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { NotFoundPage } from './not-found-page';
 import { RouteErrorPage } from './route-error-page';
+import { Shell } from './shell/shell';
 
 /** The root: nothing to see of its own. */
 export const rootRoute = createRootRoute({
@@ -12,5 +13,5 @@ export const rootRoute = createRootRoute({
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
+  component: Shell,
 });
