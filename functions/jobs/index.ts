@@ -1,7 +1,26 @@
 import { SystemicError } from '#functions/engine/app-error';
 import type { AnyJob } from '#functions/engine/job';
+import { activateBreathingExercises } from './activate-breathing-exercises';
+import { alignTemplateSchedules } from './align-template-schedules';
+import { breathingActivityLevels } from './breathing-activity-levels';
+import { breathingDefaultDuration } from './breathing-default-duration';
+import { breathingGoals } from './breathing-goals';
+import { deactivateAllSets } from './deactivate-all-sets';
 import { demoWorkspace } from './demo-workspace';
+import { exerciseGoals } from './exercise-goals';
+import { exerciseIntensityAndEquipment } from './exercise-intensity-and-equipment';
+import { expiredNotificationsCleanup } from './expired-notifications-cleanup';
 import { metricsRollup } from './metrics-rollup';
+import { providerNotificationFix } from './provider-notification-fix';
+import { scheduleAddWeekend } from './schedule-add-weekend';
+import { scheduleBreathingTexts } from './schedule-breathing-texts';
+import { scheduleClearBreathingFields } from './schedule-clear-breathing-fields';
+import { scheduleConvertToWeekdays } from './schedule-convert-to-weekdays';
+import { scheduleDayToDays } from './schedule-day-to-days';
+import { scheduleHourCleanup } from './schedule-hour-cleanup';
+import { scheduleOneActivityPerRow } from './schedule-one-activity-per-row';
+import { scheduleRemoveWeekend } from './schedule-remove-weekend';
+import { scheduleUnifyTime } from './schedule-unify-time';
 import { undoRun } from './undo-run';
 import { userIdentifierMigration } from './user-identifier-migration';
 import { userPreferencesAudit } from './user-preferences-audit';
@@ -9,6 +28,25 @@ import { userPreferencesAudit } from './user-preferences-audit';
 /** Every job there is. Adding one is one file and one line here. */
 export const jobs: readonly AnyJob[] = [
   userIdentifierMigration,
+  scheduleOneActivityPerRow,
+  scheduleDayToDays,
+  scheduleUnifyTime,
+  scheduleBreathingTexts,
+  scheduleClearBreathingFields,
+  breathingDefaultDuration,
+  breathingGoals,
+  breathingActivityLevels,
+  exerciseGoals,
+  exerciseIntensityAndEquipment,
+  alignTemplateSchedules,
+  scheduleConvertToWeekdays,
+  scheduleRemoveWeekend,
+  scheduleAddWeekend,
+  providerNotificationFix,
+  activateBreathingExercises,
+  deactivateAllSets,
+  scheduleHourCleanup,
+  expiredNotificationsCleanup,
   demoWorkspace,
   userPreferencesAudit,
   metricsRollup,

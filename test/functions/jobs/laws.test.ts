@@ -36,7 +36,13 @@ describe.each(sweeps)('$name', (job) => {
       fc.assert(
         fc.property(anyRecord(attributes), (record) => {
           const { entries, refusal } = visit(record);
-          expect(refusal).toBeUndefined();
+          if (refusal) {
+            // A job may say that it cannot decide over a record: in a sentence of its own, and then it changes nothing of it.
+            expect(refusal.message).toMatch(/^\p{L}.*[.:]/su);
+            expect(refusal.message).not.toMatch(/undefined \(|is not a function|Cannot read/);
+            expect(entries).toEqual([]);
+            return;
+          }
           const own = entries.filter((entry) => entry.kind === 'update');
           for (const entry of own) expect(Object.keys(entry.after)).not.toContain('id');
           if (entries.some((entry) => entry.kind === 'remove')) return;

@@ -1,0 +1,29 @@
+import { keep, sweep, update } from '#functions/engine/job';
+import { isEmpty } from '#shared/domain/empty';
+import { detectEquipment } from '#shared/domain/equipment';
+import { detectIntensity } from '#shared/domain/intensity';
+import { writeTextList } from '#shared/domain/json-text';
+import { Exercise } from '#shared/models/exercise';
+
+/** Fills in the intensity and the equipment of exercises that have none, from their words (spec 3, section 5). */
+export const exerciseIntensityAndEquipment = sweep({
+  name: 'exercise-intensity-and-equipment',
+  title: 'Exercise intensity and equipment',
+  description:
+    'Exercises without intensity or equipment get them from the words of their title, headline, target and steps. What is there stays.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [Exercise],
+  shows: ['title'],
+  reads: ['title', 'type', 'headline', 'target', 'how', 'intensity', 'equipment'],
+  visit: (exercise) => {
+    const { title, headline, target, how, intensity, equipment } = exercise;
+    const set = {
+      ...(isEmpty(intensity) && { intensity: detectIntensity(exercise) }),
+      ...(isEmpty(equipment) && {
+        equipment: writeTextList(detectEquipment(title, headline, target, how)),
+      }),
+    };
+    return Object.keys(set).length === 0 ? keep : update(set);
+  },
+});

@@ -1,0 +1,24 @@
+import { keep, sweep, update } from '#functions/engine/job';
+import { showValue } from '#shared/api/describe-issue';
+import { readDay } from '#shared/domain/days';
+import { isEmpty } from '#shared/domain/empty';
+import { readTextList } from '#shared/domain/json-text';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+
+/** Moves the older single day of a schedule entry into its list of days (spec 2, section 3). */
+export const scheduleDayToDays = sweep({
+  name: 'schedule-day-to-days',
+  title: 'Single day to list of days',
+  description: 'Schedule entries that still have one day get it as their list of days.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'templateName'],
+  reads: ['day', 'days'],
+  visit: (entry) => {
+    if (readTextList(entry.days).items.length > 0 || isEmpty(entry.day)) return keep;
+    const day = readDay(entry.day);
+    if (!day) throw new Error(`The day is ${showValue(entry.day)}; expected a day of the week, such as Mon.`);
+    return update({ days: [day] });
+  },
+});

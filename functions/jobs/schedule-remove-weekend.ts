@@ -1,0 +1,26 @@
+import { keep, sweep, update } from '#functions/engine/job';
+import { readDay, weekend } from '#shared/domain/days';
+import { storedDays } from '#shared/domain/schedule-entry';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+
+const isWeekend = (day: string) => weekend.some((one) => one === readDay(day));
+
+/** Drops Sat and Sun from schedule entries (spec 3, section 9). */
+export const scheduleRemoveWeekend = sweep({
+  name: 'schedule-remove-weekend',
+  title: 'Remove weekends from schedules',
+  description:
+    'Drops Saturday and Sunday from the days of schedule entries. One that is on weekends only is told, and stays as it is.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'templateName'],
+  reads: ['day', 'days'],
+  visit: (entry) => {
+    const days = storedDays(entry);
+    const left = days.filter((day) => !isWeekend(day));
+    if (left.length === days.length) return keep;
+    if (left.length === 0) throw new Error('It is on weekends only: delete it, or give it another day.');
+    return update({ days: left });
+  },
+});

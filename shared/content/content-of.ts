@@ -1,0 +1,26 @@
+import type { StoredRecord } from '../models/model';
+import { type BreathingContent, breathingExercises } from './breathing-exercises';
+import type { ExerciseContent } from './exercise-content';
+import { exercises } from './exercises';
+
+const words = (text: unknown): string =>
+  typeof text === 'string' ? text.trim().toLowerCase().replace(/\s+/g, ' ') : '';
+
+const breathingById: ReadonlyMap<string, BreathingContent> = new Map(
+  breathingExercises.map((one) => [one.id, one]),
+);
+const breathingByName: ReadonlyMap<string, BreathingContent> = new Map(
+  breathingExercises.map((one) => [words(one.name), one]),
+);
+const exerciseById: ReadonlyMap<string, ExerciseContent> = new Map(exercises.map((one) => [one.id, one]));
+const exerciseByTitle: ReadonlyMap<string, ExerciseContent> = new Map(
+  exercises.map((one) => [words(one.title), one]),
+);
+
+/** The product's own content of a stored breathing exercise, by its id, else by its name in any case; undefined for others. */
+export const breathingContentOf = ({ id, name }: StoredRecord): BreathingContent | undefined =>
+  breathingById.get(`${id}`) ?? breathingByName.get(words(name));
+
+/** The product's own content of a stored exercise, by its id, else by its title in any case; undefined for others. */
+export const exerciseContentOf = ({ id, title }: StoredRecord): ExerciseContent | undefined =>
+  exerciseById.get(`${id}`) ?? exerciseByTitle.get(words(title));

@@ -1,0 +1,33 @@
+import { breathingHours } from '../domain/schedule-hours';
+
+/** What users read in a notification. */
+export interface NotificationText {
+  readonly heading: string;
+  readonly content: string;
+}
+
+/** Texts of the default schedule by its hour (spec 3, section 9, which gives the two headings of breathing; the rest is ours). */
+export const notificationTexts: Readonly<Record<string, NotificationText>> = {
+  '09': { heading: 'Start the day moving', content: 'Two easy minutes before the day fills up.' },
+  '10': { heading: 'Loosen up', content: 'Roll your shoulders and give your back a break from the chair.' },
+  '11': {
+    heading: 'Mid-Morning Breathing Break',
+    content: 'A few slow breaths before the morning gets busy again.',
+  },
+  '14': {
+    heading: 'Past the afternoon dip',
+    content: 'Stand up, stretch and let your eyes rest from the screen.',
+  },
+  '15': { heading: 'Afternoon Breathing Break', content: 'A few slow breaths to settle the afternoon.' },
+  '16': { heading: 'Finish fresh', content: 'One last stretch, so that the desk stays at the desk.' },
+};
+
+/** Breathing exercises of the two breathing hours where an entry names none (spec 2, section 9). */
+const breathingOfHour: Readonly<Record<string, string>> = {
+  '11': 'breathing-001-box-breathing',
+  '15': 'breathing-003-cyclic-sighing',
+};
+
+/** The breathing exercise of an hour, where that hour is for breathing. */
+export const breathingExerciseAt = (hour: string): string | undefined =>
+  breathingHours.includes(hour) ? breathingOfHour[hour] : undefined;

@@ -1,0 +1,46 @@
+import { readChoice, scheduleActivityTypes } from './choices';
+import { type Day, daysOfWeek, readDay } from './days';
+import { isEmpty } from './empty';
+import { readTextList } from './json-text';
+
+/** The attributes of an entry of the default schedule that its migrations read; stored entries are older than any rule. */
+export interface StoredEntry {
+  readonly [attribute: string]: unknown;
+}
+
+/** The texts of breathing that were kept beside those of movement before each had an entry of its own. */
+export const hasBreathingTexts = (entry: StoredEntry): boolean =>
+  !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
+
+/** True where the old texts say something else than the fields that both types use: then they are of a second activity. */
+export function hasTwoActivities(entry: StoredEntry): boolean {
+  const differs = (old: unknown, now: unknown) => !isEmpty(old) && !isEmpty(now) && old !== now;
+  return (
+    differs(entry.breathingHeading, entry.notificationHeading) ||
+    differs(entry.breathingContent, entry.notificationContent)
+  );
+}
+
+/**
+ * What an entry is of: what it says, else movement where it has a heading, else breathing where it has a text of breathing (spec 2,
+ * section 3). Undefined where nothing tells.
+ */
+export function activityTypeOf(entry: StoredEntry): string | undefined {
+  const said = readChoice(scheduleActivityTypes, entry.activityType);
+  if (said) return said;
+  if (!isEmpty(entry.notificationHeading)) return 'movement';
+  return hasBreathingTexts(entry) || !isEmpty(entry.breathingTime) ? 'breathing' : undefined;
+}
+
+/** The days of an entry as they are stored, whatever they are; the older single day where there are none. */
+export function storedDays(entry: StoredEntry): readonly string[] {
+  const { items } = readTextList(entry.days);
+  return items.length > 0 ? items : readTextList(entry.day).items;
+}
+
+/** Days in the order of the week, each once and as records spell it; what is no day comes last, as it is. */
+export function orderedDays(days: readonly string[]): readonly string[] {
+  const known = new Set<Day | undefined>(days.map(readDay));
+  const unknown = new Set(days.filter((day) => readDay(day) === undefined));
+  return [...daysOfWeek.filter((day) => known.has(day)), ...unknown];
+}

@@ -1,0 +1,22 @@
+import type { Sweep } from '#functions/engine/job';
+import type { StoredRecord } from '#shared/models/model';
+import { type RehearsalOptions, rehearse } from './rehearse';
+
+/** What a sweep of one table makes of one record: the attributes it sets, 'kept', 'removed', or the message of its refusal. */
+export function visitOne(
+  job: Sweep,
+  record: StoredRecord,
+  options: Omit<RehearsalOptions, 'records'> = {},
+): StoredRecord | string {
+  const [table] = job.tables;
+  if (!table) throw new Error(`${job.name} has no table.`);
+  const { changes, failures } = rehearse(job, {
+    ...options,
+    records: { [table.name]: [{ id: 'a', ...record }] },
+  });
+  const [failure] = failures;
+  if (failure) return failure.message;
+  const [change] = changes;
+  if (!change) return 'kept';
+  return change.kind === 'remove' ? 'removed' : change.after;
+}
