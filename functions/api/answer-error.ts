@@ -17,9 +17,18 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
   if (error instanceof AppError && error.code !== 'Internal') {
     return { type: error.code, message: error.message, info: error.info };
   }
+  return {
+    type: 'Internal',
+    message: somethingWentWrong,
+    info: { reference: noteError(error, { field, subject }) },
+  };
+}
+
+/** Puts an error into the log, whole, with what is known besides; gives the reference under which it stands there. */
+export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {
   const reference = randomUUID();
-  console.error(JSON.stringify({ level: 'error', reference, field, subject, error: describe(error) }));
-  return { type: 'Internal', message: somethingWentWrong, info: { reference } };
+  console.error(JSON.stringify({ level: 'error', reference, ...context, error: describe(error) }));
+  return reference;
 }
 
 const mostCauses = 5;
@@ -28,6 +37,9 @@ const mostCauses = 5;
 function describe(error: unknown, causesLeft = mostCauses): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };
   const { name, message, stack, cause } = error;
+  if (error instanceof AggregateError && causesLeft > 0) {
+    return { name, stack, errors: error.errors.map((one) => describe(one, causesLeft - 1)) };
+  }
   if (cause === undefined || causesLeft === 0) return { name, message, stack };
   return { name, message, stack, cause: describe(cause, causesLeft - 1) };
 }

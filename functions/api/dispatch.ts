@@ -20,6 +20,8 @@ import type { Operation, Services } from './request';
 import { resumeJob } from './resume-job';
 import { retryFailures } from './retry-failures';
 import { startJob } from './start-job';
+import { dashboardFigures } from './status/dashboard-figures';
+import { systemStatus } from './status/system-status';
 import { stopJob } from './stop-job';
 
 /** The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql, shared/api/schema-mutations.ts). */
@@ -41,6 +43,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     pauseJobs,
     unpauseJobs,
     forceStopJob,
+    systemStatus,
+    dashboardFigures,
     ...recordOperations(models),
     ...auditOperations,
   }),

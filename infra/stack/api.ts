@@ -11,6 +11,7 @@ import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { reportIndexes } from '#shared/jobs/report-keys';
 import { servedModels } from '#shared/models/index';
 import type { ModelIndex } from '#shared/models/model';
+import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { SetExercise } from '#shared/models/set-exercise';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
@@ -45,6 +46,8 @@ const invoked = [
   { type: 'Query', field: 'jobSchedules' },
   { type: 'Mutation', field: 'pauseSchedule' },
   { type: 'Mutation', field: 'unpauseSchedule' },
+  { type: 'Query', field: 'systemStatus' },
+  { type: 'Query', field: 'dashboardFigures' },
 ] as const;
 
 /** Props of {@link Api}. */
@@ -126,7 +129,8 @@ export class Api extends Construct {
     logs.grantWrite(role);
   }
 
-  private newFunction({ data, jobs, userPool, code, environment }: ApiProps): BundledFunction {
+  private newFunction(props: ApiProps): BundledFunction {
+    const { data, jobs, userPool, code, environment } = props;
     const api = new BundledFunction(this, 'Function', {
       name: 'Api',
       description: "Answers the API's fields that need more than a read",
@@ -144,10 +148,20 @@ export class Api extends Construct {
     for (const record of data.records.filter(({ model }) => model.name === SetExercise.name)) {
       allowOnIndexes(api.role, record.table, indexesOf(record, ['bySetID']));
     }
+    this.allowStatus(api.role, props);
     jobs.allowStart(api.role);
     jobs.allowStop(api.role);
     userPool.grant(api.role, 'cognito-idp:AdminGetUser');
     return api;
+  }
+
+  /** What `systemStatus` asks besides what other operations read, and the index of `dashboardFigures`. */
+  private allowStatus(role: Role, { data, jobs }: ApiProps): void {
+    allowOnTables(role, [data.reports], ['dynamodb:GetItem']);
+    jobs.allowDescribe(role);
+    for (const record of data.records.filter(({ model }) => model.name === ScheduledNotification.name)) {
+      allowOnIndexes(role, record.table, indexesOf(record, ['byDate']));
+    }
   }
 
   private resolveInvoked(): void {

@@ -78,6 +78,13 @@ export class Jobs extends Construct {
     );
   }
 
+  /** Allows asking whether the state machine is there. */
+  allowDescribe(grantee: IGrantable): void {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({ actions: ['states:DescribeStateMachine'], resources: [this.machineArn] }),
+    );
+  }
+
   /** Allows ending runs' executions from outside. */
   allowStop(role: Role): void {
     role.addToPolicy(

@@ -7,6 +7,8 @@ import { type InvokeFunction, ignored, type ResolvedResource, readProperties } f
 export interface Machine {
   readonly arn: string;
   readonly name: string;
+  /** In Amazon States Language, as JSON text. */
+  readonly definition: string;
   /** Starts an execution in its first state. `end` never rejects. */
   run(execution: { readonly arn: string; readonly name: string; readonly input: unknown }): Run;
 }
@@ -76,6 +78,7 @@ export function createMachine(resource: ResolvedResource, invoke: InvokeFunction
   return {
     arn,
     name,
+    definition: DefinitionString,
     run(execution) {
       let aborted = false;
       const handlers = tasks.map(([task, { Resource = '' }]) => {

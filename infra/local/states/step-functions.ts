@@ -22,6 +22,7 @@ export class StatesApiError extends Error {
 
 /** Executions of the stack's state machines, with the rules of Step Functions. */
 export interface StepFunctions {
+  machine(machineArn: string): Machine;
   start(request: { machineArn: string; name: string; input: string }): Promise<Execution>;
   describe(executionArn: string): Execution;
   /** Ends an execution; its task in flight goes on, as on AWS. One that is over stays as it is. */
@@ -99,6 +100,7 @@ export async function createStepFunctions(
   }
 
   return {
+    machine: demandMachine,
     async start({ machineArn, name, input }) {
       const machine = demandMachine(machineArn);
       if (!nameRule.test(name)) throw new StatesApiError('InvalidName', `Invalid Name: '${name}'`);

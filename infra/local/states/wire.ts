@@ -30,6 +30,8 @@ const startRequest = z.object({
 const executionRequest = z.object({ executionArn: z.string() });
 const stopRequest = executionRequest.extend({ error: z.string().optional(), cause: z.string().optional() });
 
+const machineRequest = z.object({ stateMachineArn: z.string() });
+
 type Operation = (stepFunctions: StepFunctions, request: unknown) => Promise<object> | object;
 
 /** What the host answers of the Step Functions API. */
@@ -52,6 +54,18 @@ const operations: Readonly<Record<string, Operation>> = {
       cause,
       redriveCount: 0,
       redriveStatus: 'NOT_REDRIVABLE',
+    };
+  },
+  DescribeStateMachine(stepFunctions, request) {
+    const { arn, name, definition } = stepFunctions.machine(parse(machineRequest, request).stateMachineArn);
+    return {
+      stateMachineArn: arn,
+      name,
+      status: 'ACTIVE',
+      type: 'STANDARD',
+      definition,
+      // Nothing here has a role, and the stack is made anew at each start.
+      creationDate: 0,
     };
   },
   async StopExecution(stepFunctions, request) {

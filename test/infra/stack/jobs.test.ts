@@ -139,6 +139,17 @@ describe('who may do what', () => {
     expect(api['cognito-idp:AdminGetUser']).toEqual(['UserPool.Arn']);
   });
 
+  test('the API’s function may ask of this state machine whether it is there, and reads reports by their key', () => {
+    const api = permissionsOf(stack, 'ApiRole');
+
+    expect(api['states:DescribeStateMachine']).toEqual([
+      expect.stringMatching(/:stateMachine:WellnessAdmin-jobs$/),
+    ]);
+    const onReports = Object.keys(api).filter((action) => api[action]?.includes('ReportsTable.Arn'));
+    expect(onReports).toEqual(['dynamodb:GetItem']);
+    expect(api['dynamodb:Query']).toContain('ScheduledNotificationTable.Arn/index/byDate');
+  });
+
   test('the work function looks users up in the directory of this pool, and does nothing else with it', () => {
     const work = permissionsOf(stack, 'WorkRole');
 

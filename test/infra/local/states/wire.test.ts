@@ -1,5 +1,6 @@
 import {
   DescribeExecutionCommand,
+  DescribeStateMachineCommand,
   ListExecutionsCommand,
   ListStateMachinesCommand,
   StartExecutionCommand,
@@ -119,6 +120,19 @@ describe('StartExecution', () => {
     const started = await client.send(new StartExecutionCommand({ stateMachineArn: machineArn, input }));
 
     expect(await ended(started.executionArn)).toMatchObject({ status: 'SUCCEEDED' });
+  });
+});
+
+describe('DescribeStateMachine', () => {
+  it('says that a machine of the stack is active, and that another one does not exist', async () => {
+    const { client } = await oneTask(() => 1);
+
+    const machine = await client.send(new DescribeStateMachineCommand({ stateMachineArn: machineArn }));
+    const other = client.send(new DescribeStateMachineCommand({ stateMachineArn: `${machineArn}-2` }));
+
+    expect(machine).toMatchObject({ stateMachineArn: machineArn, name: 'Test-jobs', status: 'ACTIVE' });
+    expect(JSON.parse(machine.definition ?? '')).toMatchObject({ StartAt: 'Only' });
+    await expect(other).rejects.toMatchObject({ name: 'StateMachineDoesNotExist' });
   });
 });
 

@@ -1,0 +1,50 @@
+import type { SystemCheck } from '#shared/api/system-status';
+import { noteError } from '../answer-error';
+import { whatFailed } from './what-failed';
+import { withinLimit } from './within-limit';
+
+/** Longer than any healthy answer, milliseconds: who looks at the panel waits for the slowest check. */
+const mostMs = 2_000;
+/** More failures than this are counted, not named. */
+const mostNamed = 3;
+
+/** One question to a part of the system. */
+export interface Probe {
+  /** Subject of the sentence that says what failed: 'UserActivity', 'The state machine'. */
+  readonly what: string;
+  /** Resolves where all is well; throws a CheckFailed that says what is not, or whatever the SDK throws. Ends with the signal. */
+  readonly ask: (signal: AbortSignal) => Promise<unknown>;
+}
+
+/** A part of the system that is asked whether it is well. */
+export interface Check {
+  readonly name: string;
+  /** What is said where no probe failed, as a sentence. */
+  readonly fine: string;
+  /** Asked side by side, each for two seconds at most. */
+  readonly probes: readonly Probe[];
+}
+
+/** Asks a part of the system. Never throws: a failure is what the answer says. */
+export async function runCheck({ name, fine, probes }: Check): Promise<SystemCheck> {
+  const startedMs = performance.now();
+  const outcomes = await Promise.all(probes.map(outcomeOf));
+  const latencyMs = Math.round(performance.now() - startedMs);
+
+  const failures = outcomes.filter((outcome) => outcome !== undefined);
+  if (failures.length === 0) return { name, ok: true, latencyMs, detail: fine };
+  const reference = noteError(new AggregateError(failures.map(({ error }) => error)), { check: name });
+  const named = failures.slice(0, mostNamed).map(({ sentence }) => sentence);
+  const others = failures.length - named.length;
+  const rest = others > 0 ? [`${others} more failed.`] : [];
+  return { name, ok: false, latencyMs, detail: [...named, ...rest, `Reference: ${reference}`].join(' ') };
+}
+
+async function outcomeOf({ what, ask }: Probe) {
+  try {
+    await withinLimit(mostMs, ask);
+    return undefined;
+  } catch (error) {
+    return { sentence: `${what} ${whatFailed(error)}.`, error };
+  }
+}

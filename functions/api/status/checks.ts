@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeStateMachineCommand } from '@aws-sdk/client-sfn';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Engine } from '#functions/engine/dependencies';
+import type { Services } from '../request';
+import type { Check, Probe } from './check';
+import { CheckFailed } from './what-failed';
+
+/** The parts of the system that are asked, in the order in which they are shown. */
+export function checksOf({ engine }: Services): readonly Check[] {
+  return [api(engine), tables(engine), jobEngine(engine)];
+}
+
+/** Whoever reads this has an answer: what is left to tell is how long the function takes to come round to its next step. */
+const api = ({ settings }: Engine): Check => ({
+  name: 'API',
+  fine: `The API’s function answers (version ${settings.codeVersion}).`,
+  probes: [{ what: 'The API’s function', ask: () => setImmediate() }],
+});
+
+/** A read of an item that is not there, half a read unit: it goes the way that every read goes. */
+function tables({ dynamodb, settings }: Engine): Check {
+  const probe = (what: string, TableName: string, key: Record<string, string>): Probe => ({
+    what,
+    ask: (abortSignal) =>
+      dynamodb.send(new GetItemCommand({ TableName, Key: marshall(key) }), { abortSignal }),
+  });
+  const byId = { ...settings.tables, AuditEntry: settings.auditTable };
+  const byKeys = {
+    Ledger: settings.ledgerTable,
+    ...(settings.reportsTable && { Reports: settings.reportsTable }),
+  };
+  const probes = [
+    ...Object.entries(byId).map(([name, table]) => probe(name, table, { id: 'system-status' })),
+    ...Object.entries(byKeys).map(([name, table]) => probe(name, table, { pk: 'STATUS', sk: 'ROW' })),
+  ];
+  return { name: 'Tables', fine: `All ${probes.length} tables answer.`, probes };
+}
+
+const jobEngine = ({ sfn, settings }: Engine): Check => ({
+  name: 'Job engine',
+  fine: 'The state machine is active.',
+  probes: [
+    {
+      what: 'The state machine',
+      async ask(abortSignal) {
+        const { status } = await sfn.send(
+          new DescribeStateMachineCommand({ stateMachineArn: settings.stateMachineArn }),
+          { abortSignal },
+        );
+        if (status !== 'ACTIVE') throw new CheckFailed(`is not active (${status ?? 'unknown'})`);
+      },
+    },
+  ],
+});

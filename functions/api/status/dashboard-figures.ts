@@ -1,0 +1,47 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Engine } from '#functions/engine/dependencies';
+import { isoNow } from '#functions/engine/ledger';
+import { tableNamed } from '#functions/engine/tables';
+import type { BoundedCount, DashboardFigures } from '#shared/api/system-status';
+import { ScheduledNotification } from '#shared/models/scheduled-notification';
+import { operation } from '../request';
+import { kept } from './kept';
+
+/** As `systemStatus`, milliseconds. */
+const keptMs = 5_000;
+/** Notifications of a day that are looked through at most: some pages, a fraction of a second. */
+const mostLookedAt = 10_000;
+
+const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> => {
+  const day = isoNow(engine).slice(0, 'YYYY-MM-DD'.length);
+  return { day, notificationsToday: await scheduledOn(engine, day) };
+});
+
+/** The dashboards' figures, of today in UTC. */
+export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
+
+/** Notifications of a day whose status is scheduled, deleted ones left out: cancelled ones are looked at too, so the looking is bounded. */
+async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
+  let count = 0;
+  let lookedAt = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await engine.ledger.send(
+      new QueryCommand({
+        TableName: tableNamed(engine, ScheduledNotification.name),
+        IndexName: 'byDate',
+        KeyConditionExpression: 'scheduledDate = :day',
+        FilterExpression: '#status = :scheduled AND NOT #deleted = :true',
+        ExpressionAttributeNames: { '#status': 'status', '#deleted': '_deleted' },
+        ExpressionAttributeValues: { ':day': day, ':scheduled': 'scheduled', ':true': true },
+        Select: 'COUNT',
+        ExclusiveStartKey: from,
+        Limit: mostLookedAt - lookedAt,
+      }),
+    );
+    count += page.Count ?? 0;
+    lookedAt += page.ScannedCount ?? 0;
+    from = page.LastEvaluatedKey;
+  } while (from && lookedAt < mostLookedAt);
+  return { count, isMore: from !== undefined };
+}

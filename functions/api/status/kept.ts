@@ -1,0 +1,26 @@
+/**
+ * Gives all who ask within `keptMs` the answer of the first, also while that is under way, so that many panels ask no more than one. An
+ * error is not kept.
+ *
+ * @param ask what to do where no answer is kept
+ * @returns asks for whatever belongs to `source`, at the time `nowMs`
+ */
+export function kept<Source extends object, Answer>(
+  keptMs: number,
+  ask: (source: Source) => Promise<Answer>,
+): (source: Source, owner: object, nowMs: number) => Promise<Answer> {
+  const answers = new WeakMap<object, { readonly untilMs: number; readonly answer: Promise<Answer> }>();
+
+  return async (source, owner, nowMs) => {
+    const known = answers.get(owner);
+    if (known && nowMs < known.untilMs) return known.answer;
+    const asked = { untilMs: nowMs + keptMs, answer: ask(source) };
+    answers.set(owner, asked);
+    try {
+      return await asked.answer;
+    } catch (error) {
+      if (answers.get(owner) === asked) answers.delete(owner);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,19 @@
+import type { SystemStatus } from '#shared/api/system-status';
+import { operation, type Services } from '../request';
+import { runCheck } from './check';
+import { checksOf } from './checks';
+import { kept } from './kept';
+
+/** Each instance of the function looks this often at most, milliseconds. */
+const keptMs = 5_000;
+
+const look = kept(keptMs, async (services: Services): Promise<SystemStatus> => {
+  const checkedAt = new Date(services.engine.now()).toISOString();
+  const checks = await Promise.all(checksOf(services).map(runCheck));
+  return { checkedAt, healthy: checks.every(({ ok }) => ok), checks };
+});
+
+/** How the system is. A part that is not well is an answer, no error. */
+export const systemStatus = operation({}, (_, request) =>
+  look(request, request.engine, request.engine.now()),
+);

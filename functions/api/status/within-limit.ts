@@ -1,0 +1,29 @@
+/** What was asked gave no answer in time. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+
+  constructor(readonly mostMs: number) {
+    super(`No answer within ${mostMs} ms.`);
+  }
+}
+
+/**
+ * Waits for an answer for so many milliseconds, then aborts the signal and throws a NoAnswerError, also where whoever is asked does not
+ * listen to the signal.
+ */
+export async function withinLimit<Answer>(
+  mostMs: number,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const controller = new AbortController();
+  const { promise: overdue, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new NoAnswerError(mostMs));
+    controller.abort();
+  }, mostMs);
+  try {
+    return await Promise.race([ask(controller.signal), overdue]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
