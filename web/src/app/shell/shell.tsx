@@ -23,7 +23,7 @@ export function Shell() {
   const close = () => setOverlay(undefined);
   const client = useQueryClient();
   const reverseOwn = async (direction: 'undo' | 'redo') =>
-    (await import('../../features/audit/reverse')).startReversal(client, { direction, own: true });
+    (await import('../../components/reversal')).startReversal(client, { direction, own: true });
   useShortcuts({
     onPalette: () => setOverlay('palette'),
     onHelp: () => setOverlay('keyboard'),

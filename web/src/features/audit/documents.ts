@@ -1,6 +1,4 @@
-/** Fields of an entry as a list shows it; what it holds of records is asked for by itself. */
-const listed =
-  'id type description timestamp user record run canUndo undone undoneBy undoneAt undoneByRun reverses';
+import { entryFields } from '../../api/audit';
 
 const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 
@@ -8,7 +6,7 @@ const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 export type AuditIndex = keyof typeof indexKeys;
 
 /** Entries by an index, newest first. */
-export const entriesDocument = (index: AuditIndex, fields: string = listed) => `query AuditEntries(
+export const entriesDocument = (index: AuditIndex, fields: string = entryFields) => `query AuditEntries(
   $key: String!, $timestamp: StringKeyCondition, $filter: AuditEntryFilter, $limit: Int, $nextToken: String
 ) {
   page: listAuditEntriesBy${index}(
@@ -17,22 +15,9 @@ export const entriesDocument = (index: AuditIndex, fields: string = listed) => `
 }`;
 
 /** Everything that an entry says. */
-export const wholeEntry = `${listed} before after`;
+export const wholeEntry = `${entryFields} before after`;
 
 export const entryDocument = `query AuditEntry($id: ID!) { getAuditEntry(id: $id) { ${wholeEntry} } }`;
-
-export const historyDocument = 'query AuditHistory { auditHistory { clearedAt clearedBy } }';
-
-export const undoStateDocument =
-  'query UndoState { undoState { undo { id description } redo { id description } } }';
-
-export const undoDocument = `mutation UndoEntry($id: ID!, $clientToken: String!) {
-  entry: undoAuditEntry(id: $id, clientToken: $clientToken) { ${listed} }
-}`;
-
-export const redoDocument = `mutation RedoEntry($id: ID!, $clientToken: String!) {
-  entry: redoAuditEntry(id: $id, clientToken: $clientToken) { ${listed} }
-}`;
 
 export const clearDocument =
   'mutation ClearHistory($clientToken: String!) { clearAuditHistory(clientToken: $clientToken) { id } }';

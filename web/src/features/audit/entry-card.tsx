@@ -1,8 +1,9 @@
 import { Box, Button, CloseButton, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { descriptionOf } from '../../api/audit';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states';
-import { descriptionOf, type WholeEntry } from './entry';
+import type { WholeEntry } from './entry';
 import { EntryFacts } from './entry-facts';
 import { EntryRecords } from './entry-records';
 import { entryQuery } from './queries';

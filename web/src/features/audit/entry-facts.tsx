@@ -1,10 +1,11 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { AuditEntry } from '../../api/audit';
 import { CopyableId } from '../../components/copyable';
 import { RunLink } from '../../components/run-link';
 import { RelativeTime } from '../../components/time';
 import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
-import { type AuditEntry, typeLabels } from './entry';
+import { typeLabels } from './entry';
 
 /** Type, user, time, record and run of an entry, and what became of it. */
 export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {

@@ -1,28 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuditType } from '#shared/domain/audit-types';
 import { stamps } from '#shared/models/stamps';
-
-/** An entry of the trail, as a list shows it. Stored entries are older than any rule: only the id is sure to be there. */
-export interface AuditEntry {
-  /** Of a run's entry, the run's id. */
-  readonly id: string;
-  readonly type?: AuditType | null;
-  readonly description?: string | null;
-  /** ISO 8601 in UTC. */
-  readonly timestamp?: string | null;
-  /** E-mail, or `System`. */
-  readonly user?: string | null;
-  /** `<Model>#<id>`. */
-  readonly record?: string | null;
-  readonly run?: string | null;
-  readonly canUndo?: boolean | null;
-  readonly undone?: boolean | null;
-  readonly undoneBy?: string | null;
-  readonly undoneAt?: string | null;
-  readonly undoneByRun?: string | null;
-  /** The entry that this one undid or did again. */
-  readonly reverses?: string | null;
-}
+import type { AuditEntry } from '../../api/audit';
 
 /** An entry with its records before and after: JSON texts of objects by `<Model>#<id>`. */
 export interface WholeEntry extends AuditEntry {
@@ -30,9 +9,7 @@ export interface WholeEntry extends AuditEntry {
   readonly after?: string | null;
 }
 
-/** What was done, in a line. */
-export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
-
+/** The word of each type. */
 export const typeLabels: Readonly<Record<AuditType, string>> = {
   migration: 'Migration',
   user_action: 'User action',

@@ -1,16 +1,6 @@
-/** The texts that the specification quotes (spec 1, sections 2.3 and 8), each written once. */
+/** The texts of the audit trail that the specification quotes (spec 1, section 8), each written once; those of undo are in components/undo-messages.ts. */
 export const messages = {
-  nothingToUndo: 'Nothing to undo',
-  nothingToRedo: 'Nothing to redo',
-  /** Of the caller's own last action, wherever they are. */
-  actionUndone: 'Action undone successfully',
-  actionRedone: 'Action redone successfully',
-  undoFailed: 'Failed to undo action',
-  redoFailed: 'Failed to redo action',
   loadFailed: 'Failed to load audit logs',
-  undone: (description: string) => `Undone: ${description}`,
-  /** Not in the specification, whose trail knows no redo. */
-  redone: (description: string) => `Redone: ${description}`,
   exported: 'Audit logs exported successfully',
   cleared: 'Audit logs cleared',
 } as const;

@@ -2,10 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { pageSizes } from '#shared/api/page-size';
 import type { Page } from '#shared/jobs/run';
 import type { FetchPage } from '../../api/all-pages';
+import { type AuditEntry, type AuditHistory, auditKeys, fetchAuditHistory } from '../../api/audit';
 import { graphql } from '../../api/client';
 import { type FilledPage, filledPage } from '../../api/filled-page';
 import * as documents from './documents';
-import type { AuditEntry, WholeEntry } from './entry';
+import type { WholeEntry } from './entry';
 import { type AuditQuestion, questionOf } from './question';
 import { type AuditSearch, listOf } from './search';
 
@@ -14,15 +15,6 @@ export const trailPageSize = 25;
 
 /** A page asks the server this often at most. */
 const mostReads = 10;
-
-const trailKey = ['audit', 'trail'] as const;
-const undoKey = ['audit', 'undo'] as const;
-
-/** Since when the default view shows entries, and who said so; nulls where nobody did. */
-interface AuditHistory {
-  readonly clearedAt: string | null;
-  readonly clearedBy: string | null;
-}
 
 /** A page of the trail, and what is hidden from it unless it is asked for. */
 export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory {}
@@ -41,7 +33,7 @@ async function fetchEntries<Entry extends AuditEntry>(
 }
 
 async function fetchTrail(search: AuditSearch): Promise<TrailPage> {
-  const { auditHistory } = await graphql<{ auditHistory: AuditHistory }>(documents.historyDocument);
+  const auditHistory = await fetchAuditHistory();
   const question = questionOf(search, search.older ? undefined : (auditHistory.clearedAt ?? undefined));
   // Without a filter the server's pages are full: no more is read than is shown.
   const limit = question.filter ? pageSizes.records.most : trailPageSize;
@@ -56,7 +48,7 @@ async function fetchTrail(search: AuditSearch): Promise<TrailPage> {
 /** A page of the trail, newest first; the page before stays until the next is there. */
 export const trailQuery = (search: AuditSearch) =>
   queryOptions({
-    queryKey: [...trailKey, listOf(search), search.token],
+    queryKey: [...auditKeys.trail, listOf(search), search.token],
     queryFn: () => fetchTrail(search),
     placeholderData: keepPreviousData,
   });
@@ -74,39 +66,11 @@ export const entriesOfSearch =
 /** One entry with its records; null where there is none. */
 export const entryQuery = (id: string) =>
   queryOptions({
-    queryKey: ['audit', 'entry', id],
+    queryKey: auditKeys.entry(id),
     queryFn: async () =>
       (await graphql<{ getAuditEntry: WholeEntry | null }, { id: string }>(documents.entryDocument, { id }))
         .getAuditEntry,
   });
-
-/** An edit that undo or redo would take, by its entry. */
-export interface UndoStep {
-  readonly id: string;
-  readonly description: string;
-}
-
-/** What undo and redo would do for the caller; null for nothing. */
-export interface UndoState {
-  readonly undo: UndoStep | null;
-  readonly redo: UndoStep | null;
-}
-
-export const fetchUndoState = async () =>
-  (await graphql<{ undoState: UndoState }>(documents.undoStateDocument)).undoState;
-
-/** What undo and redo would do for the caller. */
-export const undoStateQuery = queryOptions({ queryKey: undoKey, queryFn: fetchUndoState });
-
-/** Taking an edit back, or making it again. */
-export type Direction = 'undo' | 'redo';
-
-/** Undoes or redoes an entry; of a run's, starts the run that does it. Gives the entry as it is then. */
-export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
-  const document = direction === 'undo' ? documents.undoDocument : documents.redoDocument;
-  const variables = { id, clientToken: crypto.randomUUID() };
-  return (await graphql<{ entry: AuditEntry }, typeof variables>(document, variables)).entry;
-}
 
 /** Hides what is older from the default view, for everybody. The same token clears once. */
 export function useClearHistory() {
@@ -114,6 +78,6 @@ export function useClearHistory() {
   return useMutation({
     mutationFn: (clientToken: string) =>
       graphql<unknown, { clientToken: string }>(documents.clearDocument, { clientToken }),
-    onSuccess: () => client.invalidateQueries({ queryKey: trailKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: auditKeys.trail }),
   });
 }

@@ -1,8 +1,8 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Redo2, Undo2 } from 'lucide-react';
-import { type AuditEntry, descriptionOf } from './entry';
+import { type AuditEntry, descriptionOf } from '../../api/audit';
+import { useReverse } from '../../components/use-reverse';
 import { ReverseRun } from './reverse-run';
-import { useReverse } from './use-reverse';
 
 /** Undoes an entry, or makes it again where it is undone; nothing where its kind cannot be undone. */
 export function ReverseButton({ entry }: { readonly entry: AuditEntry }) {

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { type AuditEntry, descriptionOf } from '../../api/audit';
 import { shortRunId } from '../../api/runs';
+import { reverseEntry } from '../../api/undo';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { PausedNote } from '../../components/paused-note';
 import { RunLink } from '../../components/run-link';
-import { type AuditEntry, descriptionOf } from './entry';
-import { reverseEntry } from './queries';
 
 /** Undoes what a run changed, by another run, after asking; a run that is undone is done again by undoing its undo. */
 export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {

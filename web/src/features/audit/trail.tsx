@@ -1,10 +1,11 @@
 import { Badge, Box, Button, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { type AuditEntry, descriptionOf } from '../../api/audit';
 import { columnsOf, DataTable, Pager } from '../../components/data-table';
 import { pageSummary } from '../../components/page-summary';
 import { RunLink } from '../../components/run-link';
 import { RelativeTime } from '../../components/time';
 import { useUrlPages } from '../../components/use-url-pages';
-import { type AuditEntry, descriptionOf, typeLabels } from './entry';
+import { typeLabels } from './entry';
 import { auditFilters } from './filters';
 import { messages } from './messages';
 import { type TrailPage, trailPageSize } from './queries';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/api-error';
-import { toast } from '../../components/toaster';
-import { type AuditEntry, descriptionOf } from './entry';
-import { messages } from './messages';
-import { type Direction, fetchUndoState, reverseEntry } from './queries';
+import { messageOf } from '../api/api-error';
+import { type AuditEntry, descriptionOf } from '../api/audit';
+import { type Direction, fetchUndoState, reverseEntry } from '../api/undo';
+import { toast } from './toaster';
+import { undoMessages as messages } from './undo-messages';
 
 /** An edit to be undone or redone. */
 export interface Reversal {

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react-query';
-import type { Direction } from './queries';
-import { type Reversal, reversalKey, startReversal } from './reverse';
+import type { Direction } from '../api/undo';
+import { type Reversal, reversalKey, startReversal } from './reversal';
 
 /** Undoes and redoes edits; `pending` while one is under way, anywhere in the panel. */
 export function useReverse() {

@@ -1,9 +1,9 @@
 import { IconButton } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Redo2, Undo2 } from 'lucide-react';
-import { Tooltip } from '../../components/tooltip';
-import { messages } from './messages';
-import { type Direction, type UndoStep, undoStateQuery } from './queries';
+import { type Direction, type UndoStep, undoStateQuery } from '../api/undo';
+import { Tooltip } from './tooltip';
+import { undoMessages as messages } from './undo-messages';
 import { useReverse } from './use-reverse';
 
 /** Undo and redo of the caller's own last edit; the tooltip says which that is (spec 1, section 2.3). */

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type AuditEntry, auditKeys, entryFields } from './audit';
+import { graphql } from './client';
+
+/** Taking an edit back, or making it again. */
+export type Direction = 'undo' | 'redo';
+
+/** An edit that undo or redo would take, by its entry. */
+export interface UndoStep {
+  readonly id: string;
+  readonly description: string;
+}
+
+/** What undo and redo would do for the caller; null for nothing. */
+export interface UndoState {
+  readonly undo: UndoStep | null;
+  readonly redo: UndoStep | null;
+}
+
+/** What undo and redo would do for the caller, asked anew. */
+export const fetchUndoState = async () =>
+  (
+    await graphql<{ undoState: UndoState }>(
+      'query UndoState { undoState { undo { id description } redo { id description } } }',
+    )
+  ).undoState;
+
+/** What undo and redo would do for the caller. */
+export const undoStateQuery = queryOptions({ queryKey: auditKeys.undo, queryFn: fetchUndoState });
+
+const commands = {
+  undo: `mutation UndoEntry($id: ID!, $clientToken: String!) {
+    entry: undoAuditEntry(id: $id, clientToken: $clientToken) { ${entryFields} }
+  }`,
+  redo: `mutation RedoEntry($id: ID!, $clientToken: String!) {
+    entry: redoAuditEntry(id: $id, clientToken: $clientToken) { ${entryFields} }
+  }`,
+} as const;
+
+/** Undoes or redoes an entry; of a run's, starts the run that does it. Gives the entry as it is then. */
+export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
+  const variables = { id, clientToken: crypto.randomUUID() };
+  return (await graphql<{ entry: AuditEntry }, typeof variables>(commands[direction], variables)).entry;
+}
