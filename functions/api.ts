@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createApi } from './api/dispatch';
 import { createEngine } from './engine/dependencies';
+import { createUserAccounts } from './gateways/user-accounts';
 import { createUserDirectory } from './gateways/user-directory';
 import { catalogue } from './jobs/index';
 
@@ -10,5 +11,6 @@ const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(pro
 export const handler = createApi({
   engine: createEngine(),
   directory: createUserDirectory(USER_POOL_ID),
+  accounts: createUserAccounts(USER_POOL_ID),
   jobs: catalogue(),
 });

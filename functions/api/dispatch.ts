@@ -23,6 +23,7 @@ import { startJob } from './start-job';
 import { dashboardFigures } from './status/dashboard-figures';
 import { systemStatus } from './status/system-status';
 import { stopJob } from './stop-job';
+import { userOperations } from './users/operations';
 
 /** The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql, shared/api/schema-mutations.ts). */
 const operations: ReadonlyMap<string, Operation> = new Map(
@@ -47,6 +48,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     dashboardFigures,
     ...recordOperations(models),
     ...auditOperations,
+    ...userOperations,
   }),
 );
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Engine } from '#functions/engine/dependencies';
 import type { AnyJob } from '#functions/engine/job';
+import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
 import { parse } from './parse';
 
@@ -16,6 +17,7 @@ export interface Identity {
 export interface Services {
   readonly engine: Engine;
   readonly directory: UserDirectory;
+  readonly accounts: UserAccounts;
   readonly jobs: readonly AnyJob[];
 }
 

@@ -2,6 +2,7 @@ import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client
 import type { UserLookUp } from '#functions/engine/dependencies';
 import { classOfError } from '#functions/engine/outcomes';
 import { backoff } from '#functions/engine/retry';
+import { quoted } from './user-accounts';
 
 /** Cognito answers about 30 of these a second for a whole account: more at once would only be put off. */
 const lookUpsAtOnce = 4;
@@ -51,7 +52,7 @@ async function exists(cognito: CognitoIdentityProviderClient, UserPoolId: string
   const { Users = [] } = await cognito.send(
     new ListUsersCommand({
       UserPoolId,
-      Filter: `sub = "${id.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
+      Filter: `sub = ${quoted(id)}`,
       AttributesToGet: ['sub'],
       Limit: 1,
     }),

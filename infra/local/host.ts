@@ -55,6 +55,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     url: addresses.userPoolUrl,
     siteUrl: addresses.siteUrl,
     dataDir: inMemory ? undefined : dataDir.path('user-pool'),
+    demoUsers: () => dataDir.state.seed?.users ?? 0,
     log: (message) => log.write('info', message),
   });
   cleanup.add(() => userPool.stop());

@@ -13,6 +13,8 @@ import { servedModels } from '#shared/models/index';
 import type { ModelIndex } from '#shared/models/model';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { SetExercise } from '#shared/models/set-exercise';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { UserSubscription } from '#shared/models/user-subscription';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
@@ -48,7 +50,13 @@ const invoked = [
   { type: 'Mutation', field: 'unpauseSchedule' },
   { type: 'Query', field: 'systemStatus' },
   { type: 'Query', field: 'dashboardFigures' },
+  { type: 'Query', field: 'findUser' },
+  { type: 'Query', field: 'users' },
+  { type: 'Query', field: 'directoryUsers' },
 ] as const;
+
+/** Records of users that are looked up by every index that they have. */
+const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
 
 /** Props of {@link Api}. */
 export interface ApiProps {
@@ -149,9 +157,18 @@ export class Api extends Construct {
       allowOnIndexes(api.role, record.table, indexesOf(record, ['bySetID']));
     }
     this.allowStatus(api.role, props);
+    for (const record of data.records.filter(({ model }) => usersLookedUp.has(model.name))) {
+      allowOnIndexes(api.role, record.table, record.model.indexes);
+    }
+    const preferences = data.records.filter(({ model }) => model.name === UserPreferences.name);
+    allowOnTables(
+      api.role,
+      preferences.map(({ table }) => table),
+      ['dynamodb:Scan'],
+    );
     jobs.allowStart(api.role);
     jobs.allowStop(api.role);
-    userPool.grant(api.role, 'cognito-idp:AdminGetUser');
+    userPool.grant(api.role, 'cognito-idp:AdminGetUser', 'cognito-idp:ListUsers');
     return api;
   }
 

@@ -13,5 +13,7 @@ export const pageSizes = {
   jobFindings: { standard: 100, most: 1000 },
   reportRows: { standard: 10, most: 1000 },
   jobChanges: { standard: 100, most: 1000 },
+  users: { standard: 25, most: 100 },
+  directoryUsers: { standard: 25, most: 60 },
   records: { standard: 100, most: 1000, above: 'refused' },
 } as const satisfies Readonly<Record<string, PageSize>>;

@@ -11,6 +11,8 @@ export interface Example {
   readonly onboarded?: boolean;
   /** Default: 120. */
   readonly joinedDaysAgo?: number;
+  /** Their account is gone, their records are not. */
+  readonly hasLeft?: boolean;
   /** How much they have of what; the usual few where it does not say. */
   readonly has?: Partial<Portion>;
   /** What is different in their records of a table; undefined takes the attribute away. */
@@ -37,7 +39,7 @@ const subscribers: readonly Example[] = [
   { firstName: 'Chiara', lastName: 'Lott', plan: 'trial', joinedDaysAgo: 5 },
   { firstName: 'Dov', lastName: 'Stern', plan: 'past_due' },
   { firstName: 'Edda', lastName: 'Frank', plan: 'cancelled' },
-  { firstName: 'Filip', lastName: 'Zeman', plan: 'expired' },
+  { firstName: 'Filip', lastName: 'Zeman', plan: 'expired', hasLeft: true },
   { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
   {
     // Premium by the preferences, cancelled by the subscription: the first counts, the difference is shown (docs/decisions.md).

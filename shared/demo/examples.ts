@@ -1,7 +1,7 @@
 import type { StoredRecord } from '#shared/models/model';
 import { type Calendar, daysAgo } from './calendar';
 import { type Example, examplePeople } from './example-people';
-import { account, type Person } from './people';
+import { account, accountHolder, type DemoAccountHolder, type Person } from './people';
 import { personRecords } from './person-records';
 import type { DemoRecord, Portion, UserTable } from './portion';
 import { Random, streams } from './random';
@@ -11,7 +11,7 @@ const usual: Portion = { preferences: 1, sessions: 3, ratings: 1, slots: 6, subs
 
 function personOf(example: Example, calendar: Calendar, random: Random): Person {
   const { firstName, lastName, plan } = example;
-  const identity = account(`${firstName}.${lastName}@wellness.example`.toLowerCase());
+  const identity = account(emailOf(example));
   return {
     ...identity,
     firstName,
@@ -31,6 +31,11 @@ function personOf(example: Example, calendar: Calendar, random: Random): Person 
   };
 }
 
+/** Each has an account but those who have left. */
+export const exampleAccounts: readonly DemoAccountHolder[] = [
+  ...new Map(examplePeople.map((example) => [emailOf(example), example])),
+].flatMap(([email, { hasLeft, ...name }], at) => (hasLeft ? [] : [accountHolder({ ...name, email }, at)]));
+
 /** People in every state that a screen tells apart, however small the workspace: each as their example says. */
 export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
   for (const [at, example] of examplePeople.entries()) {
@@ -40,6 +45,10 @@ export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> 
     for (const { table, record } of personRecords(person, portion, calendar, random))
       yield { table, record: changed(record, example.changes?.[table]) };
   }
+}
+
+function emailOf({ firstName, lastName }: Example): string {
+  return `${firstName}.${lastName}@wellness.example`.toLowerCase();
 }
 
 const changed = (record: StoredRecord, change: StoredRecord = {}) =>

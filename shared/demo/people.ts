@@ -68,6 +68,37 @@ export const hasAccount = (index: number): boolean => index % leaverEvery !== le
 /** The unique id of the person with that number, from 0. */
 export const subjectAt = (index: number): string => demoSubject(nameOf(index).email);
 
+/** An account as the user directory would have it. */
+export interface DemoAccountHolder {
+  readonly email: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  /** Of a person of the workspace, from 0. */
+  readonly number?: number;
+}
+
+const dayMs = 86_400_000;
+/** Before anybody has records. */
+const firstAccountMs = Date.UTC(2023, 0, 2);
+
+/** The account of somebody of that name and e-mail. */
+export const accountHolder = (
+  { firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>,
+  index: number,
+): DemoAccountHolder => ({
+  email,
+  subject: demoSubject(email),
+  name: `${firstName} ${lastName}`,
+  createdAt: new Date(firstAccountMs + (index % 365) * dayMs),
+});
+
+/** The account of the person with that number, from 0, where they have one. */
+export const accountAt = (index: number): DemoAccountHolder => ({
+  ...accountHolder(nameOf(index), index),
+  number: index,
+});
+
 /** The person with that number, from 0; `random` is the person's own stream. */
 export function personAt(index: number, calendar: Calendar, random: Random): Person {
   const habits = habitsOf(index);

@@ -51,3 +51,28 @@ function activeLabel(plan: string | null | undefined): string {
   if (plan === 'monthly') return 'Active (Monthly)';
   return plan === 'annual' ? 'Active (Annual)' : 'Active';
 }
+
+/** What the preferences and the subscriptions of a user say. */
+export interface SubscriptionSides {
+  readonly status: string | null | undefined;
+  readonly subscriptions: readonly SubscriptionFacts[];
+}
+
+/**
+ * Says, in a sentence, that preferences and subscription disagree; undefined where they agree. Premium is who the preferences say is
+ * (docs/decisions.md): they disagree where the subscription would make it otherwise, or where only one of them says that it is a trial. A
+ * payment that is late is no end.
+ */
+export function subscriptionDisagreement({ status, subscriptions }: SubscriptionSides): string | undefined {
+  const standing = subscriptions.find(isStanding);
+  const agree =
+    isPremium(status) === (standing !== undefined) &&
+    (standing === undefined || (status === 'trial') === (standing.isInTrial === true));
+  if (agree) return undefined;
+  const label = subscriptionLabel(standing ?? subscriptions[0]);
+  const other = subscriptions.length === 0 ? 'there is no subscription' : `the subscription says '${label}'`;
+  return `The preferences say '${preferencesSubscriptionLabel(status)}', ${other}. The preferences count.`;
+}
+
+const isStanding = ({ subscriptionStatus }: SubscriptionFacts) =>
+  subscriptionStatus === 'active' || subscriptionStatus === 'past_due';

@@ -2,19 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { readBody } from '../site/read-body';
-import { createDemoPeople } from './demo-people';
 import type { Directory } from './directory';
+import { createListUsers } from './list-users';
 
 const maxBodyBytes = 64 * 1024;
 const contentType = 'application/x-amz-json-1.1';
 
-/** Answers the calls of the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...) with cognito-local's targets. */
+/**
+ * Answers the calls of the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...) with cognito-local's targets.
+ *
+ * @param users people of the demo workspace, who are listed besides the accounts
+ */
 export function createCognitoApi(
-  { services, context }: Directory,
+  directory: Directory,
+  users: () => number,
   log: (message: string) => void,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const { services, context } = directory;
   const route = Router(services);
-  const people = createDemoPeople();
+  const listUsers = createListUsers(directory, users);
 
   return async (request, response) => {
     const send = (status: number, body: unknown) => {
@@ -24,8 +30,7 @@ export function createCognitoApi(
     const target = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     try {
       const input: unknown = JSON.parse(await readBody(request, maxBodyBytes));
-      const person = target === 'ListUsers' ? await people.bySubject(Object(input).Filter) : undefined;
-      send(200, person ? { Users: [person] } : await route(target)(context, input));
+      send(200, await (target === 'ListUsers' ? listUsers(input) : route(target)(context, input)));
     } catch (error) {
       if (error instanceof CognitoError) {
         send(400, { __type: error.code, message: error.message });

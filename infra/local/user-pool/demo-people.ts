@@ -1,43 +1,74 @@
 import { setImmediate } from 'node:timers/promises';
-import { hasAccount, subjectAt } from '#shared/demo/people';
+import { exampleAccounts } from '#shared/demo/examples';
+import { accountAt, type DemoAccountHolder, hasAccount } from '#shared/demo/people';
 
 /** As many as a demo workspace can have. */
 const mostPeople = 100_000;
 /** Made between two looks at other work. */
 const batch = 2_000;
 
-const bySubjectFilter = /^sub = "([^"\\]*)"$/;
+/** A filter of ListUsers, read. */
+export interface UserFilter {
+  readonly attribute: string;
+  readonly begins: boolean;
+  readonly value: string;
+}
 
 /** The people of the demo workspace as the user pool would list them: they have accounts, though nobody can sign in to one. */
 export interface DemoPeople {
-  /** The person whom a filter of ListUsers names by unique id; undefined where it names nobody, or something else. */
-  bySubject(filter: unknown): Promise<object | undefined>;
+  /** Those whom a filter names by e-mail or unique id, or all of the workspace, in an order that stays. */
+  matching(filter: UserFilter | undefined): Promise<readonly DemoAccountHolder[]>;
 }
 
-/** How many of them a workspace has does not matter: those who have no records are never asked for. */
-export function createDemoPeople(): DemoPeople {
-  const subjects = new Set<string>();
-  let made = 0;
-  let making: Promise<void> | undefined;
+/** @param users how many people the workspace has at this moment, besides the examples; 0: there is no workspace. */
+export function createDemoPeople(users: () => number): DemoPeople {
+  const made: DemoAccountHolder[] = [];
+  const bySubject = new Map<string, DemoAccountHolder>();
+  const byEmail = new Map<string, DemoAccountHolder>();
+  let next = 0;
 
-  async function makeAll(): Promise<void> {
-    while (made < mostPeople) {
-      for (const end = made + batch; made < end; made += 1) {
-        if (hasAccount(made)) subjects.add(subjectAt(made));
+  function add(person: DemoAccountHolder): void {
+    bySubject.set(person.subject, person);
+    byEmail.set(person.email, person);
+  }
+
+  /** Makes people up to that number, each once. */
+  async function makeUpTo(count: number): Promise<void> {
+    while (next < count) {
+      for (const end = Math.min(next + batch, count); next < end; next += 1) {
+        if (!hasAccount(next)) continue;
+        const person = accountAt(next);
+        made.push(person);
+        add(person);
       }
       await setImmediate();
     }
   }
 
+  for (const person of exampleAccounts) add(person);
+  let making = Promise.resolve();
+  const atLeast = (count: number) => {
+    making = making.then(() => makeUpTo(count));
+    return making;
+  };
+
   return {
-    async bySubject(filter) {
-      const [, subject] = (typeof filter === 'string' && bySubjectFilter.exec(filter)) || [];
-      if (subject === undefined) return undefined;
-      making ??= makeAll();
-      await making;
-      if (!subjects.has(subject)) return undefined;
-      const Attributes = [{ Name: 'sub', Value: subject }];
-      return { Username: subject, Attributes, Enabled: true, UserStatus: 'CONFIRMED' };
+    async matching(filter) {
+      if (filter && !filter.begins) {
+        const people = filter.attribute === 'sub' ? bySubject : byEmail;
+        await atLeast(users());
+        // A job may have added to the workspace since: whoever may have records may be asked for.
+        if (!people.has(filter.value)) await atLeast(mostPeople);
+        const person = people.get(filter.value);
+        return person ? [person] : [];
+      }
+      const count = users();
+      if (count === 0) return [];
+      await atLeast(count);
+      const people = [...exampleAccounts, ...made.filter(({ number = 0 }) => number < count)];
+      if (!filter) return people;
+      const field = filter.attribute === 'sub' ? 'subject' : 'email';
+      return people.filter((person) => person[field].startsWith(filter.value));
     },
   };
 }

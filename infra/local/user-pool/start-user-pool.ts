@@ -22,6 +22,8 @@ export interface UserPoolOptions {
   readonly siteUrl: string;
   /** Folder for sessions and the signing key; undefined: they end with the host. */
   readonly dataDir: string | undefined;
+  /** How many people the demo workspace has at this moment. Default: none. */
+  readonly demoUsers?: () => number;
   readonly log: (message: string) => void;
 }
 
@@ -61,7 +63,7 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
   });
   const tokens = createTokenEndpoint(directory);
   const pages = createOauthPages(definition, demoAccounts, directory, tokens);
-  const api = createCognitoApi(directory, log);
+  const api = createCognitoApi(directory, options.demoUsers ?? (() => 0), log);
   const { issuer, poolId, client } = definition;
   const jwksUri = `${issuer}/.well-known/jwks.json`;
 

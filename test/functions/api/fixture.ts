@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { type ApiAnswer, createApi } from '#functions/api/dispatch';
 import { createEngine } from '#functions/engine/dependencies';
 import { type AnyJob, keep, sweep } from '#functions/engine/job';
+import { createUserAccounts } from '#functions/gateways/user-accounts';
 import { createUserDirectory } from '#functions/gateways/user-directory';
 import { undoRun } from '#functions/jobs/undo-run';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
@@ -81,6 +82,7 @@ export function openApi(
   const handle = createApi({
     engine: createEngine(environment, { dynamodb: new DynamoDBClient(client), sfn: new SFNClient(client) }),
     directory: createUserDirectory('pool-1', new CognitoIdentityProviderClient(client)),
+    accounts: createUserAccounts('pool-1', new CognitoIdentityProviderClient(client)),
     jobs,
   });
   const call = (field: unknown, args: unknown = {}, who: unknown = identity): Promise<ApiAnswer> =>

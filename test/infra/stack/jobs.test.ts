@@ -135,8 +135,9 @@ describe('who may do what', () => {
   test('the API’s function reads the directory of this pool only', () => {
     const api = permissionsOf(stack, 'ApiRole');
 
-    expect(actionsOn(api, 'cognito-idp')).toEqual(['cognito-idp:AdminGetUser']);
+    expect(actionsOn(api, 'cognito-idp')).toEqual(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers']);
     expect(api['cognito-idp:AdminGetUser']).toEqual(['UserPool.Arn']);
+    expect(api['cognito-idp:ListUsers']).toEqual(['UserPool.Arn']);
   });
 
   test('the API’s function may ask of this state machine whether it is there, and reads reports by their key', () => {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type ApiAnswer, createApi } from '#functions/api/dispatch';
 import type { AnyJob } from '#functions/engine/job';
 import { undoRun } from '#functions/jobs/undo-run';
+import type { DirectoryUser } from '#shared/api/users';
 import type { StoredRecord } from '#shared/models/model';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
 import { createWorld, type World } from '../../../support/engine-world';
+import { accountsOf } from '../../../support/user-accounts';
 
 const people = {
   ana: { email: 'ana@wellness.example', subject: 'sub-ana', groups: ['Admin', 'DesignatedAdmin'] },
@@ -31,7 +33,10 @@ export type Answered = Readonly<Record<string, unknown>> & { readonly id: string
 let tokens = 0;
 
 /** Opens the API anew before each test of the file. */
-export function openRecords(jobs: readonly AnyJob[] = [undoRun]): () => Records {
+export function openRecords(
+  jobs: readonly AnyJob[] = [undoRun],
+  directory: readonly DirectoryUser[] = [],
+): () => Records {
   let dynamodb: EmbeddedDynamoDb;
   let records: Records;
   beforeAll(async () => {
@@ -39,16 +44,17 @@ export function openRecords(jobs: readonly AnyJob[] = [undoRun]): () => Records 
   });
   afterAll(() => dynamodb.stop());
   beforeEach(async () => {
-    records = recordsOf(await createWorld(dynamodb), jobs);
+    records = recordsOf(await createWorld(dynamodb), jobs, directory);
   });
   return () => records;
 }
 
-function recordsOf(world: World, jobs: readonly AnyJob[]): Records {
+function recordsOf(world: World, jobs: readonly AnyJob[], directory: readonly DirectoryUser[]): Records {
   const subjects = new Map(Object.values(people).map((person) => [person.subject, person]));
   const handle = createApi({
     engine: world.engine,
     directory: { find: async ({ sub }) => subjects.get(sub) ?? people.ana },
+    accounts: accountsOf(directory),
     jobs,
   });
   const send: Records['send'] = (field, args, who = 'ana') =>

@@ -1,28 +1,42 @@
 import { expect, test } from 'vitest';
 import { createDemoPeople } from '#infra/local/user-pool/demo-people';
-import { hasAccount, subjectAt } from '#shared/demo/people';
+import { exampleAccounts } from '#shared/demo/examples';
+import { accountAt, hasAccount, subjectAt } from '#shared/demo/people';
 
-const people = createDemoPeople();
-const ask = (subject: string) => people.bySubject(`sub = "${subject}"`);
+const people = createDemoPeople(() => 60);
+const exactly = (attribute: string, value: string) => people.matching({ attribute, begins: false, value });
 
 test('the people of the demo workspace are found by their unique id, but for those who left', async () => {
   const numbers = [0, 1, 48, 49, 99, 7_777];
 
-  const found = await Promise.all(numbers.map((index) => ask(subjectAt(index))));
+  const found = await Promise.all(numbers.map((index) => exactly('sub', subjectAt(index))));
 
-  expect(found.map((person) => person !== undefined)).toEqual([true, true, true, false, false, true]);
+  expect(found.map((persons) => persons.length)).toEqual([1, 1, 1, 0, 0, 1]);
   expect(numbers.filter((index) => !hasAccount(index))).toEqual([49, 99]);
-  expect(found[0]).toEqual({
-    Username: subjectAt(0),
-    Attributes: [{ Name: 'sub', Value: subjectAt(0) }],
-    Enabled: true,
-    UserStatus: 'CONFIRMED',
-  });
+  expect(found[0]).toEqual([accountAt(0)]);
 });
 
-test.each([undefined, 'email = "ana@wellness.example"', 'sub = "nobody"', 'sub ^= "5"', 7])(
-  'the filter %j is left to the user pool',
-  async (filter) => {
-    expect(await people.bySubject(filter)).toBeUndefined();
-  },
-);
+test('they are found by their whole e-mail', async () => {
+  expect(await exactly('email', accountAt(3).email)).toEqual([accountAt(3)]);
+  expect(await exactly('email', 'noor.haddad@wellness.example')).toHaveLength(1);
+  expect(await exactly('email', 'nobody@wellness.example')).toEqual([]);
+});
+
+test('those of the workspace are listed, in the same order each time, and those who left are not', async () => {
+  const all = await people.matching(undefined);
+
+  expect(all).toHaveLength(exampleAccounts.length + 59);
+  expect(await people.matching(undefined)).toEqual(all);
+  expect(all.map(({ email }) => email)).not.toContain('filip.zeman@wellness.example');
+});
+
+test('they are listed by the beginning of their e-mail', async () => {
+  const found = await people.matching({ attribute: 'email', begins: true, value: 'noor' });
+
+  expect(found.map(({ email }) => email)).toContain('noor.haddad@wellness.example');
+  expect(found.every(({ email }) => email.startsWith('noor'))).toBe(true);
+});
+
+test('without a workspace there is nobody', async () => {
+  expect(await createDemoPeople(() => 0).matching(undefined)).toEqual([]);
+});

@@ -342,6 +342,21 @@ describe('the local user pool', () => {
       expect(one.Users?.map(({ Username }) => Username)).toEqual([demoAccounts[1].subject]);
     });
 
+    it('lists users page by page, by the beginning of their e-mail too, and refuses what Cognito would', async () => {
+      const list = (input: object) => cognito().send(new ListUsersCommand({ UserPoolId: poolId, ...input }));
+      const first = await list({ Limit: 2 });
+      const rest = await list({ Limit: 2, PaginationToken: first.PaginationToken });
+      const begun = await list({ Filter: 'email ^= "co"' });
+
+      expect(first.Users).toHaveLength(2);
+      expect(rest.Users?.map(({ Username }) => Username)).toEqual([demoAccounts[2].subject]);
+      expect(rest.PaginationToken).toBeUndefined();
+      expect(begun.Users?.map(({ Username }) => Username)).toEqual([demoAccounts[2].subject]);
+      await expect(list({ Filter: 'shoe = "44"' })).rejects.toThrow('Invalid search attribute: shoe');
+      await expect(list({ Filter: 'email' })).rejects.toThrow('Error while parsing filter');
+      await expect(list({ Limit: 61 })).rejects.toThrow();
+    });
+
     it('names the groups of a user', async () => {
       const { Groups } = await cognito().send(
         new AdminListGroupsForUserCommand({ UserPoolId: poolId, Username: demoAccounts[0].subject }),

@@ -1,0 +1,68 @@
+import type { Engine } from '#functions/engine/dependencies';
+import { type Attributes, toRecord } from '#functions/engine/values';
+import type { UserAccounts } from '#functions/gateways/user-accounts';
+import type { DirectoryUser } from '#shared/api/users';
+import {
+  emailOfPreferences,
+  type NamedUser,
+  readNamedUser,
+  subjectOfOwner,
+  type UserKeys,
+  userKeys,
+} from '#shared/domain/user-identity';
+import { preferencesOf } from './records-of-user';
+
+/** Who a text names, and the preferences that are theirs. */
+export interface LookedUp {
+  readonly account: DirectoryUser | undefined;
+  readonly email: string | undefined;
+  readonly keys: UserKeys;
+  /** The last changed first. */
+  readonly preferences: readonly Attributes[];
+}
+
+/**
+ * Looks a user up by an e-mail, a unique id, or an owner `id::name`: in the directory, and among the preferences by every key that a
+ * record of theirs may have (docs/decisions.md, identifiers). Whom the directory does not know by the text it may know by the owner of
+ * the records that were found.
+ */
+export async function lookUpUser(engine: Engine, accounts: UserAccounts, text: string): Promise<LookedUp> {
+  const named = readNamedUser(text);
+  const account = await accountNamed(accounts, named);
+  const first = await withPreferences(engine, named, account);
+  if (account) return first;
+  const subject = onlyOwner(first.preferences);
+  const owner = subject === undefined ? undefined : await accounts.withSubject(subject);
+  return owner ? withPreferences(engine, named, owner) : first;
+}
+
+async function withPreferences(
+  engine: Engine,
+  named: NamedUser,
+  account: DirectoryUser | undefined,
+): Promise<LookedUp> {
+  const keys = userKeys(named, account);
+  const preferences = await preferencesOf(engine, keys);
+  const told = preferences.map((record) => emailOfPreferences(toRecord(record))).find(Boolean);
+  const email = account?.email ?? (named.by === 'email' ? named.spellings[0] : told);
+  return { account, email, keys, preferences };
+}
+
+async function accountNamed(accounts: UserAccounts, named: NamedUser): Promise<DirectoryUser | undefined> {
+  const answers = await Promise.all(
+    named.by === 'email'
+      ? named.spellings.map(async (email) => (await accounts.withEmail(email))[0])
+      : idsOf(named).map((id) => accounts.withSubject(id)),
+  );
+  return answers.find((account) => account !== undefined);
+}
+
+const idsOf = (named: Exclude<NamedUser, { readonly by: 'email' }>): readonly string[] =>
+  named.by === 'owner' ? [named.subject] : named.spellings;
+
+/** The unique id that all records have in their owner; undefined where they have none, or several. */
+function onlyOwner(records: readonly Attributes[]): string | undefined {
+  const subjects = new Set(records.map((record) => subjectOfOwner(toRecord(record))));
+  const [only] = subjects;
+  return subjects.size === 1 ? only : undefined;
+}

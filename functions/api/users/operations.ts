@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Attributes } from '#functions/engine/values';
+import { toRecord } from '#functions/engine/values';
+import { pageSizes } from '#shared/api/page-size';
+import { type SubscriptionFacts, subscriptionDisagreement } from '#shared/domain/subscription';
+import { emailOfPreferences, userKeys } from '#shared/domain/user-identity';
+import { modelNamed } from '#shared/models/index';
+import { answerRecord } from '../records/answer';
+import { operation } from '../request';
+import { lookUpUser } from './find-user';
+import { pageToken, placeOf } from './page-token';
+import { preferencesOf, subscriptionsOf } from './records-of-user';
+import { searchPreferences } from './search-preferences';
+
+const preferencesModel = modelNamed('UserPreferences');
+const subscriptionModel = modelNamed('UserSubscription');
+const answerPreferences = (record: Attributes) => answerRecord(preferencesModel, record);
+
+/** Longer than any e-mail or owner. */
+const mostCharacters = 300;
+
+const text = z.string().trim().max(mostCharacters);
+
+/** The user whom a text names, with their records. */
+const findUser = operation({ text: text.min(1) }, async ({ text: asked }, { engine, accounts }) => {
+  const { account, email, keys, preferences } = await lookUpUser(engine, accounts, asked);
+  const subscriptions = (await subscriptionsOf(engine, keys)).map((record) =>
+    answerRecord(subscriptionModel, record),
+  );
+  const status = preferences[0] ? toRecord(preferences[0]).subscriptionStatus : undefined;
+  const sides = {
+    status: typeof status === 'string' ? status : undefined,
+    subscriptions: subscriptions as readonly SubscriptionFacts[],
+  };
+  return {
+    account: account ?? null,
+    email: email ?? null,
+    userIDs: keys.userIDs,
+    preferences: preferences.map(answerPreferences),
+    subscriptions,
+    disagreement: preferences[0] ? (subscriptionDisagreement(sides) ?? null) : null,
+  };
+});
+
+const page = (size: { readonly standard: number; readonly most: number }) => ({
+  search: text.nullish(),
+  limit: z.int().min(1).max(size.most).nullish(),
+  nextToken: z.string().nullish(),
+});
+
+/** Preferences records page by page, each with the e-mail that it tells of its user. */
+const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, { engine }) => {
+  const of = search ?? '';
+  const { items, last } = await searchPreferences(engine, {
+    search: of,
+    limit: limit ?? pageSizes.users.standard,
+    after: placeOf(of, nextToken),
+  });
+  return {
+    items: items.map((record) => ({
+      email: emailOfPreferences(toRecord(record)) ?? null,
+      preferences: answerPreferences(record),
+    })),
+    nextToken: pageToken(of, last),
+  };
+});
+
+/** Accounts of the user directory page by page, each with the preferences of its user. */
+const directoryUsers = operation(
+  page(pageSizes.directoryUsers),
+  async ({ search, limit, nextToken }, { engine, accounts }) => {
+    const of = (search ?? '').toLowerCase();
+    const found = await accounts.page({
+      emailBegins: of,
+      limit: limit ?? pageSizes.directoryUsers.standard,
+      token: placeOf(of, nextToken),
+    });
+    const items = await Promise.all(
+      found.items.map(async (account) => {
+        const keys = userKeys({ by: 'id', spellings: [account.subject] }, account);
+        const preferences = await preferencesOf(engine, keys);
+        return { account, preferences: preferences.map(answerPreferences) };
+      }),
+    );
+    return { items, nextToken: pageToken(of, found.token) };
+  },
+);
+
+/** The fields of Query that look users up. */
+export const userOperations = { findUser, users, directoryUsers };

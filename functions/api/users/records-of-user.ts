@@ -1,0 +1,52 @@
+import type { Engine } from '#functions/engine/dependencies';
+import type { Attributes } from '#functions/engine/values';
+import type { UserKeys } from '#shared/domain/user-identity';
+import { isDeleted, readByIndex, readSeveral, textOf } from '../records/stored';
+
+/** Preferences records of a user: by userID and by owner, the last changed first. */
+export const preferencesOf = (engine: Engine, keys: UserKeys): Promise<readonly Attributes[]> =>
+  recordsUnder(engine, 'UserPreferences', [
+    ...keys.userIDs.map((value) => ({ name: 'byUserID', key: 'userID', value })),
+    ...keys.owners.map((value) => ({ name: 'byOwner', key: 'owner', value })),
+  ]);
+
+/** Subscription records of a user, the last changed first. */
+export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<readonly Attributes[]> =>
+  recordsUnder(
+    engine,
+    'UserSubscription',
+    userIDs.map((value) => ({ name: 'byUserID', key: 'userID', value })),
+  );
+
+type IndexKey = Parameters<typeof readByIndex>[2];
+
+/** Each record once, read consistently: an index may be behind. */
+async function recordsUnder(
+  engine: Engine,
+  table: string,
+  keys: readonly IndexKey[],
+): Promise<readonly Attributes[]> {
+  const askable = keys.filter(({ value }) => isKey(value));
+  const indexed = await Promise.all(askable.map((key) => readByIndex(engine, table, key)));
+  const ids = new Set(indexed.flat().map((record) => textOf(record, 'id') ?? ''));
+  const found = await readSeveral(
+    engine,
+    [...ids].map((id) => ({ table, id })),
+  );
+  const standing = [...found.values()].filter(
+    (record) => !isDeleted(record) && askable.some(({ key, value }) => textOf(record, key) === value),
+  );
+  return standing.toSorted((a, b) => changedAt(b) - changedAt(a) || compare(a, b));
+}
+
+/** What an index takes as a key at most, in bytes. */
+const mostKeyBytes = 1024;
+
+const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= mostKeyBytes;
+
+/** Milliseconds since the epoch; 0 where the record does not say. */
+const changedAt = (record: Attributes): number =>
+  Number(record._lastChangedAt?.N ?? 0) || Date.parse(textOf(record, 'updatedAt') ?? '') || 0;
+
+const compare = (a: Attributes, b: Attributes) =>
+  (textOf(a, 'id') ?? '') < (textOf(b, 'id') ?? '') ? -1 : 1;

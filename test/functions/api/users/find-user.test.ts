@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { accountOf } from '../../../support/user-accounts';
+import { type Answered, expectError, openRecords } from '../records/fixture';
+
+const mia = '3f2a9c10-7b4e-4d6a-9c21-0e5f8a7b6c4d';
+const jo = '9d8c7b6a-5e4f-4321-8fed-cba987654321';
+
+const open = openRecords(
+  [],
+  [
+    accountOf('mia@wellness.example', mia, { name: 'Mia Sand' }),
+    accountOf('jo+desk@wellness.example', jo),
+    accountOf('zoë@wellness.example', 'sub-zoe'),
+    accountOf('idle@wellness.example', 'sub-idle'),
+  ],
+);
+
+interface Found {
+  readonly account: { readonly email: string; readonly subject: string } | null;
+  readonly email: string | null;
+  readonly userIDs: readonly string[];
+  readonly preferences: readonly Answered[];
+  readonly subscriptions: readonly Answered[];
+  readonly disagreement: string | null;
+}
+
+const find = async (records: ReturnType<typeof open>, text: string) => {
+  const answer = await records.send('findUser', { text });
+  if ('error' in answer) throw new Error(answer.error.message);
+  return answer.data as Found;
+};
+
+describe('a user is found by e-mail or unique id (decisions.md, identifiers)', () => {
+  test.each([
+    'mia@wellness.example',
+    '  MIA@Wellness.Example ',
+    mia,
+    mia.toUpperCase(),
+    `${mia}::mia`,
+    ` ${mia}::anything`,
+  ])(
+    '%j names the same person, with the records under each identifier, the last changed first',
+    async (text) => {
+      const records = open();
+      await records.world.put('UserPreferences', [
+        { id: 'by-email', userID: 'mia@wellness.example', _lastChangedAt: 3 },
+        { id: 'by-id', userID: mia, _lastChangedAt: 2 },
+        { id: 'by-owner', userID: 'mia', owner: `${mia}::mia`, _lastChangedAt: 1 },
+        { id: 'deleted', userID: mia, _deleted: true },
+        { id: 'of-another', userID: 'jo+desk@wellness.example' },
+      ]);
+
+      const found = await find(records, text);
+
+      expect(found.account).toMatchObject({ email: 'mia@wellness.example', subject: mia, name: 'Mia Sand' });
+      expect(found.email).toBe('mia@wellness.example');
+      expect(found.userIDs).toEqual(expect.arrayContaining(['mia@wellness.example', mia]));
+      expect(found.preferences.map(({ id }) => id)).toEqual(['by-email', 'by-id', 'by-owner']);
+    },
+  );
+
+  test.each([
+    ['a plus sign', 'JO+desk@wellness.example', 'jo+desk@wellness.example'],
+    ['letters in pieces', 'zoe\u0308@wellness.example', 'zoë@wellness.example'],
+  ])('an e-mail with %s is found', async (_, text, email) => {
+    expect((await find(open(), text)).account).toMatchObject({ email });
+  });
+
+  test('a record that keeps the e-mail in capitals is found by that spelling', async () => {
+    const records = open();
+    await records.world.put('UserPreferences', [{ id: 'shouting', userID: 'LEO@Wellness.Example' }]);
+
+    const { account, preferences } = await find(records, ' LEO@Wellness.Example');
+
+    expect(account).toBeNull();
+    expect(preferences.map(({ id }) => id)).toEqual(['shouting']);
+  });
+
+  test('by an id that is nobody’s, the owner of the record says who it is', async () => {
+    const records = open();
+    await records.world.put('UserPreferences', [
+      { id: 'corrupted', userID: 'mia.sand', owner: `${mia}::mia` },
+    ]);
+
+    const { account, preferences } = await find(records, 'mia.sand');
+
+    expect(account).toMatchObject({ subject: mia });
+    expect(preferences.map(({ id }) => id)).toEqual(['corrupted']);
+  });
+
+  test('someone only in the directory has no records, and nobody at all is told as such', async () => {
+    const records = open();
+
+    expect(await find(records, 'idle@wellness.example')).toMatchObject({
+      account: { subject: 'sub-idle' },
+      preferences: [],
+      subscriptions: [],
+      disagreement: null,
+    });
+    expect(await find(records, 'nobody@wellness.example')).toMatchObject({ account: null, preferences: [] });
+  });
+
+  test.each(['', '   ', 'x'.repeat(301)])('the text %j is refused', async (text) => {
+    expectError(await open().send('findUser', { text }), 'BadRequest', expect.any(String), 'text');
+  });
+});
+
+test('a disagreement of preferences and subscription is told; premium is who the preferences say is', async () => {
+  const records = open();
+  await records.world.put('UserPreferences', [
+    { id: 'p', userID: 'mia@wellness.example', subscriptionStatus: 'active' },
+  ]);
+  await records.world.put('UserSubscription', [{ id: 's', userID: mia, subscriptionStatus: 'cancelled' }]);
+
+  expect(await find(records, mia)).toMatchObject({
+    subscriptions: [{ id: 's' }],
+    disagreement:
+      "The preferences say 'Active Premium', the subscription says 'Cancelled'. The preferences count.",
+  });
+});
+
+describe('the list of users', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, userID: `${id}@wellness.example` }));
+
+  test('is paged, each record once, to its end', async () => {
+    const records = open();
+    await records.world.put('UserPreferences', five);
+
+    const seen: string[] = [];
+    let nextToken: string | null = null;
+    do {
+      const page: { items: { preferences: Answered }[]; nextToken: string | null } = (await records.ask(
+        'users',
+        {
+          clientToken: undefined,
+          limit: 2,
+          nextToken,
+        },
+      )) as never;
+      seen.push(...page.items.map(({ preferences }) => preferences.id));
+      nextToken = page.nextToken;
+    } while (nextToken);
+
+    expect(seen.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('finds a part of an e-mail, of a name, and of one that is in the personal details', async () => {
+    const records = open();
+    await records.world.put('UserPreferences', [
+      ...five,
+      { id: 'map', userID: mia, personalDetails: { firstName: 'Mia', email: 'mia@wellness.example' } },
+      { id: 'text', userID: jo, personalDetails: '{"email":"mia.two@wellness.example"}' },
+    ]);
+    const search = async (text: string) => {
+      const answer = await records.ask('users', { clientToken: undefined, search: text });
+      const { items } = answer as unknown as { items: { email: string | null; preferences: Answered }[] };
+      return items.map(({ email, preferences }) => `${preferences.id} ${email}`).sort();
+    };
+
+    expect(await search('MIA')).toEqual(['map mia@wellness.example', 'text mia.two@wellness.example']);
+    expect(await search('c@')).toEqual(['c c@wellness.example']);
+  });
+
+  test('takes no token of another question', async () => {
+    const records = open();
+    await records.world.put('UserPreferences', five);
+    const page = await records.ask('users', { clientToken: undefined, limit: 1 });
+
+    const answer = await records.send('users', { search: 'a', nextToken: page.nextToken });
+
+    expectError(answer, 'BadRequest', expect.stringContaining('nextToken'), 'nextToken');
+  });
+
+  test('of the directory says who has preferences', async () => {
+    const records = open();
+    await records.world.put('UserPreferences', [{ id: 'p', userID: mia }]);
+
+    const answer = await records.ask('directoryUsers', { clientToken: undefined, search: 'M', limit: 2 });
+
+    expect(answer.items).toEqual([
+      {
+        account: expect.objectContaining({ subject: mia }),
+        preferences: [expect.objectContaining({ id: 'p' })],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { UserAccounts } from '#functions/gateways/user-accounts';
+import type { DirectoryUser } from '#shared/api/users';
+
+/** An account of somebody by e-mail and unique id. */
+export const accountOf = (
+  email: string,
+  subject: string,
+  over: Partial<DirectoryUser> = {},
+): DirectoryUser => ({
+  subject,
+  email,
+  name: null,
+  enabled: true,
+  status: 'CONFIRMED',
+  createdAt: null,
+  ...over,
+});
+
+/** A user directory of these accounts, which answers letter by letter as Cognito does. */
+export function accountsOf(people: readonly DirectoryUser[]): UserAccounts {
+  return {
+    withEmail: async (email) => people.filter((person) => person.email === email),
+    withSubject: async (id) => people.find(({ subject }) => subject === id),
+    async page({ emailBegins = '', limit, token = '0' }) {
+      const matching = people.filter(({ email }) => (email ?? '').startsWith(emailBegins));
+      const end = Number(token) + limit;
+      return {
+        items: matching.slice(Number(token), end),
+        token: end < matching.length ? `${end}` : undefined,
+      };
+    },
+  };
+}
