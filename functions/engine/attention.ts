@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { onlyInforms } from '#shared/jobs/informing-kinds';
 import type { Attention, FindingCount, JobShape } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import { AppError } from './app-error';
@@ -21,7 +22,7 @@ export interface Ending {
 }
 
 /**
- * Why the run needs a person: it failed, some of its records could not be changed, or it is an audit that found something. Undefined
+ * Why the run needs a person: it failed, some of its records could not be changed, or it is an audit that found something to see to. Undefined
  * where it needs nobody, as a dry run never does.
  */
 export function attentionFor({
@@ -44,7 +45,8 @@ export function attentionFor({
 const verbOf = (shape: JobShape | undefined) =>
   shape === 'audit' || shape === 'report' ? 'inspected' : 'changed';
 
-function foundBy(findings: readonly FindingCount[]): readonly string[] {
+function foundBy(all: readonly FindingCount[]): readonly string[] {
+  const findings = all.filter(({ kind }) => !onlyInforms(kind));
   const found = findings.reduce((sum, { count }) => sum + count, 0);
   if (found === 0) return [];
   const kinds = findings.map(({ kind, count }) => `${kind} ${count.toLocaleString('en')}`).join(', ');

@@ -1,22 +1,16 @@
 import type { StoredRecord } from '#shared/models/model';
 import { SystemicError } from './app-error';
+import { AskedUsers, mostAskedRecords } from './asked-users';
 import type { Engine } from './dependencies';
 import type { Refusal, Visited } from './entries';
 import { inspectionFailure, inspectRecord } from './inspect-record';
-import type { Audit, VisitContext } from './job';
+import type { Audit, RecordContext } from './job';
 import { contextOf } from './job-context';
 import type { PagePlan } from './journal';
 import type { LaneRow, RunRow } from './ledger';
 import type { PageSource, ReadPage } from './page-source';
 import { readRawPage } from './scan';
 import { type Attributes, toRecord } from './values';
-
-/**
- * Records whose ids are looked up at once, all lanes together: the user directory answers about 30 look-ups a second for a whole
- * account, so that this many take a few seconds, well within the time that a worker keeps for its last page.
- */
-const askedAtOnce = 100;
-const fewestAsked = 5;
 
 /** A record to inspect, and the ids to look up before. */
 interface Read {
@@ -27,7 +21,8 @@ interface Read {
 
 /** The records of a table's segment, each inspected by the audit. Nothing is ever written, so no write can fail. */
 export class AuditSource implements PageSource {
-  private readonly context: VisitContext<Record<string, unknown>>;
+  private readonly asked: AskedUsers;
+  private readonly context: RecordContext<Record<string, unknown>>;
 
   constructor(
     private readonly engine: Engine,
@@ -35,19 +30,15 @@ export class AuditSource implements PageSource {
     private readonly run: RunRow,
     private readonly lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   ) {
-    this.context = contextOf(job, run);
+    this.asked = new AskedUsers(engine);
+    this.context = { ...contextOf(job, run), isUser: this.asked.isUser };
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
-    const { records, cursor: next } = await readRawPage(this.engine, this.lane, cursor, this.mostRecords);
+    const most = this.job.asks ? mostAskedRecords(this.run) : undefined;
+    const { records, cursor: next } = await readRawPage(this.engine, this.lane, cursor, most);
     const here = next === undefined ? {} : { cursor: next };
     return { ...here, plan: async () => ({ ...here, ...(await this.plan(records)) }) };
-  }
-
-  /** A page that takes longer than what is left of a worker's time is begun again, in vain, by the next one. */
-  private get mostRecords(): number | undefined {
-    if (!this.job.asks) return undefined;
-    return Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, this.run.plannedLanes ?? 1)));
   }
 
   insteadOf(): Visited {
@@ -61,12 +52,11 @@ export class AuditSource implements PageSource {
       .flatMap((attributes) =>
         this.each(refusals, attributes.id?.S ?? '', (key) => this.ask(key, attributes)),
       );
-    const known = await this.lookUp(reads);
-    const context = { ...this.context, isUser: (id: string) => known.has(id) };
+    await this.asked.ask(reads.flatMap(({ asked }) => asked));
     const findings = reads
       .flatMap(({ key, record }) =>
         this.each(refusals, key, () =>
-          inspectRecord(this.job, { table: this.lane.table, key }, record, context),
+          inspectRecord(this.job, { table: this.lane.table, key }, record, this.context),
         ),
       )
       .flat();
@@ -87,10 +77,5 @@ export class AuditSource implements PageSource {
   private ask(key: string, attributes: Attributes): Read {
     const record = toRecord(attributes);
     return { key, record, asked: this.job.asks?.(record) ?? [] };
-  }
-
-  private async lookUp(reads: readonly Read[]): Promise<ReadonlySet<string>> {
-    const ids = new Set(reads.flatMap(({ asked }) => asked));
-    return ids.size > 0 ? this.engine.users.knownSubjects([...ids]) : ids;
   }
 }

@@ -2,7 +2,7 @@ import type { ChangeKind } from '#shared/jobs/run';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { stamps } from '#shared/models/stamps';
 import { maxMessageCharacters } from './app-error';
-import type { RecordChange, Sweep, Visit, VisitContext } from './job';
+import type { RecordChange, RecordContext, Sweep, Visit } from './job';
 import { type Attributes, nextNumber, sameValue, toAttributes, toRecord } from './values';
 
 /** One change of one record, as the journal keeps it. */
@@ -53,7 +53,7 @@ export function visitRecord(
   job: Sweep,
   table: Model,
   attributes: Attributes,
-  context: VisitContext<Record<string, unknown>>,
+  context: RecordContext<Record<string, unknown>>,
   at: string,
 ): Visited {
   if (attributes._deleted?.BOOL === true) return nothing;

@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { maxMessageCharacters } from './app-error';
 import type { Refusal } from './entries';
 import type { PlannedFinding } from './findings';
-import type { Audit, FoundFinding, InspectContext } from './job';
+import type { Audit, FoundFinding, RecordContext } from './job';
 
 /** A finding's kind is the first part of its row's key, of whose 1,024 bytes the record's id may take most. */
 const plainKind = /^[A-Za-z]{1,40}$/;
@@ -14,7 +14,7 @@ export function inspectRecord(
   job: Audit,
   { table, key }: { readonly table: string; readonly key: string },
   record: StoredRecord,
-  context: InspectContext<Record<string, unknown>>,
+  context: RecordContext<Record<string, unknown>>,
 ): readonly PlannedFinding[] {
   const found = job.inspect(record, context);
   demandDistinct(found);

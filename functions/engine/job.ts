@@ -53,6 +53,12 @@ export interface VisitContext<Params> {
   readonly runId: string;
 }
 
+/** What a look at one record may depend on besides it. */
+export interface RecordContext<Params> extends VisitContext<Params> {
+  /** Whether the user directory has a user with this unique id. Throws for an id that `asks` did not name. */
+  readonly isUser: (id: string) => boolean;
+}
+
 export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   /** kebab-case; also the file's name. */
   readonly name: string;
@@ -71,11 +77,13 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
    * `_version` need none.
    */
   readonly reads?: readonly string[];
+  /** Unique ids that `visit` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
+  readonly asks?: (record: StoredRecord) => readonly string[];
   /**
    * Decides over one record; pure. `visit(visit(r)) = keep`, and an update never touches a key: both are tested for every job.
    * Throwing makes a failure row of the record, and the run goes on.
    */
-  readonly visit: (record: StoredRecord, context: VisitContext<z.infer<Params>>) => Visit;
+  readonly visit: (record: StoredRecord, context: RecordContext<z.infer<Params>>) => Visit;
 }
 
 /** A job that reads every record of its tables, in parallel lanes, and keeps, updates, removes or creates. */
@@ -131,12 +139,6 @@ export interface FoundFinding {
   readonly details: StoredRecord;
 }
 
-/** What `inspect` may depend on besides the record. */
-export interface InspectContext<Params> extends VisitContext<Params> {
-  /** Whether the user directory has a user with this unique id. Only of ids that `asks` named. */
-  readonly isUser: (id: string) => boolean;
-}
-
 export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject>
   extends Pick<
     SweepDefinition<Params>,
@@ -147,7 +149,7 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject>
   /** What is wrong with one record; pure. Throwing makes a failure row of the record, and the run goes on. */
   readonly inspect: (
     record: StoredRecord,
-    context: InspectContext<z.infer<Params>>,
+    context: RecordContext<z.infer<Params>>,
   ) => readonly FoundFinding[];
 }
 

@@ -1,9 +1,10 @@
 import { modelNamed } from '#shared/models/index';
 import type { Model } from '#shared/models/model';
 import { maxMessageCharacters } from './app-error';
+import { AskedUsers, mostAskedRecords } from './asked-users';
 import type { Engine } from './dependencies';
 import { type Entry, type Refusal, type Visited, visitRecord } from './entries';
-import type { Sweep, VisitContext } from './job';
+import type { RecordContext, Sweep } from './job';
 import { contextOf } from './job-context';
 import { entryId } from './journal';
 import type { LaneRow, RunRow } from './ledger';
@@ -11,25 +12,38 @@ import type { PageSource, ReadPage, SplitPage } from './page-source';
 import { readRecords } from './read-records';
 import type { RetryItem, Revisit } from './retry-source';
 import { type RawPage, readRawPage } from './scan';
-import { type Attributes, stringify } from './values';
+import { type Attributes, stringify, toRecord } from './values';
 
 /** The records of a table's segment, each visited by the job. */
 export class SweepSource implements PageSource, Revisit {
-  private readonly context: VisitContext<Record<string, unknown>>;
+  private readonly asked: AskedUsers;
+  private readonly context: RecordContext<Record<string, unknown>>;
   private readonly table: Model;
 
   constructor(
     private readonly engine: Engine,
     private readonly job: Sweep,
-    run: RunRow,
+    private readonly run: RunRow,
     private readonly lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   ) {
     this.table = modelNamed(lane.table);
-    this.context = contextOf(job, run);
+    this.asked = new AskedUsers(engine);
+    this.context = { ...contextOf(job, run), isUser: this.asked.isUser };
   }
 
   async read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage> {
-    return this.page(await readRawPage(this.engine, this.lane, cursor, mostRecords));
+    const most = this.job.asks
+      ? Math.min(mostRecords ?? Number.POSITIVE_INFINITY, mostAskedRecords(this.run))
+      : mostRecords;
+    const raw = await readRawPage(this.engine, this.lane, cursor, most);
+    await this.askAbout(raw.records);
+    return this.page(raw);
+  }
+
+  /** Looks up whom the job will ask about. A record over which `asks` throws is refused when it is visited. */
+  private async askAbout(records: readonly Attributes[]): Promise<void> {
+    const { asks } = this.job;
+    if (asks) await this.asked.ask(records.flatMap((record) => idsNamed(asks, record)));
   }
 
   private page(raw: RawPage): ReadPage {
@@ -56,6 +70,7 @@ export class SweepSource implements PageSource, Revisit {
       this.engine,
       items.map(({ source }) => ({ table, key: source })),
     );
+    await this.askAbout([...records.values()]);
     const entries: Entry[] = [];
     const refusals: Refusal[] = [];
     for (const item of items) {
@@ -88,6 +103,15 @@ export class SweepSource implements PageSource, Revisit {
       plan: { read, entries, refusals, ...withCursor(next) },
       ...(whole ? {} : { rest: this.page({ records: records.slice(read), ...withCursor(cursor) }) }),
     };
+  }
+}
+
+function idsNamed(asks: NonNullable<Sweep['asks']>, record: Attributes): readonly string[] {
+  if (record._deleted?.BOOL === true) return [];
+  try {
+    return asks(toRecord(record));
+  } catch {
+    return [];
   }
 }
 

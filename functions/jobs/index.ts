@@ -11,6 +11,7 @@ import { exerciseGoals } from './exercise-goals';
 import { exerciseIntensityAndEquipment } from './exercise-intensity-and-equipment';
 import { expiredNotificationsCleanup } from './expired-notifications-cleanup';
 import { metricsRollup } from './metrics-rollup';
+import { preferencesCleanup } from './preferences-cleanup';
 import { providerNotificationFix } from './provider-notification-fix';
 import { scheduleAddWeekend } from './schedule-add-weekend';
 import { scheduleBreathingTexts } from './schedule-breathing-texts';
@@ -49,6 +50,7 @@ export const jobs: readonly AnyJob[] = [
   expiredNotificationsCleanup,
   demoWorkspace,
   userPreferencesAudit,
+  preferencesCleanup,
   metricsRollup,
   undoRun,
 ];

@@ -1,6 +1,15 @@
+import { z } from 'zod';
 import { audit } from '#functions/engine/job';
 import { type Corruption, corruptionOf, looksLikeUniqueId } from '#shared/domain/corrupted-preferences';
+import { migratedKind } from '#shared/jobs/informing-kinds';
 import { UserPreferences } from '#shared/models/user-preferences';
+
+const params = z.object({
+  listMigrated: z.boolean().default(false).meta({
+    title: 'List migrated records too',
+    description: 'Those whose userID is the unique id of a user. Nothing is wrong with them.',
+  }),
+});
 
 /** Tells which preferences records are corrupted (spec 1, sections 2.5 and 5). */
 export const userPreferencesAudit = audit({
@@ -11,9 +20,11 @@ export const userPreferencesAudit = audit({
   category: 'audit',
   access: 'Admin',
   tables: [UserPreferences],
+  params,
   asks: ({ userID }) => (looksLikeUniqueId(userID) ? [userID] : []),
-  inspect: (record, { isUser }) => {
-    const kind = corruptionOf(record, isUser);
+  inspect: (record, { params: { listMigrated }, isUser }) => {
+    const migrated = listMigrated && looksLikeUniqueId(record.userID) ? migratedKind : undefined;
+    const kind = corruptionOf(record, isUser) ?? migrated;
     if (!kind) return [];
     const { userID, createdAt, assignedTemplate, onboardingCompleted } = record;
     const details = { userID, createdAt, assignedTemplate, onboardingCompleted };
@@ -21,7 +32,9 @@ export const userPreferencesAudit = audit({
   },
 });
 
-const messages: Readonly<Record<Corruption, (userID: string) => string>> = {
+const messages: Readonly<Record<Corruption | typeof migratedKind, (userID: string) => string>> = {
+  [migratedKind]: (userID) =>
+    `The userID ${userID} is the unique id of a user in the directory: the record is migrated, not corrupted.`,
   UserIdMissing: (userID) => `The userID is ${userID}; expected the e-mail of the user.`,
   UniqueIdUnknown: (userID) =>
     `The userID ${userID} is a unique id that no user of the directory has; expected the e-mail of the user.`,

@@ -13,7 +13,7 @@ import type {
   AnyJob,
   Audit,
   Caller,
-  InspectContext,
+  RecordContext,
   Report,
   ReportRow,
   VisitContext,
@@ -32,7 +32,7 @@ export interface RehearsalOptions {
   readonly params?: object;
   /** Default: Ana, the designated admin of the demo. */
   readonly caller?: Caller;
-  /** Unique ids of the users whom an audit finds in the directory. Default: the caller's. */
+  /** Unique ids of the users whom a sweep or an audit finds in the directory. Default: the caller's. */
   readonly users?: readonly string[];
   /** When the run was created, ISO 8601 in UTC. */
   readonly now?: string;
@@ -83,7 +83,7 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
     case 'sweep':
       for (const { name } of job.tables) {
         const visit = visitRecord.bind(undefined, job, modelNamed(name));
-        for (const record of tables.of(name)) tables.take(visit(record, context, now));
+        for (const record of tables.of(name)) tables.take(visit(record, { ...context, isUser }, now));
       }
       return tables.result();
     case 'list':
@@ -142,12 +142,7 @@ class Tables {
   }
 
   /** Notes what an audit finds in a record; one that is marked as deleted is not looked at. */
-  inspect(
-    job: Audit,
-    table: string,
-    row: Attributes,
-    context: InspectContext<Record<string, unknown>>,
-  ): void {
+  inspect(job: Audit, table: string, row: Attributes, context: RecordContext<Record<string, unknown>>): void {
     if (row._deleted?.BOOL === true) return;
     const key = row.id?.S ?? '';
     try {

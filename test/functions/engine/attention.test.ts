@@ -111,6 +111,10 @@ describe('a run needs a person', () => {
     ['of a stop', { status: 'STOPPED', failed: 3 }],
     ['of a dry run that failed', { status: 'FAILED', dryRun: true }],
     ['of an audit that found nothing', { status: 'SUCCEEDED', shape: 'audit' }],
+    [
+      'of what an audit lists only to inform',
+      { status: 'SUCCEEDED', shape: 'audit', findings: [{ kind: 'Migrated', count: 7 }] },
+    ],
   ] as const)('not because %s', (_, ending) => {
     expect(attentionFor({ ...ended, ...ending })).toBeUndefined();
   });

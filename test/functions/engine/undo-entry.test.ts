@@ -24,7 +24,7 @@ function changeBy(change: RecordChange, record: StoredRecord): Entry | undefined
     tables: [UserActivity],
     visit: () => [change],
   });
-  const context = { params: {}, caller, now: at, runId: 'R' };
+  const context = { params: {}, caller, now: at, runId: 'R', isUser: () => false };
   return visitRecord(job, UserActivity, marshall(record), context, at).entries[0];
 }
 

@@ -7,7 +7,13 @@ import { jobs } from '#functions/jobs/index';
 import type { StoredRecord } from '#shared/models/model';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
-const context = { params: {}, caller, now: '2026-11-20T00:00:00.000Z', runId: '01HZY0000000000000000000ZZ' };
+const context = {
+  params: {},
+  caller,
+  now: '2026-11-20T00:00:00.000Z',
+  runId: '01HZY0000000000000000000ZZ',
+  isUser: (id: string) => id === caller.subject,
+};
 
 /** Any record: any attribute missing or of any type, the caller's own values among them. */
 const anyValue = fc.oneof(
