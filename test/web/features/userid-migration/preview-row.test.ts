@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentTables } from '../../../../web/src/features/userid-migration/current-tables';
+import { currentTables } from '../../../../web/src/components/current-tables';
 import { createdDate, previewRow } from '../../../../web/src/features/userid-migration/preview-row';
 
 describe('a row of the preview', () => {

@@ -2,12 +2,12 @@ import { Checkbox, List, Stack } from '@chakra-ui/react';
 import { ArrowRightLeft } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
 import { BusyButton } from '../../components/busy-button';
+import { NoticeLine } from '../../components/notice-line';
 import { formatCounted } from '../../components/number';
+import { RunFollowed } from '../../components/run-followed';
+import { Step } from '../../components/step';
 import { canMigrate, type Flow, stepStates } from './flow';
 import { messages } from './messages';
-import { NoticeLine } from './notice-line';
-import { RunFollowed } from './run-followed';
-import { Step } from './step';
 
 const notes = [
   'The migration is idempotent: it can be re-run, and a second run changes nothing that the first one did.',

@@ -1,5 +1,7 @@
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
+import type { Notice } from '../../components/notice-line';
+import type { StepState } from '../../components/step';
 import { messages } from './messages';
 
 /**
@@ -33,13 +35,6 @@ export interface FinishedScan {
   readonly tables: readonly { readonly table: string; readonly found: number }[];
 }
 
-/** What a step says, and the run that has the details. */
-export interface Notice {
-  readonly tone: 'success' | 'error';
-  readonly text: string;
-  readonly runId?: string | undefined;
-}
-
 /** How a run ended, as far as the flow asks. */
 export type EndedRun = Pick<JobRun, 'id' | 'status' | 'changed' | 'failed' | 'reason' | 'tables'>;
 
@@ -67,9 +62,6 @@ export const isBusy = ({ phase }: Flow) => phase.name === 'scanning' || phase.na
 export function followedRun({ phase }: Flow): string | undefined {
   return phase.name === 'scanning' || phase.name === 'migrating' ? phase.runId : undefined;
 }
-
-/** Where a step stands in the flow: behind, under way or up next, or not yet possible. */
-export type StepState = 'done' | 'now' | 'later';
 
 /** Where each of the three steps stands. */
 export function stepStates({

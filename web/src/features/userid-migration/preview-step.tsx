@@ -1,8 +1,8 @@
 import { Tabs, Text } from '@chakra-ui/react';
 import { Count } from '../../components/number';
+import { Step } from '../../components/step';
 import { type FinishedScan, type Flow, stepStates } from './flow';
 import { PreviewTable } from './preview-table';
-import { Step } from './step';
 
 /** Step 2: the records that the last scan found, table by table. */
 export function PreviewStep({ flow }: { readonly flow: Flow }) {

@@ -1,10 +1,10 @@
 import { ScanSearch } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
 import { BusyButton } from '../../components/busy-button';
+import { NoticeLine } from '../../components/notice-line';
+import { RunFollowed } from '../../components/run-followed';
+import { Step } from '../../components/step';
 import { type Flow, isBusy, stepStates } from './flow';
-import { NoticeLine } from './notice-line';
-import { RunFollowed } from './run-followed';
-import { Step } from './step';
 
 interface ScanStepProps {
   readonly flow: Flow;

@@ -1,7 +1,9 @@
 import { Box, Circle, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { StepState } from './flow';
+
+/** Where a step stands: behind, under way or up next, or not yet possible. */
+export type StepState = 'done' | 'now' | 'later';
 
 const circles: Readonly<Record<StepState, { readonly bg: string; readonly color?: string }>> = {
   done: { bg: 'teal.muted', color: 'teal.fg' },
@@ -10,7 +12,7 @@ const circles: Readonly<Record<StepState, { readonly bg: string; readonly color?
 };
 
 interface StepProps {
-  readonly number: 1 | 2 | 3;
+  readonly number: number;
   readonly state: StepState;
   readonly title: string;
   readonly purpose: ReactNode;
@@ -18,7 +20,7 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-/** One of the three steps, with what it does and its button. */
+/** One of the steps of a tool, with what it does and its button. */
 export function Step({ number, state, title, purpose, action, children }: StepProps) {
   const id = useId();
   return (

@@ -1,11 +1,12 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { fractionDone } from '#shared/jobs/progress';
 import type { JobRun } from '#shared/jobs/run';
-import { LiveRegion } from '../../components/live-region';
-import { formatCount, formatCounted, formatPercent } from '../../components/number';
-import { ProgressBar } from '../../components/progress';
-import { RunLink } from '../../components/run-link';
 import { currentTables } from './current-tables';
+import { LiveRegion } from './live-region';
+import { formatCount, formatCounted, formatPercent } from './number';
+import { ProgressBar } from './progress';
+import { RunLink } from './run-link';
+import { findingsOf } from './shape-words';
 
 interface RunFollowedProps {
   readonly label: string;
@@ -20,7 +21,7 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
   const tables = currentTables(run);
   const completed =
     run.total === 0 ? 'Counting the records' : `${formatCount(run.read)}/${formatCount(run.total)}`;
-  const changed = formatCounted(run.changed, 'record');
+  const result = resultSoFar(run);
   return (
     <Stack gap="2">
       <ProgressBar fraction={fraction} striped={run.dryRun} label={label} status={run.status} />
@@ -28,7 +29,7 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
         <Text color="fg">
           {completed} {run.total > 0 && 'records completed'}
         </Text>
-        <Text>{run.dryRun ? `${changed} found` : `${changed} updated`}</Text>
+        {result && <Text>{result}</Text>}
         {tables.length > 0 && (
           <Text>
             {tables.length === 1 ? 'Current table' : 'Current tables'}: {tables.join(', ')}
@@ -44,8 +45,17 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
         </Text>
       )}
       <LiveRegion
-        text={`${label}: ${fraction === undefined ? completed : formatPercent(fraction)}, ${changed} ${run.dryRun ? 'found' : 'updated'}`}
+        text={[`${label}: ${fraction === undefined ? completed : formatPercent(fraction)}`, result]
+          .filter(Boolean)
+          .join(', ')}
       />
     </Stack>
   );
+}
+
+/** What the run has found or changed so far; undefined for a report, which only counts. */
+function resultSoFar(run: JobRun): string | undefined {
+  if (run.shape === 'report') return undefined;
+  if (run.shape === 'audit') return `${formatCounted(findingsOf(run), 'finding')} so far`;
+  return `${formatCounted(run.changed, 'record')} ${run.dryRun ? 'found' : 'updated'}`;
 }
