@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type ReportDocumentRow, reportIndexes, reportKeys } from '#shared/jobs/report-keys';
+import { type ReportDocumentRow, reportIndexes, reportKeys, shownCharacters } from '#shared/jobs/report-keys';
 import { SystemicError } from './app-error';
 import { batchPut } from './batch-put';
 import { boundedKey } from './bounded-key';
@@ -97,8 +97,6 @@ function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, stri
 
 const digits = 18;
 const largestNumber = 10 ** (digits - 3) - 1;
-/** With the id, well within the 1,024 bytes of a key. */
-const shownCharacters = 15;
 
 /** A value as text that sorts as the value does; null before all. Numbers count to three decimals. */
 export function sortText(value: unknown): string {

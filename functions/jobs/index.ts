@@ -11,6 +11,7 @@ import { exerciseGoals } from './exercise-goals';
 import { exerciseIntensityAndEquipment } from './exercise-intensity-and-equipment';
 import { expiredNotificationsCleanup } from './expired-notifications-cleanup';
 import { metricsRollup } from './metrics-rollup';
+import { onboardingProgress } from './onboarding-progress';
 import { preferencesCleanup } from './preferences-cleanup';
 import { providerNotificationFix } from './provider-notification-fix';
 import { scheduleAddWeekend } from './schedule-add-weekend';
@@ -52,6 +53,7 @@ export const jobs: readonly AnyJob[] = [
   userPreferencesAudit,
   preferencesCleanup,
   metricsRollup,
+  onboardingProgress,
   undoRun,
 ];
 

@@ -1,7 +1,13 @@
-import { type Context, type DynamoDBQueryRequest, runtime, util } from '@aws-appsync/utils';
+import {
+  type Context,
+  type DynamoDBExpression,
+  type DynamoDBQueryRequest,
+  runtime,
+  util,
+} from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
 import type { ReportRow } from '#shared/jobs/report';
-import { reportIndexes, reportKeys } from '#shared/jobs/report-keys';
+import { reportIndexes, reportKeys, shownCharacters } from '#shared/jobs/report-keys';
 import type { Page } from '#shared/jobs/run';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
@@ -11,6 +17,7 @@ interface Arguments {
   job: string;
   sort?: string | null;
   descending?: boolean | null;
+  beginsWith?: string | null;
   search?: string | null;
   limit?: number | null;
   nextToken?: string | null;
@@ -24,12 +31,35 @@ interface Document {
 /** Longer than any id that a row has. */
 const mostSearchLength = 900;
 
-/** Name of the index for a sort; undefined for the rows' own order, by id. */
-function indexFor(sort: string | null | undefined, sorts: readonly string[]): string | undefined {
+type Order = (typeof reportIndexes)[number] | undefined;
+
+/** The index for a sort; undefined for the rows' own order, by id. */
+function indexFor(sort: string | null | undefined, sorts: readonly string[]): Order {
   if (sort === null || sort === undefined || sort === 'id') return undefined;
   const index = reportIndexes[sorts.indexOf(sort)];
-  if (index) return index.name;
+  if (index) return index;
   return refuse('sort', `is '${shown(sort)}'`, `one of id, ${sorts.join(', ')}`);
+}
+
+/** Of the rows in order those whose value begins so: a stretch of the index, so that no other row is read. */
+function keyCondition(job: string, runId: string, index: Order, beginsWith: string): DynamoDBExpression {
+  const pk = reportKeys.rows(job, runId);
+  if (beginsWith === '') {
+    return {
+      expression: '#pk = :pk',
+      expressionNames: { '#pk': 'pk' },
+      expressionValues: util.dynamodb.toMapValues({ ':pk': pk }),
+    };
+  }
+  // An index holds the beginning of a value only.
+  if (index && beginsWith.length > shownCharacters) {
+    refuse('beginsWith', `has ${beginsWith.length} characters`, `${shownCharacters} at most`);
+  }
+  return {
+    expression: '#pk = :pk AND begins_with(#sk, :begin)',
+    expressionNames: { '#pk': 'pk', '#sk': index ? index.sortKey : 'sk' },
+    expressionValues: util.dynamodb.toMapValues({ ':pk': pk, ':begin': beginsWith }),
+  };
 }
 
 /** Comes after `authorize-report`. Rows of the run that made the newest report. */
@@ -38,16 +68,14 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const document: Document | null = ctx.prev.result;
   const limit = pageLimit(ctx.args.limit, pageSizes.reportRows);
   const search = ctx.args.search ?? '';
-  if (!document || search.length > mostSearchLength) runtime.earlyReturn({ items: [], nextToken: null });
+  const longest = Math.max(search.length, (ctx.args.beginsWith ?? '').length);
+  if (!document || longest > mostSearchLength) runtime.earlyReturn({ items: [], nextToken: null });
   const { runId, sorts } = document as Document;
+  const index = indexFor(sort, sorts);
   return {
     operation: 'Query',
-    index: indexFor(sort, sorts),
-    query: {
-      expression: '#pk = :pk',
-      expressionNames: { '#pk': 'pk' },
-      expressionValues: util.dynamodb.toMapValues({ ':pk': reportKeys.rows(job, runId) }),
-    },
+    index: index?.name,
+    query: keyCondition(job, runId, index, ctx.args.beginsWith ?? ''),
     filter: search
       ? {
           expression: 'contains(#id, :search)',

@@ -1,19 +1,16 @@
 import type { StoredRecord } from '../models/model';
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
+import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
 
 /** Kinds of activity, in the order in which the breakdown lists them; anything else counts as unknown (spec 1 section 3). */
 export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;
 
 /** What one `userID` has in preferences. Several records come to one: the first creation, and the push choice of the last change. */
-export interface Preferences {
+export interface Preferences extends Identity {
   createdDay: number | undefined;
   /** When the record that decided of `push` was last changed. */
   changedAt: string;
   push: boolean;
-  /** E-mail that belongs to the id, where the record names one. */
-  email: string | undefined;
-  /** The identity provider's unique id of the record's owner. */
-  subject: string | undefined;
 }
 
 /** What one `userID` did. Counts and seconds are of the window, the last day is of all time. */
@@ -54,13 +51,6 @@ export function newMetrics(now: string): MetricsState {
   };
 }
 
-/** The id as users are told apart by it: an e-mail in any case, and with blanks around it, is the same one. */
-export function userKey(userID: unknown): string | undefined {
-  if (typeof userID !== 'string') return undefined;
-  const key = userID.trim().toLowerCase();
-  return key === '' ? undefined : key;
-}
-
 /** Adds a preferences record. The order of records does not matter. */
 export function addPreferences(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);
@@ -71,19 +61,17 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
   const createdDay = dayOf(record.createdAt);
   const changedAt = text(record.updatedAt) ?? text(record.createdAt) ?? '';
   const push = record.pushNotifications === true;
-  const email = emailOf(record.personalDetails);
-  const subject = text(record.owner)?.split('::')[0]?.toLowerCase();
+  const identity = identityOf(record);
   const known = state.preferences.get(key);
   if (!known) {
-    state.preferences.set(key, { createdDay, changedAt, push, email, subject });
+    state.preferences.set(key, { createdDay, changedAt, push, ...identity });
     return;
   }
   known.createdDay = earlier(known.createdDay, createdDay);
   known.push =
     changedAt === known.changedAt ? known.push || push : changedAt > known.changedAt ? push : known.push;
   known.changedAt = changedAt > known.changedAt ? changedAt : known.changedAt;
-  known.email = least(known.email, email);
-  known.subject = least(known.subject, subject);
+  Object.assign(known, joinedIdentity(known, identity));
 }
 
 /** Adds an activity. Those of days to come, and those that name no user or day, are not counted. */
@@ -111,12 +99,6 @@ export function addActivity(state: MetricsState, record: StoredRecord): void {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-function emailOf(details: unknown): string | undefined {
-  if (typeof details !== 'object' || details === null || !('email' in details)) return undefined;
-  const email = userKey(details.email);
-  return email?.includes('@') ? email : undefined;
-}
-
 const secondsOf = (duration: unknown) =>
   typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? duration : 0;
 
@@ -129,10 +111,4 @@ function typeAt(activityType: unknown): number {
 function earlier(a: number | undefined, b: number | undefined): number | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return Math.min(a, b);
-}
-
-/** The first in the alphabet, so that the order of records does not matter. */
-function least(a: string | undefined, b: string | undefined): string | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return a < b ? a : b;
 }

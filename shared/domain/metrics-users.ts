@@ -1,4 +1,5 @@
 import type { Activity, MetricsState, Preferences } from './metrics-state';
+import { emailsBySubject } from './same-user';
 
 /** A user, however many ids their records carry. */
 export interface MetricsUser {
@@ -35,21 +36,6 @@ export function usersOf(state: MetricsState): {
     else strangers += activity.count;
   }
   return { users: [...users].map(([id, user]) => ({ id, ...user })), strangers };
-}
-
-/** E-mails by unique id. An admin who made records for several people owns them all: such an owner tells nothing. */
-function emailsBySubject(all: ReadonlyMap<string, Preferences>): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const owners = new Map<string, string | null>();
-  for (const [key, { email, subject }] of all) {
-    if (!key.includes('@')) {
-      if (email) found.set(key, email);
-    } else if (subject) owners.set(subject, owners.has(subject) ? null : key);
-  }
-  for (const [subject, email] of owners) {
-    if (email && !found.has(subject)) found.set(subject, email);
-  }
-  return found;
 }
 
 function joined(a: Preferences, b: Preferences): Preferences {

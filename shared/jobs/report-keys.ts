@@ -21,6 +21,9 @@ export const reportIndexes = [
   { name: 'bySort4', partitionKey: 'pk', sortKey: 'sort4' },
 ] as const;
 
+/** Characters of a text that an index holds, before the row's id: with that, well within the 1,024 bytes of a key. */
+export const shownCharacters = 15;
+
 /** The row of a job's newest document. */
 export interface ReportDocumentRow extends Report {
   /** The group that may see it. */

@@ -81,12 +81,11 @@ export const reportDocument = /* GraphQL */ `query Report($job: String!) {
 }`;
 
 export const reportRowsDocument = /* GraphQL */ `query ReportRows(
-  $job: String!, $sort: String, $descending: Boolean, $search: String, $limit: Int, $nextToken: String
+  $job: String!, $sort: String, $descending: Boolean, $beginsWith: String, $search: String, $limit: Int, $nextToken: String
 ) {
-  reportRows(job: $job, sort: $sort, descending: $descending, search: $search, limit: $limit, nextToken: $nextToken) {
-    items { id row }
-    nextToken
-  }
+  reportRows(
+    job: $job, sort: $sort, descending: $descending, beginsWith: $beginsWith, search: $search, limit: $limit, nextToken: $nextToken
+  ) { items { id row } nextToken }
 }`;
 
 export const startDocument = /* GraphQL */ `mutation Start($input: StartJobInput!) { startJob(input: $input) { ${run} } }`;

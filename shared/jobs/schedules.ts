@@ -10,6 +10,7 @@ export interface JobSchedule {
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
   { job: 'metrics-rollup', expression: 'cron(0 2 * * ? *)' },
+  { job: 'onboarding-progress', expression: 'cron(0 2 * * ? *)' },
 ];
 
 /** Who starts the runs of a schedule: in place of an admin's e-mail, and of their unique id. */

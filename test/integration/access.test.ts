@@ -133,13 +133,17 @@ describe('a second admin', () => {
     const { jobs: seen } = await (await signIn(host, secondAdmin)).ask<{ jobs: object[] }>(catalogue);
     const { jobs: own } = await admin.ask<{ jobs: object[] }>(catalogue);
 
-    const ofAdmins = ['demo-workspace', 'user-preferences-audit', 'metrics-rollup', 'undo-run'].map(
-      (name) => ({
-        name,
-        permitted: true,
-        refusal: 'Only members of the group Admin may do this.',
-      }),
-    );
+    const ofAdmins = [
+      'demo-workspace',
+      'user-preferences-audit',
+      'metrics-rollup',
+      'onboarding-progress',
+      'undo-run',
+    ].map((name) => ({
+      name,
+      permitted: true,
+      refusal: 'Only members of the group Admin may do this.',
+    }));
     const migration = { name: migrationJob, refusal: forbidden.message };
     expect(seen).toEqual([{ ...migration, permitted: false }, ...ofAdmins]);
     expect(own).toEqual([{ ...migration, permitted: true }, ...ofAdmins]);

@@ -96,6 +96,34 @@ describe('Query.reportRows', () => {
     expect((outcome as Error).message.length).toBeLessThan(120);
   });
 
+  it.each([
+    ['activities', 'bySort1', 'sort1'],
+    [undefined, undefined, 'sk'],
+  ])('reads those whose value of %s begins with a text, and no others', (sort, index, attribute) => {
+    const request = requestOf({ sort, beginsWith: 'new' });
+
+    expect(request).toMatchObject({
+      query: {
+        expression: '#pk = :pk AND begins_with(#sk, :begin)',
+        expressionNames: { '#pk': 'pk', '#sk': attribute },
+        expressionValues: { ':begin': { S: 'new' } },
+      },
+    });
+    expect((request as { index?: string }).index).toBe(index);
+  });
+
+  it('refuses a beginning that is longer than what an index holds', () => {
+    const outcome = outcomeOf(
+      () => requestOf({ sort: 'activities', beginsWith: 'x'.repeat(16) }),
+      contextOf(),
+    );
+
+    expect(outcome).toMatchObject({
+      type: 'BadRequest',
+      info: { field: 'beginsWith', expected: '15 at most' },
+    });
+  });
+
   it('answers rows by their id', () => {
     const result = {
       items: [{ pk: 'p', sk: 'ana@x', id: 'ana@x', row: '{}', sort1: '1' }],

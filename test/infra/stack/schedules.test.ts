@@ -7,7 +7,11 @@ const stack = synthesized();
 const all = stack.ofType('AWS::Scheduler::Schedule');
 
 test('each scheduled job has a schedule in UTC that is on, under an id that stays', () => {
-  expect(all.map(([id]) => id).sort()).toEqual(['MetricsRollupSchedule', 'UserPreferencesAuditSchedule']);
+  expect(all.map(([id]) => id).sort()).toEqual([
+    'MetricsRollupSchedule',
+    'OnboardingProgressSchedule',
+    'UserPreferencesAuditSchedule',
+  ]);
   expect(all).toHaveLength(schedules.length);
   for (const [, { Properties }] of all) {
     expect(Properties).toMatchObject({

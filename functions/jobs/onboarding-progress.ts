@@ -1,0 +1,24 @@
+import { report } from '#functions/engine/job';
+import { onboardingJob, onboardingOf, onboardingSorts } from '#shared/domain/onboarding-report';
+import {
+  addOnboarding,
+  addSubscription,
+  newOnboarding,
+  type OnboardingState,
+} from '#shared/domain/onboarding-state';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { UserSubscription } from '#shared/models/user-subscription';
+
+/** Works out how far each user is in the onboarding (spec 3, section 2.6): counts by filter, and a row a user. */
+export const onboardingProgress = report({
+  name: onboardingJob,
+  title: 'User onboarding progress',
+  description: 'Counts and lists how far each user is in the onboarding, for its screen. Changes no record.',
+  category: 'report',
+  access: 'Admin',
+  tables: [UserPreferences, UserSubscription],
+  start: (): OnboardingState => newOnboarding(),
+  fold: (state, table, record) =>
+    table === UserPreferences.name ? addOnboarding(state, record) : addSubscription(state, record),
+  finish: (state) => ({ ...onboardingOf(state), sorts: onboardingSorts }),
+});
