@@ -44,3 +44,9 @@ export function fieldOf(error: unknown): string | undefined {
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong';
 }
+
+/** The error in other words, such as the specification's; its code and the reference that is in the log stay with it. */
+export function inWords(cause: unknown, words: string): ApiError {
+  const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
+  return new ApiError(code, words, info, { cause });
+}

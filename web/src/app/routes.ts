@@ -4,11 +4,20 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { ArrowRightLeft, CalendarClock, History, House, ListChecks, ScrollText } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  CalendarClock,
+  History,
+  House,
+  ListChecks,
+  ScrollText,
+  UserCheck,
+} from 'lucide-react';
 import type { RouteInfo } from '../components/route-table';
 import { auditSearch } from '../features/audit/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
+import { onboardingSearch } from '../features/onboarding/search';
 import { JobsSignal } from './shell/jobs-signal';
 import { shellRoute } from './shell-route';
 
@@ -100,6 +109,16 @@ export const pages = [
     classic: { tab: 'System Tools' },
     icon: CalendarClock,
     page: async () => (await import('../features/jobs/schedules-page')).SchedulesPage,
+  }),
+  page({
+    path: '/admin/onboarding',
+    title: 'User onboarding progress',
+    description: 'How far each user came: the demo, preferences, template and subscription.',
+    section: 'User Management',
+    words: 'new partial complete trial subscription export csv',
+    icon: UserCheck,
+    search: onboardingSearch,
+    page: async () => (await import('../features/onboarding/page')).OnboardingPage,
   }),
   page({
     path: '/admin/jobs/$runId',

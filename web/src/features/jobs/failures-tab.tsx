@@ -11,7 +11,7 @@ import { useUrlPages } from '../../components/use-url-pages';
 import { failureFormats } from './failure-export';
 import type { FailureKinds } from './failure-kinds';
 import { FailuresTable } from './failures-table';
-import { KindChips } from './kind-chips';
+import { KindChips } from '../../components/kind-chips';
 import { failureKindsQuery, failurePages, failuresQuery } from './queries';
 import { offersRetry, RetryFailures } from './retry-failures';
 import { useRunSearch } from './use-run-search';

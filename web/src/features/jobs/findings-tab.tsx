@@ -12,7 +12,7 @@ import { useUrlPages } from '../../components/use-url-pages';
 import { findingFormats } from './finding-export';
 import { findingPages, findingsQuery } from './finding-queries';
 import { FindingsTable } from './findings-table';
-import { KindChips } from './kind-chips';
+import { KindChips } from '../../components/kind-chips';
 import { useRunSearch } from './use-run-search';
 
 const pageSize = 20;

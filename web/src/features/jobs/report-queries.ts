@@ -1,27 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { Report, ReportRow } from '#shared/jobs/report';
-import type { JobRun, Page } from '#shared/jobs/run';
-import * as documents from '#shared/jobs/run-documents';
-import type { FetchPage } from '../../api/all-pages';
-import { graphql } from '../../api/client';
+import type { JobRun } from '#shared/jobs/run';
+import { fetchReport, reportRowPages } from '../../api/reports';
 import { runKeys } from '../../api/runs';
 
 /** The newest report of a run's job, which may be another run's; null before the first. */
 export const reportQuery = ({ id, job }: Pick<JobRun, 'id' | 'job'>) =>
-  queryOptions({
-    queryKey: [...runKeys.run(id), 'report'],
-    queryFn: async () =>
-      (await graphql<{ report: Report | null }, { job: string }>(documents.reportDocument, { job })).report,
-  });
+  queryOptions({ queryKey: [...runKeys.run(id), 'report'], queryFn: () => fetchReport(job) });
 
-/** The rows of the newest report of a job, for an export. */
-export const reportRowPages =
-  (job: string): FetchPage<ReportRow> =>
-  async (nextToken) =>
-    (
-      await graphql<
-        { reportRows: Page<ReportRow> },
-        { job: string; limit: number; nextToken: string | undefined }
-      >(documents.reportRowsDocument, { job, limit: pageSizes.reportRows.most, nextToken })
-    ).reportRows;
+/** All rows of the newest report of a job, for an export. */
+export const allReportRows = (job: string) => reportRowPages(job, {}, pageSizes.reportRows.most);

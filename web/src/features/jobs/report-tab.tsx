@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../components/states';
 import { RelativeTime } from '../../components/time';
 import { reportFormats } from './report-export';
 import { ReportFigures } from './report-figures';
-import { reportQuery, reportRowPages } from './report-queries';
+import { allReportRows, reportQuery } from './report-queries';
 import { readReport } from './report-reading';
 import { fieldsOf, readableParams } from './run-facts';
 
@@ -53,7 +53,7 @@ function OwnReport({ report }: { readonly report: Report }) {
             noun={['row', 'rows']}
             fileName={`${fileName}-rows`}
             formats={reportFormats(report.sorts)}
-            fetchPage={reportRowPages(report.job)}
+            fetchPage={allReportRows(report.job)}
             total={report.rowCount}
             disabled={report.rowCount === 0}
           />

@@ -1,5 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react';
-import { Count } from '../../components/number';
+import { Count } from './number';
 
 interface KindChip<Value extends string> {
   readonly value: Value;

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Report, ReportRow } from '#shared/jobs/report';
+import type { Page } from '#shared/jobs/run';
+import * as documents from '#shared/jobs/run-documents';
+import type { FetchPage } from './all-pages';
+import { graphql } from './client';
+
+/** Keys of what is known of reports; all of a job's begin alike. */
+export const reportKeys = {
+  job: (job: string) => ['report', job],
+  rows: (job: string) => ['report', job, 'rows'],
+} as const;
+
+export const fetchReport = async (job: string) =>
+  (await graphql<{ report: Report | null }, { job: string }>(documents.reportDocument, { job })).report;
+
+/** The newest report of a job; null before the first. */
+export const reportQuery = (job: string) =>
+  queryOptions({ queryKey: [...reportKeys.job(job), 'document'], queryFn: () => fetchReport(job) });
+
+/** Which rows of a report, and in which order. */
+export interface RowsQuestion {
+  /** One of the report's sorts; left out: by id. */
+  readonly sort?: string | undefined;
+  readonly descending?: boolean | undefined;
+  /** Those whose value of the sort begins with this text. */
+  readonly beginsWith?: string | undefined;
+  /** Those with this text in their id. */
+  readonly search?: string | undefined;
+}
+
+/** Rows of the newest report of a job, page by page. */
+export const reportRowPages =
+  (job: string, question: RowsQuestion, limit: number): FetchPage<ReportRow> =>
+  async (nextToken) =>
+    (
+      await graphql<
+        { reportRows: Page<ReportRow> },
+        RowsQuestion & { job: string; limit: number; nextToken: string | undefined }
+      >(documents.reportRowsDocument, { job, ...question, limit, nextToken })
+    ).reportRows;
+
+interface RowsPage {
+  /** The run that made the report: a page's token is good for its rows alone. */
+  readonly runId: string;
+  readonly question: RowsQuestion;
+  readonly limit: number;
+  readonly token: string | undefined;
+}
+
+/** A page of the rows of a job's newest report; the page before stays until the next is there. */
+export const reportRowsQuery = (job: string, { runId, question, limit, token }: RowsPage) =>
+  queryOptions({
+    queryKey: [...reportKeys.rows(job), runId, question, limit, token],
+    queryFn: () => reportRowPages(job, question, limit)(token),
+    placeholderData: keepPreviousData,
+  });

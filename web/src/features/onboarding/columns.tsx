@@ -1,0 +1,80 @@
+import { Badge, Box, HStack, Text } from '@chakra-ui/react';
+import { Check, Minus } from 'lucide-react';
+import type { OnboardingRow } from '#shared/domain/onboarding-report';
+import { scheduleTemplates } from '#shared/templates/index';
+import { columnsOf } from '../../components/data-table';
+import { statusLooks } from './words';
+
+const column = columnsOf<OnboardingRow>();
+
+/** The columns of spec 3, section 2.6. */
+export const onboardingColumns = column.columns([
+  column.display({
+    id: 'displayName',
+    header: () => 'User',
+    cell: ({ row: { original: user } }) => (
+      <Box textAlign="start" minW="0">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {user.displayName}
+        </Text>
+        {user.displayName !== user.id && (
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {user.id}
+          </Text>
+        )}
+      </Box>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => {
+      const { word, palette } = statusLooks[getValue()];
+      return (
+        <Badge variant="surface" colorPalette={palette}>
+          {word}
+        </Badge>
+      );
+    },
+  }),
+  column.accessor('subscription', { header: 'Subscription', cell: ({ getValue }) => getValue() }),
+  column.accessor('demoCompleted', {
+    header: 'Demo completed',
+    cell: ({ getValue }) => <YesNo value={getValue()} />,
+  }),
+  column.accessor('preferencesSet', {
+    header: 'Preferences set',
+    cell: ({ getValue }) => <YesNo value={getValue()} />,
+  }),
+  column.display({
+    id: 'template',
+    header: 'Template',
+    cell: ({ row: { original: user } }) =>
+      user.assignedTemplate === null ? (
+        <YesNo value={user.templateAssigned} />
+      ) : (
+        (scheduleTemplates.find(({ id }) => id === user.assignedTemplate)?.name ?? user.assignedTemplate)
+      ),
+  }),
+  column.accessor('wellnessGoals', {
+    header: 'Wellness goals',
+    cell: ({ getValue }) => {
+      const goals = getValue();
+      return goals.length > 0 ? goals.join(', ') : <None />;
+    },
+  }),
+]);
+
+function YesNo({ value }: { readonly value: boolean }) {
+  return (
+    <HStack gap="1.5" display="inline-flex" color={value ? 'fg' : 'fg.muted'}>
+      {value ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+      {value ? 'Yes' : 'No'}
+    </HStack>
+  );
+}
+
+const None = () => (
+  <Text as="span" color="fg.muted">
+    None
+  </Text>
+);

@@ -1,0 +1,16 @@
+import type { OnboardingRow } from '#shared/domain/onboarding-report';
+import { csvFormat } from '../../components/export-format';
+import { statusLooks } from './words';
+
+/** The columns of the list as the specification names them (spec 3, section 2.6), after whose row it is. */
+export const onboardingCsv = csvFormat<OnboardingRow>([
+  { header: 'user', value: ({ id }) => id },
+  { header: 'displayName', value: ({ displayName }) => displayName },
+  { header: 'status', value: ({ status }) => statusLooks[status].word },
+  { header: 'subscription', value: ({ subscription }) => subscription },
+  { header: 'demoCompleted', value: ({ demoCompleted }) => demoCompleted },
+  { header: 'preferencesSet', value: ({ preferencesSet }) => preferencesSet },
+  { header: 'templateAssigned', value: ({ templateAssigned }) => templateAssigned },
+  { header: 'assignedTemplate', value: ({ assignedTemplate }) => assignedTemplate },
+  { header: 'wellnessGoals', value: ({ wellnessGoals }) => wellnessGoals.join('; ') },
+]);

@@ -1,0 +1,16 @@
+import { PageHeader } from '../../components/page-header';
+import { useUrlPlace } from './place';
+import { ProgressList } from './progress-list';
+
+/** /admin/onboarding (spec 3, section 2.6). */
+export function OnboardingPage() {
+  return (
+    <>
+      <PageHeader
+        title="User onboarding progress"
+        purpose="How far each user came: the demo, preferences, template and subscription."
+      />
+      <ProgressList place={useUrlPlace()} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OnboardingFilter } from '#shared/domain/onboarding';
+import { useTokenPages } from '../../api/token-pages';
+import { useUrlPages } from '../../components/use-url-pages';
+
+/** Where somebody is in the list: which filter and which page of it, and the ways on. */
+export interface ListPlace {
+  readonly filter: OnboardingFilter;
+  readonly page: number;
+  readonly token: string | undefined;
+  readonly choose: (filter: OnboardingFilter) => void;
+  readonly next: (token: string) => void;
+  readonly previous: () => void;
+  /** Back to the first page of the filter. */
+  readonly restart: () => void;
+}
+
+/** The place is in the address: the page of its own. */
+export function useUrlPlace(): ListPlace {
+  const { filter = 'all' } = useSearch({ from: '/shell/admin/onboarding' });
+  const navigate = useNavigate();
+  const choose = (chosen: OnboardingFilter, replace = false) =>
+    void navigate({
+      to: '/admin/onboarding',
+      search: { filter: chosen === 'all' ? undefined : chosen },
+      replace,
+      resetScroll: false,
+    });
+  return { filter, choose, restart: () => choose(filter, true), ...useUrlPages() };
+}
+
+/** The place is the component's own: a dialog over another page. */
+export function useOwnPlace(): ListPlace {
+  const [state, setState] = useState<{ readonly filter: OnboardingFilter; readonly visit: number }>({
+    filter: 'all',
+    visit: 0,
+  });
+  const choose = (filter: OnboardingFilter) => setState(({ visit }) => ({ filter, visit: visit + 1 }));
+  const pages = useTokenPages(`${state.filter} ${state.visit}`);
+  return { filter: state.filter, choose, restart: () => choose(state.filter), ...pages };
+}

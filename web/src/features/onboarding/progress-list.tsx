@@ -1,0 +1,137 @@
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onboardingFilters } from '#shared/domain/onboarding';
+import { onboardingJob } from '#shared/domain/onboarding-report';
+import { ApiError, inWords, messageOf } from '../../api/api-error';
+import { DataTable, Pager } from '../../components/data-table';
+import { ExportMenu } from '../../components/export-menu';
+import { KindChips } from '../../components/kind-chips';
+import { formatCounted } from '../../components/number';
+import { pageSummary } from '../../components/page-summary';
+import { RefreshButton, ReportAge } from '../../components/report-age';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states';
+import { useReportRefresh } from '../../components/use-report-refresh';
+import { AdminNotice } from './admin-notice';
+import { onboardingColumns } from './columns';
+import { onboardingCsv } from './export';
+import { messages } from './messages';
+import type { ListPlace } from './place';
+import {
+  allOnboardingRows,
+  listPageSize,
+  type OnboardingReport,
+  onboardingQuery,
+  onboardingRowsQuery,
+} from './queries';
+import { filterWords } from './words';
+
+const dayLength = 'YYYY-MM-DD'.length;
+
+/** How far the users are in the onboarding (spec 3, section 2.6): for a page, and for a dialog. */
+export function ProgressList({ place }: { readonly place: ListPlace }) {
+  const { data, error, refetch } = useQuery(onboardingQuery);
+  const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));
+  if (error instanceof ApiError && error.code === 'Forbidden') return <AdminNotice reason={error.message} />;
+  if (error) {
+    const words = inWords(error, messages.loadFailed(messageOf(error)));
+    return <ErrorState error={words} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <LoadingState label="Loading the onboarding progress" />;
+  return (
+    <Stack gap="4">
+      <ReportAge report={data?.report ?? null} refresh={refresh} />
+      {data === null ? (
+        <EmptyState
+          title={refresh.busy ? 'Being worked out' : 'Not worked out yet'}
+          description="The list is worked out each night from the users' preferences and subscriptions, and whenever you refresh it."
+          action={<RefreshButton refresh={refresh} />}
+        />
+      ) : (
+        <ReportRows data={data} place={place} />
+      )}
+    </Stack>
+  );
+}
+
+interface ReportRowsProps {
+  readonly data: OnboardingReport;
+  readonly place: ListPlace;
+}
+
+function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
+  const { filter, page, token } = place;
+  const rows = useQuery(onboardingRowsQuery(report.runId, filter, token));
+  useFreshStart(report.runId, place);
+  const shown = rows.data?.items ?? [];
+  const total = figures.counts[filter];
+  const last = page * listPageSize >= total;
+  const more = last ? undefined : (rows.data?.nextToken ?? undefined);
+  const error = rows.error && inWords(rows.error, messages.loadFailed(messageOf(rows.error)));
+  return (
+    <Stack gap="3">
+      <KindChips
+        label="Status"
+        value={filter}
+        chips={onboardingFilters.map((value) => ({
+          value,
+          label: filterWords[value],
+          count: figures.counts[value],
+        }))}
+        onChange={place.choose}
+      />
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+        <Text color="fg.muted" textStyle="xs">
+          {figures.skippedRecords > 0 &&
+            `${formatCounted(figures.skippedRecords, 'record names', 'records name')} no user and ${figures.skippedRecords === 1 ? 'is' : 'are'} not counted.`}
+        </Text>
+        <ExportMenu
+          noun={['user', 'users']}
+          label="Export CSV"
+          fileName={`onboarding-progress-${filter}-${report.at.slice(0, dayLength)}`}
+          formats={[onboardingCsv]}
+          fetchPage={allOnboardingRows(filter)}
+          failedText={messages.exportFailed}
+          total={total}
+          disabled={total === 0}
+        />
+      </Flex>
+      <DataTable
+        caption={`Onboarding progress of users: ${filterWords[filter]}`}
+        columns={onboardingColumns}
+        rows={shown}
+        getRowId={({ id }) => id}
+        loading={rows.isPending || rows.isPlaceholderData}
+        error={error}
+        onRetry={() => (token === undefined ? void rows.refetch() : place.restart())}
+        empty={{
+          title: `No user is under “${filterWords[filter]}”`,
+          description: 'The list is as old as the time above says.',
+        }}
+        skeletonRows={Math.min(listPageSize, Math.max(1, total))}
+        footer={
+          total > 0 && (
+            <Pager
+              hasPrevious={page > 1}
+              hasNext={more !== undefined}
+              onPrevious={place.previous}
+              onNext={() => more && place.next(more)}
+              summary={pageSummary({ page, pageSize: listPageSize, shown: shown.length, total })}
+              loading={rows.isPlaceholderData}
+            />
+          )
+        }
+      />
+    </Stack>
+  );
+}
+
+/** The token of a page is good for the rows of one run: with a new report the list begins at its first page. */
+function useFreshStart(runId: string, { token, restart }: ListPlace): void {
+  const seen = useRef(runId);
+  useEffect(() => {
+    if (seen.current === runId) return;
+    seen.current = runId;
+    if (token !== undefined) restart();
+  });
+}

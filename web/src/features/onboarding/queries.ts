@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { OnboardingFilter } from '#shared/domain/onboarding';
+import {
+  type OnboardingCounts,
+  type OnboardingRow,
+  onboardingJob,
+  onboardingSelections,
+} from '#shared/domain/onboarding-report';
+import type { Report, ReportRow } from '#shared/jobs/report';
+import type { Page } from '#shared/jobs/run';
+import type { FetchPage } from '../../api/all-pages';
+import { reportQuery, reportRowPages, reportRowsQuery } from '../../api/reports';
+
+/** Rows of a page (spec 3, section 9). */
+export const listPageSize = 20;
+
+/** The newest report with its figures. */
+export interface OnboardingReport {
+  readonly report: Report;
+  readonly figures: OnboardingCounts;
+}
+
+/** The newest report; null before the first. */
+export const onboardingQuery = queryOptions({
+  ...reportQuery(onboardingJob),
+  select: (report): OnboardingReport | null =>
+    report && { report, figures: JSON.parse(report.document) as OnboardingCounts },
+});
+
+const rowsOf = ({ items, ...page }: Page<ReportRow>): Page<OnboardingRow> => ({
+  ...page,
+  items: items.map(({ row }) => JSON.parse(row) as OnboardingRow),
+});
+
+/** A page of the rows that a filter shows. */
+export const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: string | undefined) =>
+  queryOptions({
+    ...reportRowsQuery(onboardingJob, {
+      runId,
+      question: onboardingSelections[filter] ?? {},
+      limit: listPageSize,
+      token,
+    }),
+    select: rowsOf,
+  });
+
+/** All rows that a filter shows, in pages as large as the server gives them. */
+export const allOnboardingRows = (filter: OnboardingFilter): FetchPage<OnboardingRow> => {
+  const fetchPage = reportRowPages(
+    onboardingJob,
+    onboardingSelections[filter] ?? {},
+    pageSizes.reportRows.most,
+  );
+  return async (nextToken) => rowsOf(await fetchPage(nextToken));
+};

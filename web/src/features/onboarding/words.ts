@@ -1,0 +1,25 @@
+import type { OnboardingFilter, OnboardingStatus } from '#shared/domain/onboarding';
+
+/** What each filter is called. */
+export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
+  all: 'All',
+  completed: 'Completed',
+  partial: 'Partial',
+  new: 'New',
+  has_demo: 'Has demo',
+  has_template: 'Has template',
+  missing_preferences: 'Missing preferences',
+  trial: 'Trial',
+  active_subscribers: 'Active subscribers',
+  no_subscription: 'No subscription',
+  cancelled_expired: 'Cancelled or expired',
+};
+
+/** What each status is called (spec 3, section 4), and its colour. */
+export const statusLooks: Readonly<
+  Record<OnboardingStatus, { readonly word: string; readonly palette: 'green' | 'orange' | 'gray' }>
+> = {
+  complete: { word: 'Complete', palette: 'green' },
+  partial: { word: 'Partial', palette: 'orange' },
+  new: { word: 'New', palette: 'gray' },
+};
