@@ -9,6 +9,7 @@ import {
   CalendarClock,
   History,
   House,
+  LayoutTemplate,
   ListChecks,
   ScrollText,
   UserCheck,
@@ -18,6 +19,7 @@ import { auditSearch } from '../features/audit/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
 import { onboardingSearch } from '../features/onboarding/search';
+import { assignmentSearch } from '../features/template-assignment/search';
 import { JobsSignal } from './shell/jobs-signal';
 import { shellRoute } from './shell-route';
 
@@ -119,6 +121,16 @@ export const pages = [
     icon: UserCheck,
     search: onboardingSearch,
     page: async () => (await import('../features/onboarding/page')).OnboardingPage,
+  }),
+  page({
+    path: '/admin/template-assignment',
+    title: 'Template assignment',
+    description: 'Gives a user one of the three schedule templates: the recommended one, or another.',
+    section: 'User Management',
+    words: 'assign schedule goals recommended user',
+    icon: LayoutTemplate,
+    search: assignmentSearch,
+    page: async () => (await import('../features/template-assignment/page')).TemplateAssignmentPage,
   }),
   page({
     path: '/admin/jobs/$runId',

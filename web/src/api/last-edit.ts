@@ -1,0 +1,20 @@
+import { graphql } from './client';
+
+interface Entries {
+  readonly page: { readonly items: readonly { readonly id: string }[] };
+}
+
+const document = `query LastEdit($record: String!, $user: String!) {
+  page: listAuditEntriesByRecord(record: $record, filter: { user: { eq: $user } }, sortDirection: DESC, limit: 20) { items { id } }
+}`;
+
+/**
+ * The newest entry of the audit trail for a record that is of this user, among the record's newest 20: the edit that a button beside its
+ * result takes back. Undefined where there is none.
+ *
+ * @param record `<Model>#<id>`
+ */
+export async function fetchLastEdit(record: string, user: string): Promise<string | undefined> {
+  return (await graphql<Entries, { record: string; user: string }>(document, { record, user })).page.items[0]
+    ?.id;
+}

@@ -1,0 +1,137 @@
+import { Box, Button, Grid, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { assignableTemplates } from '#shared/templates/index';
+import { messageOf } from '../../api/api-error';
+import { BusyButton } from '../../components/busy-button';
+import { Choice } from '../../components/choice';
+import { OutcomeAlert } from '../../components/outcome-alert';
+import { LoadingState } from '../../components/states';
+import { LoadUser } from './load-user';
+import { messages } from './messages';
+import type { LoadedUser } from './queries';
+import { RecommendedPanel } from './recommended-panel';
+import { recommendedFor, useAssignment } from './use-assignment';
+import { UserPanel } from './user-panel';
+
+interface AssignmentProps {
+  /** Who is loaded, as the field said it; undefined: nobody yet. */
+  readonly typed: string | undefined;
+  readonly onLoad: (typed: string) => void;
+  /** In a dialog the button of the choice is called 'Assign Template', and an error has a title. */
+  readonly inDialog?: boolean;
+}
+
+/** Gives a user a schedule template (spec 3, section 2.5): for a page, and for a dialog. */
+export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps) {
+  const state = useAssignment(typed);
+  const { user, loading, error, retry, outcome, dismiss, undo } = state;
+  const [hidden, setHidden] = useState<unknown>();
+  const record = outcome?.record;
+  const title = inDialog ? { title: 'Error' } : {};
+  return (
+    <Stack gap="4">
+      <LoadUser
+        key={typed}
+        typed={typed}
+        loading={loading}
+        onLoad={(text) => (text === typed ? retry() : onLoad(text))}
+      />
+      {error && error !== hidden && (
+        <OutcomeAlert status="error" {...title} onDismiss={() => setHidden(error)}>
+          {messageOf(error)}
+        </OutcomeAlert>
+      )}
+      {outcome && (
+        <OutcomeAlert
+          status={outcome.status}
+          {...(outcome.status === 'error' && title)}
+          onDismiss={dismiss}
+          action={
+            record && (
+              <Button size="xs" onClick={() => undo(record)}>
+                Undo
+              </Button>
+            )
+          }
+        >
+          {outcome.text}
+        </OutcomeAlert>
+      )}
+      {loading && <LoadingState label="Loading the user" />}
+      {user && <Templates key={user.preferences.id} user={user} state={state} inDialog={inDialog} />}
+      {typed === undefined && (
+        <Text color="fg.muted">Load a user to see which template suits them, and to assign one.</Text>
+      )}
+    </Stack>
+  );
+}
+
+interface TemplatesProps {
+  readonly user: LoadedUser;
+  readonly state: ReturnType<typeof useAssignment>;
+  readonly inDialog: boolean;
+}
+
+function Templates({ user, state: { give, pending }, inDialog }: TemplatesProps) {
+  const [chosen, setChosen] = useState<string>('');
+  const [pressed, setPressed] = useState<'recommended' | 'selected'>();
+  const recommended = recommendedFor(user);
+  const selected = assignableTemplates.find(({ id }) => id === chosen);
+  const busy = (button: typeof pressed) => pending && pressed === button;
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
+      <UserPanel user={user} />
+      <Stack gap="4">
+        <RecommendedPanel
+          recommended={recommended}
+          action={
+            <BusyButton
+              busy={busy('recommended')}
+              busyLabel={messages.assignRecommended}
+              icon={null}
+              disabled={!recommended}
+              idle={pending}
+              onClick={() => {
+                setPressed('recommended');
+                if (recommended) give(recommended.template, recommended.why.score);
+              }}
+            >
+              {messages.assignRecommended}
+            </BusyButton>
+          }
+        />
+        <Box as="section" aria-label={messages.select} layerStyle="frame" p={{ base: '4', md: '5' }}>
+          <Stack gap="3" align="stretch">
+            <Choice
+              stacked
+              label={messages.select}
+              value={chosen}
+              options={[
+                { value: '', label: 'Choose a template' },
+                ...assignableTemplates.map(({ id, name }) => ({ value: id as string, label: name })),
+              ]}
+              onChange={setChosen}
+            />
+            <Text color="fg.muted" textStyle="xs">
+              {selected ? selected.description : messages.noSelection}
+            </Text>
+            <BusyButton
+              alignSelf="flex-start"
+              busy={busy('selected')}
+              busyLabel={inDialog ? messages.assign : messages.assignSelected}
+              icon={null}
+              disabled={!selected}
+              idle={pending}
+              onClick={() => {
+                setPressed('selected');
+                if (selected) give(selected, 0);
+              }}
+            >
+              {inDialog ? messages.assign : messages.assignSelected}
+            </BusyButton>
+          </Stack>
+        </Box>
+      </Stack>
+    </Grid>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { messages } from './messages';
+
+interface LoadUserProps {
+  /** Who is loaded, as the field said it. */
+  readonly typed: string | undefined;
+  readonly loading: boolean;
+  readonly onLoad: (typed: string) => void;
+}
+
+/** The field that names a user; the button or Enter loads them. */
+export function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
+  const [text, setText] = useState(typed ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!loading) onLoad(text.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Flex gap="3" align="flex-end" wrap="wrap" layerStyle="frame" p={{ base: '4', md: '5' }}>
+        <Field.Root flex="1" minW="min(100%, 18rem)" maxW="lg">
+          <Field.Label>{messages.emailLabel}</Field.Label>
+          <Input
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            maxLength={300}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="email"
+          />
+          <Field.HelperText>An e-mail address, or the user's unique id.</Field.HelperText>
+        </Field.Root>
+        {/* Not `disabled` while it loads: that would take the focus. */}
+        <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading} mb={{ sm: '6' }}>
+          {messages.load}
+        </Button>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { PageHeader } from '../../components/page-header';
+import { Assignment } from './assignment';
+
+/** /admin/template-assignment (spec 3, section 2.5). */
+export function TemplateAssignmentPage() {
+  const { user } = useSearch({ from: '/shell/admin/template-assignment' });
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title="Template assignment"
+        purpose="Gives a user one of the three schedule templates: the one that suits their goals, or another."
+      />
+      <Assignment
+        typed={user}
+        onLoad={(typed) =>
+          void navigate({ to: '/admin/template-assignment', search: { user: typed }, resetScroll: false })
+        }
+      />
+    </>
+  );
+}

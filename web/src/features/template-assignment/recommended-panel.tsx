@@ -1,0 +1,46 @@
+import { Badge, Box, Flex, Heading, List, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { Recommendation } from '#shared/domain/template-recommendation';
+import type { AssignableTemplate } from '#shared/templates/index';
+import { messages } from './messages';
+
+interface RecommendedPanelProps {
+  /** Undefined where no template is for any of the user's goals. */
+  readonly recommended: { readonly template: AssignableTemplate; readonly why: Recommendation } | undefined;
+  readonly action: ReactNode;
+}
+
+/** The template that suits the user's goals best, with its score over the number of goals, and why. */
+export function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
+  return (
+    <Box as="section" aria-label="Recommended template" layerStyle="frame" p={{ base: '4', md: '5' }}>
+      <Heading as="h2" textStyle="sectionTitle" mb="3">
+        Recommended template
+      </Heading>
+      {recommended ? (
+        <>
+          <Flex gap="2" align="center" wrap="wrap">
+            <Text fontWeight="medium">{recommended.template.name}</Text>
+            <Badge variant="surface" colorPalette="teal">
+              Score {recommended.why.score}/{recommended.why.of}
+            </Badge>
+          </Flex>
+          <Text color="fg.muted">{recommended.template.description}</Text>
+          <Text mt="3" textStyle="xs" color="fg.muted">
+            It is for these goals of the user:
+          </Text>
+          <List.Root ps="5">
+            {recommended.why.matched.map((goal) => (
+              <List.Item key={goal}>{goal}</List.Item>
+            ))}
+          </List.Root>
+        </>
+      ) : (
+        <Text color="fg.muted">
+          {messages.noRecommendation}: no template is for any of the user's wellness goals.
+        </Text>
+      )}
+      <Flex mt="4">{action}</Flex>
+    </Box>
+  );
+}

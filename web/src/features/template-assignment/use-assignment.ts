@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readTextList } from '#shared/domain/json-text';
+import { recommendTemplate } from '#shared/domain/template-recommendation';
+import { type AssignableTemplate, assignableTemplates } from '#shared/templates/index';
+import { messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { fetchLastEdit } from '../../api/last-edit';
+import { meQuery } from '../../api/runs';
+import { startReversal } from '../../components/reversal';
+import { messages } from './messages';
+import { assigneeQuery, type LoadedUser, useAssignTemplate } from './queries';
+
+/** What came of an assignment, until it is dismissed or another user is loaded. */
+export interface AssignmentOutcome {
+  readonly status: 'success' | 'error';
+  readonly text: string;
+  /** `<Model>#<id>` of what was changed: it can be undone. */
+  readonly record?: string;
+  /** Who was loaded when it came about. */
+  readonly of: string | undefined;
+}
+
+/** The template that suits a user best, of those that are assigned (spec 3, section 2.5). */
+export function recommendedFor({ preferences }: LoadedUser) {
+  const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
+  const template = assignableTemplates.find(({ id }) => id === why?.templateId);
+  return why && template ? { template, why } : undefined;
+}
+
+/**
+ * Loads a user, gives them a template and takes it back.
+ *
+ * @param typed what the field said when the user was asked for; undefined: nobody yet
+ */
+export function useAssignment(typed: string | undefined) {
+  const client = useQueryClient();
+  const loaded = useQuery(assigneeQuery(typed));
+  const assign = useAssignTemplate();
+  const tokens = useClientTokens();
+  const [outcome, setOutcome] = useState<AssignmentOutcome>();
+  const user = loaded.error ? undefined : loaded.data;
+
+  const give = (template: AssignableTemplate, score: number) => {
+    // A second click before the first is answered gives it once.
+    if (!user || assign.isPending) return;
+    const { preferences } = user;
+    const clientToken = tokens.tokenOf([preferences.id, preferences._version, template.id, score]);
+    setOutcome(undefined);
+    assign.mutate(
+      { preferences, templateId: template.id, score, clientToken },
+      {
+        onSuccess: () => {
+          tokens.forget();
+          const text = messages.assigned(template.name);
+          setOutcome({ status: 'success', text, record: `UserPreferences#${preferences.id}`, of: typed });
+        },
+        onError: (error) =>
+          setOutcome({ status: 'error', text: messages.assignFailed(messageOf(error)), of: typed }),
+      },
+    );
+  };
+
+  const undo = async (record: string) => {
+    const { email } = await client.ensureQueryData(meQuery);
+    const id = await fetchLastEdit(record, email);
+    startReversal(client, { direction: 'undo', own: false, ...(id !== undefined && { id }) });
+    setOutcome(undefined);
+  };
+
+  return {
+    user,
+    loading: loaded.isFetching && !loaded.data,
+    /** Why nobody is loaded. */
+    error: loaded.error,
+    retry: () => void loaded.refetch(),
+    give,
+    pending: assign.isPending,
+    outcome: outcome?.of === typed ? outcome : undefined,
+    dismiss: () => setOutcome(undefined),
+    undo: (record: string) =>
+      void undo(record).catch((error: unknown) =>
+        setOutcome({ status: 'error', text: messageOf(error), of: typed }),
+      ),
+  };
+}
