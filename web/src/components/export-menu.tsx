@@ -60,7 +60,12 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
           {words}
         </Button>
       ) : (
-        <FormatMenu formats={formats} reading={reading} onChoose={start} trigger={<Button {...look}>{words}</Button>} />
+        <FormatMenu
+          formats={formats}
+          reading={reading}
+          onChoose={start}
+          trigger={<Button {...look}>{words}</Button>}
+        />
       )}
     </HStack>
   );

@@ -31,7 +31,8 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   const active = newest !== undefined && isActive(newest.status);
 
   // Rows and document of a run that came through are there by the time it is over.
-  const isMissing = report !== undefined && newest !== undefined && hasReport(newest) && report?.runId !== newest.id;
+  const isMissing =
+    report !== undefined && newest !== undefined && hasReport(newest) && report?.runId !== newest.id;
   const missing = isMissing ? newest.id : undefined;
   useEffect(() => {
     if (missing !== undefined) void client.invalidateQueries({ queryKey: reportKeys.job(job) });

@@ -5,6 +5,7 @@ import { isActive } from '#shared/jobs/run-status';
 import { shortRunId } from '../../api/runs';
 import { Pager } from '../../components/data-table';
 import { ExportMenu } from '../../components/export-menu';
+import { KindChips } from '../../components/kind-chips';
 import { pageSummary } from '../../components/page-summary';
 import { countedThings, findingsOf } from '../../components/shape-words';
 import { EmptyState } from '../../components/states';
@@ -12,7 +13,6 @@ import { useUrlPages } from '../../components/use-url-pages';
 import { findingFormats } from './finding-export';
 import { findingPages, findingsQuery } from './finding-queries';
 import { FindingsTable } from './findings-table';
-import { KindChips } from '../../components/kind-chips';
 import { useRunSearch } from './use-run-search';
 
 const pageSize = 20;

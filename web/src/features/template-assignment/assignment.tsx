@@ -79,7 +79,11 @@ function Templates({ user, state: { give, pending }, inDialog }: TemplatesProps)
   const selected = assignableTemplates.find(({ id }) => id === chosen);
   const busy = (button: typeof pressed) => pending && pressed === button;
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      gap="4"
+      alignItems="start"
+    >
       <UserPanel user={user} />
       <Stack gap="4">
         <RecommendedPanel

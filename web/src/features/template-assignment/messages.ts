@@ -12,8 +12,7 @@ export const messages = {
   noRecommendation: 'No recommended template available',
   noSuchId: (id: string) =>
     `No user found with Cognito ID: ${id}. Searched both userID and owner fields. This user may not have completed onboarding yet.`,
-  noSuchUser:
-    'User not found or has no preferences. Please ensure the user has completed onboarding.',
+  noSuchUser: 'User not found or has no preferences. Please ensure the user has completed onboarding.',
   loadFailed: (reason: string) => `Failed to load user: ${reason}`,
   lookUpFailed: (reason: string) => `Error looking up user: ${reason}`,
   assigned: (name: string) => `Successfully assigned template: ${name}`,

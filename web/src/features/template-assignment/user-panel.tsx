@@ -15,7 +15,13 @@ export function UserPanel({ user: { email, subject, preferences, records } }: { 
       <Heading as="h2" textStyle="sectionTitle" mb="3" overflowWrap="anywhere">
         {email ?? preferences.userID ?? subject ?? 'User'}
       </Heading>
-      <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="4" rowGap="1.5" alignItems="baseline">
+      <Grid
+        as="dl"
+        templateColumns="max-content minmax(0, 1fr)"
+        columnGap="4"
+        rowGap="1.5"
+        alignItems="baseline"
+      >
         {subject && (
           <Fact name="User ID">
             <CopyableId value={subject} />
