@@ -21,7 +21,7 @@ export default defineConfig({
         { testTimeout: 60_000, hookTimeout: 60_000 },
       ),
       node('infra', ['test/infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
-      node('integration', ['test/integration/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 180_000 }),
+      node('integration', ['test/integration/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 180_000 }),
       node('e2e', ['test/e2e/**/*.test.ts'], {
         testTimeout: 180_000,
         hookTimeout: 240_000,

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, as steps. Static checks run beside the unit tests; what boots the local host runs
- * alone, since it is timed. A step says one line when it passes and everything it printed when it does not. The last line
+ * `npm test`: everything that must hold, as steps. Two rows of steps go on side by side, and then two more, since much of a step is waiting for
+ * processes of its own: no test judges by how fast it was. A step says one line when it passes and everything it printed when it does not. The last line
  * sums all tests and checks; the exit status is 0 only if some ran and none failed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -67,13 +67,23 @@ async function staticChecks(): Promise<void> {
   await check('imports');
 }
 
+const chaos = () => step('chaos', 'chaos', ['kill-host', '--rounds', `${chaosRounds}`], single);
+
+/** One step after the other. */
+async function inTurn(...steps: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const one of steps) await one();
+}
+
 endScriptsOnInterrupt();
 try {
-  await Promise.all([staticChecks(), tests('unit')]);
-  await tests('infra');
-  await tests('integration');
-  await browserTests();
-  await step('chaos', 'chaos', ['kill-host', '--rounds', `${chaosRounds}`], single);
+  await Promise.all([
+    inTurn(
+      () => tests('unit'),
+      () => tests('infra'),
+    ),
+    inTurn(staticChecks, () => tests('integration')),
+  ]);
+  await Promise.all([browserTests(), chaos()]);
 } finally {
   await rm(reports, { recursive: true, force: true });
 }

@@ -68,59 +68,43 @@ describe('npm start', () => {
     expect(output()).toContain('--data-dir DIR');
   });
 
-  it('says how to sign in, and ends with Ctrl-C leaving nothing running', async () => {
+  it('says how to sign in, refuses a second host on its folder or its port, and ends with Ctrl-C leaving nothing running', async () => {
     const { child, ended, output, says } = inFolder();
     await says('Ctrl-C to stop');
 
+    const sameFolder = inFolder();
+    const samePort = run('--in-memory', '--users', '0', '--port', new URL(urlIn(output())).port);
+    const refused = await Promise.all([sameFolder.ended(), samePort.ended()]);
     child.kill('SIGINT');
 
     expect(await ended()).toBe(0);
     expect(output()).toContain('ana@wellness.example');
+    expect(refused).toEqual([1, 2]);
+    expect(sameFolder.output()).toContain(`process ${child.pid}`);
+    expect(samePort.output()).toContain(
+      `--port ${new URL(urlIn(output())).port}: another program uses this port`,
+    );
     expect(await leftovers()).toEqual([]);
   });
 
-  it('keeps its address, its data and who is signed in from start to start', async () => {
-    const first = inFolder();
-    await first.says('Ctrl-C to stop');
-    const config = await (await fetch(`${urlIn(first.output())}/config.json`)).json();
-    first.child.kill('SIGINT');
-    await first.ended();
-
-    const second = inFolder();
-    await second.says('Ctrl-C to stop');
-    const again = await (await fetch(`${urlIn(second.output())}/config.json`)).json();
-    second.child.kill('SIGINT');
-    await second.ended();
-
-    expect(again).toEqual(config);
-    expect(first.output()).toContain('Writing the demo workspace');
-    expect(second.output()).not.toContain('Writing the demo workspace');
-  });
-
-  it('refuses a folder that another host uses, and names that process', async () => {
-    const first = inFolder();
-    await first.says('Ctrl-C to stop');
-
-    const second = inFolder();
-
-    expect(await second.ended()).toBe(1);
-    expect(second.output()).toContain(`process ${first.child.pid}`);
-    first.child.kill('SIGINT');
-    await first.ended();
-  });
-
-  it('leaves nothing running when it is killed, and starts again on the same folder', async () => {
+  it('leaves nothing running when it is killed, and starts again with its address, its data and who is signed in', async () => {
     const killed = inFolder();
     await killed.says('Ctrl-C to stop');
+    const config = await (await fetch(`${urlIn(killed.output())}/config.json`)).json();
     killed.child.kill('SIGKILL');
     await killed.ended();
     await expect.poll(leftovers, { timeout: 10_000 }).toEqual([]);
 
-    const again = inFolder();
+    const again = run('--data-dir', folder, '--users', '5');
     await again.says('Ctrl-C to stop');
+    const sameConfig = await (await fetch(`${urlIn(again.output())}/config.json`)).json();
     again.child.kill('SIGTERM');
 
     expect(await again.ended()).toBe(0);
+    expect(sameConfig).toEqual(config);
+    expect(killed.output()).toContain('Writing the demo workspace');
+    expect(again.output()).not.toContain('Writing the demo workspace');
+    expect(again.output()).toContain('The workspace holds 3 users. For another one: --fresh --users 5');
   });
 
   it('goes on with the run that seeds after it was killed in the middle', async () => {
@@ -148,33 +132,6 @@ describe('npm start', () => {
 
     expect(await ended()).toBe(0);
     expect(await leftovers()).toEqual([]);
-  });
-
-  it('says that the workspace has another size than the one asked for', async () => {
-    const first = inFolder();
-    await first.says('Ctrl-C to stop');
-    first.child.kill('SIGINT');
-    await first.ended();
-
-    const second = run('--data-dir', folder, '--users', '5');
-    await second.says('Ctrl-C to stop');
-    second.child.kill('SIGINT');
-    await second.ended();
-
-    expect(second.output()).toContain('The workspace holds 3 users. For another one: --fresh --users 5');
-  });
-
-  it('refuses a port that is taken', async () => {
-    const first = inFolder();
-    await first.says('Ctrl-C to stop');
-    const port = new URL(urlIn(first.output())).port;
-
-    const second = run('--in-memory', '--users', '0', '--port', port);
-
-    expect(await second.ended()).toBe(2);
-    expect(second.output()).toContain(`--port ${port}: another program uses this port`);
-    first.child.kill('SIGINT');
-    await first.ended();
   });
 
   it('names a damaged file and the way out, and leaves nothing running', async () => {

@@ -6,7 +6,7 @@ const pollMs = 50;
 export async function until<Result>(
   what: string,
   probe: () => Promise<Result | undefined> | Result | undefined,
-  timeoutMs = 60_000,
+  timeoutMs = 110_000,
 ): Promise<Result> {
   const end = Date.now() + timeoutMs;
   for (;;) {
