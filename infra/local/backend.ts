@@ -7,6 +7,8 @@ import { startRules } from './events/rules';
 import { functionSettings } from './functions/function-settings';
 import { startLambda } from './functions/lambda';
 import type { HostLog } from './host-log';
+import { readBuckets } from './objects/buckets';
+import { createObjectsServer } from './objects/wire';
 import { projectRoot } from './project-root';
 import { startSchedules } from './schedules/scheduler';
 import { listen } from './site/listen';
@@ -59,10 +61,16 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
     0,
   );
   cleanup.add(() => topics.stop());
+  const objects = await listen(
+    await createObjectsServer(readBuckets(stack), dataDir.path('objects')),
+    Number(new URL(addresses.objectsUrl).port),
+  );
+  cleanup.add(() => objects.stop());
   const endpoints: ServiceEndpoints = {
     dynamodb: options.databaseUrl,
     states: `http://127.0.0.1:${states.port}`,
     topics: `http://127.0.0.1:${topics.port}`,
+    objects: addresses.objectsUrl,
     userPool: options.userPoolUrl,
   };
 

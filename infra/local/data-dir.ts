@@ -54,6 +54,7 @@ const contents = [
   'user-pool',
   'seed',
   'logs',
+  'objects',
   'schedules.json',
   'state.json',
 ] as const;

@@ -178,6 +178,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
     stackName: inMemory && externalUrl ? `${stackName}-${randomUUID().slice(0, 8)}` : stackName,
     siteUrl: `http://127.0.0.1:${ports.site}`,
     userPoolUrl: `http://127.0.0.1:${ports.userPool}`,
+    objectsUrl: `http://127.0.0.1:${ports.objects}`,
   };
 }
 

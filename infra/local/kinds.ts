@@ -17,6 +17,7 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::AppSync::FunctionConfiguration',
   'AWS::AppSync::Resolver',
   'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::S3::Bucket',
   'Custom::CDKBucketDeployment',
 ]);
 
@@ -34,8 +35,7 @@ export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::SQS::QueuePolicy': 'goes with the queue',
   'AWS::SNS::TopicPolicy': 'every part of the host may publish to the topic',
   'AWS::SNS::Subscription': 'nothing leaves this machine; messages are lines of a file',
-  'AWS::S3::Bucket': "the panel's build is served from its folder, access logs are not kept",
-  'AWS::S3::BucketPolicy': 'goes with the bucket',
+  'AWS::S3::BucketPolicy': 'nothing comes here but from this machine, over HTTP',
   'AWS::CloudFront::Distribution':
     'the site server stands in for it; its headers come from the response headers policy',
   'AWS::CloudFront::OriginAccessControl': 'there is no bucket between the site and its files',

@@ -8,6 +8,7 @@ const sitePorts = { first: 3000, last: 3099 } as const;
 export interface Ports {
   readonly site: number;
   readonly userPool: number;
+  readonly objects: number;
 }
 
 /** What is wished of the ports. */
@@ -25,6 +26,7 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
   return {
     site: site === undefined ? await freeSitePort(remembered.site, anySite) : await demanded(site),
     userPool: await getPort({ host, port: remembered.userPool }),
+    objects: await getPort({ host, port: remembered.objects }),
   };
 }
 

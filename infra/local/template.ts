@@ -65,6 +65,8 @@ export interface LocalAddresses {
   readonly siteUrl: string;
   /** Origin of the Cognito API, its JWKS and its OAuth pages. */
   readonly userPoolUrl: string;
+  /** Origin of the buckets' objects. */
+  readonly objectsUrl: string;
 }
 
 /** Where the SDK's clients find the services of this machine. */
@@ -72,6 +74,7 @@ export interface ServiceEndpoints {
   readonly dynamodb: string;
   readonly states: string;
   readonly topics: string;
+  readonly objects: string;
   readonly userPool: string;
 }
 

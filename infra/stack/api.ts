@@ -23,6 +23,7 @@ import { allowOnIndexes, allowOnTables, editRecords, readLedger, writeLedger } f
 import { resolveRecords } from './record-resolvers';
 import { type GraphqlApi, Resolvers } from './resolvers';
 import { keepLogicalId } from './stable-id';
+import type { Storage } from './storage';
 
 /** Entry of the API's function, from the project's root. */
 export const apiEntry = 'functions/api.ts';
@@ -61,6 +62,7 @@ const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSu
 /** Props of {@link Api}. */
 export interface ApiProps {
   readonly data: Data;
+  readonly storage: Storage;
   readonly jobs: Jobs;
   readonly userPool: UserPool;
   /** The only client whose tokens are taken; undefined takes those of any client of the pool. */
@@ -138,14 +140,19 @@ export class Api extends Construct {
   }
 
   private newFunction(props: ApiProps): BundledFunction {
-    const { data, jobs, userPool, code, environment } = props;
+    const { data, storage, jobs, userPool, code, environment } = props;
     const api = new BundledFunction(this, 'Function', {
       name: 'Api',
       description: "Answers the API's fields that need more than a read",
       code: bundleOf(code, apiEntry),
       timeoutSeconds,
       memoryMb: 512,
-      environment: { ...environment, STATE_MACHINE_ARN: jobs.machineArn, USER_POOL_ID: userPool.userPoolId },
+      environment: {
+        ...environment,
+        STATE_MACHINE_ARN: jobs.machineArn,
+        USER_POOL_ID: userPool.userPoolId,
+        CONTENT_BUCKET: storage.content.bucketName,
+      },
     });
     allowOnTables(api.role, [data.ledger], [...readLedger, ...writeLedger]);
     allowOnIndexes(api.role, data.ledger, [ledgerIndexes.byJob]);
@@ -166,6 +173,8 @@ export class Api extends Construct {
       preferences.map(({ table }) => table),
       ['dynamodb:Scan'],
     );
+    storage.allow(api.role, 'Content', ['s3:GetObject', 's3:PutObject', 's3:DeleteObject']);
+    storage.allow(api.role, 'Backups', ['s3:GetObject']);
     jobs.allowStart(api.role);
     jobs.allowStop(api.role);
     userPool.grant(api.role, 'cognito-idp:AdminGetUser', 'cognito-idp:ListUsers');

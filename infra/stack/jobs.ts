@@ -17,6 +17,7 @@ import {
   writeLedger,
   writeReports,
 } from './permissions';
+import type { Storage } from './storage';
 
 /** Entries of the engine's functions, from the project's root. */
 export const jobEntries = {
@@ -28,6 +29,7 @@ export const jobEntries = {
 /** Props of {@link Jobs}. */
 export interface JobsProps {
   readonly data: Data;
+  readonly storage: Storage;
   /** Where audits look users up. */
   readonly userPool: UserPool;
   /** Bundles by entry. */
@@ -125,7 +127,14 @@ export class Jobs extends Construct {
     return coordinate;
   }
 
-  private newWork({ data, userPool, code, environment, workTimeoutSeconds }: JobsProps): BundledFunction {
+  private newWork({
+    data,
+    storage,
+    userPool,
+    code,
+    environment,
+    workTimeoutSeconds,
+  }: JobsProps): BundledFunction {
     const work = new BundledFunction(this, 'Work', {
       name: 'Work',
       description: 'Works on one lane of a run, page by page',
@@ -138,6 +147,7 @@ export class Jobs extends Construct {
     allowOnTables(work.role, [data.ledger], [...readLedger, ...writeLedger]);
     allowOnTables(work.role, recordTables(data), sweepRecords);
     allowOnTables(work.role, [data.reports], writeReports);
+    storage.allow(work.role, 'Backups', ['s3:GetObject', 's3:PutObject']);
     return work;
   }
 

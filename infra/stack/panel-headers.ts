@@ -7,17 +7,21 @@ export interface PanelPeers {
   readonly graphqlUrl: string;
   /** Base of the sign-in pages. */
   readonly oauthUrl: string;
+  /** Origin to which files of the content are sent, and from which they are shown. */
+  readonly contentOrigin: string;
 }
 
-/** Styles are written by emotion at run time, hence inline; scripts never are. Only the API and the sign-in pages are called. */
-function contentSecurityPolicy({ graphqlUrl, oauthUrl }: PanelPeers): string {
+/** Styles are written by emotion at run time, hence inline; scripts never are. Only the API, the sign-in pages and the content's files are called. */
+function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin }: PanelPeers): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data: blob: ${contentOrigin}`,
+    // blob: a picked file is shown before it is sent.
+    `media-src blob: ${contentOrigin}`,
     "font-src 'self'",
-    `connect-src 'self' ${graphqlUrl} ${oauthUrl}`,
+    `connect-src 'self' ${graphqlUrl} ${oauthUrl} ${contentOrigin}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -48,6 +48,8 @@ const shape = z
     journalDays: days.default(30),
     /** How long runs' logs and failures are kept. */
     logDays: days.default(90),
+    /** How long backups of the tables are kept. */
+    backupDays: days.default(90),
     /** Prefix of the sign-in pages' address, unique in the region. Default: `wellness-admin-<account>`. */
     domainPrefix: z
       .string()

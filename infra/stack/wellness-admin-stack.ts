@@ -9,6 +9,7 @@ import { Data } from './data';
 import { Jobs, jobEntries } from './jobs';
 import { Schedules } from './schedules';
 import type { Settings } from './settings';
+import { Storage } from './storage';
 import { Web } from './web';
 
 /** Props of {@link WellnessAdminStack}. */
@@ -22,6 +23,7 @@ export class WellnessAdminStack extends Stack {
     super(scope, id, props);
     const code = bundleFunctions([...Object.values(jobEntries), apiEntry]);
     const data = new Data(this, 'Data', settings);
+    const storage = new Storage(this, 'Storage', settings);
     const environment = {
       LEDGER_TABLE: data.ledger.tableName,
       AUDIT_TABLE: data.audit.table.tableName,
@@ -34,6 +36,7 @@ export class WellnessAdminStack extends Stack {
       MAX_FAILURES: String(settings.maxFailures),
       ...(settings.writesPerSecond > 0 ? { WRITES_PER_SECOND: String(settings.writesPerSecond) } : {}),
       DEMO_DATA: String(settings.demoData),
+      BACKUPS_BUCKET: storage.backups.bucketName,
     };
     const auth = new Auth(this, 'Auth', settings);
     // Where the panel's address is known beforehand, the API can name the one client whose tokens it takes. The distribution's own
@@ -41,9 +44,17 @@ export class WellnessAdminStack extends Stack {
     const knownClient = settings.appUrl
       ? auth.addPanelClient([settings.appUrl], settings.extraCallbackUrls)
       : undefined;
-    const jobs = new Jobs(this, 'Jobs', { ...settings, data, userPool: auth.userPool, code, environment });
+    const jobs = new Jobs(this, 'Jobs', {
+      ...settings,
+      data,
+      storage,
+      userPool: auth.userPool,
+      code,
+      environment,
+    });
     const api = new Api(this, 'Api', {
       data,
+      storage,
       jobs,
       userPool: auth.userPool,
       clientId: knownClient?.userPoolClientId,
@@ -55,9 +66,11 @@ export class WellnessAdminStack extends Stack {
     const web = new Web(this, 'Web', {
       graphqlUrl,
       oauthUrl: auth.oauthUrl,
+      contentOrigin: storage.contentOrigin,
       appUrl: settings.appUrl,
       certificateArn: settings.certificateArn,
     });
+    storage.allowBrowsersOf([settings.appUrl ?? web.url]);
     const client = knownClient ?? auth.addPanelClient([web.url], settings.extraCallbackUrls);
     web.deploy(settings.panelDirectory, {
       graphqlUrl,

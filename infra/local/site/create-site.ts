@@ -13,7 +13,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 /** What the site needs of the host. */
 export interface SiteOptions {
   readonly stack: ResolvedStack;
-  readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'region'>;
+  readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'region'>;
   /** Folder of an asset of the synthesized stack by its S3 key. */
   readonly asset: SourceFolders['asset'];
   /** Folder of the panel's production build; undefined where `dev` serves it. */

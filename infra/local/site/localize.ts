@@ -4,16 +4,20 @@ import { type LocalAddresses, type ResolvedStack, readProperties } from '../temp
 const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() });
 
 /**
- * CDK writes the address of the sign-in pages itself, from the domain's name: no `Ref` or attribute that resolves to a local one.
- * Gives a function that replaces it, wherever it stands in a text.
+ * The addresses of the sign-in pages and of the buckets are written from their names: no `Ref` or attribute that resolves to a local
+ * one. Gives a function that replaces them, wherever they stand in a text.
  */
 export function createLocalize(
   stack: ResolvedStack,
-  { region, userPoolUrl }: Pick<LocalAddresses, 'region' | 'userPoolUrl'>,
+  { region, userPoolUrl, objectsUrl }: Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl'>,
 ): (text: string) => string {
-  const addresses = stack
+  const pages = stack
     .ofType('AWS::Cognito::UserPoolDomain')
     .map((resource) => readProperties(resource, domainShape).Domain)
-    .map((domain) => `https://${domain}.auth.${region}.amazoncognito.com`);
-  return (text) => addresses.reduce((local, address) => local.replaceAll(address, userPoolUrl), text);
+    .map((domain) => [`https://${domain}.auth.${region}.amazoncognito.com`, userPoolUrl] as const);
+  const buckets = stack
+    .ofType('AWS::S3::Bucket')
+    .map(({ ref }) => [`https://${ref}.s3.${region}.amazonaws.com`, objectsUrl] as const);
+  return (text) =>
+    [...pages, ...buckets].reduce((local, [address, here]) => local.replaceAll(address, here), text);
 }

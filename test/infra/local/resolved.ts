@@ -8,6 +8,7 @@ export const addresses: LocalAddresses = {
   stackName: 'Test',
   siteUrl: 'http://127.0.0.1:3000',
   userPoolUrl: 'http://127.0.0.1:4000',
+  objectsUrl: 'http://127.0.0.1:5000',
 };
 
 /** A function's resource with everything that the host demands. */

@@ -14,6 +14,7 @@ const endpoints = {
   dynamodb: 'http://127.0.0.1:1',
   states: 'http://127.0.0.1:2',
   topics: 'http://127.0.0.1:4',
+  objects: 'http://127.0.0.1:5',
   userPool: 'http://127.0.0.1:3',
 };
 

@@ -9,6 +9,7 @@ describe('the settings', () => {
       importedTables: {},
       maxSegments: 16,
       workTimeoutSeconds: 120,
+      backupDays: 90,
       journalDays: 30,
       logDays: 90,
       maxFailures: 1_000,

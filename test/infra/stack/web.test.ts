@@ -20,13 +20,20 @@ const csp = Object.fromEntries(
 );
 
 describe('the content security policy', () => {
-  test('lets the panel call the API, the sign-in pages and itself, and nobody else', () => {
+  const content = 'https://wellnessadmin-content-AWS::AccountId-AWS::Region.s3.AWS::Region.AWS::URLSuffix';
+
+  test('lets the panel call the API, the sign-in pages, the content’s files and itself, and nobody else', () => {
     const api = stack.ofType('AWS::AppSync::GraphQLApi')[0]?.[0];
     const domain = stack.ofType('AWS::Cognito::UserPoolDomain')[0]?.[0];
 
     expect(csp['connect-src']).toBe(
-      `'self' ${api}.GraphQLUrl https://${domain}.auth.AWS::Region.amazoncognito.com`,
+      `'self' ${api}.GraphQLUrl https://${domain}.auth.AWS::Region.amazoncognito.com ${content}`,
     );
+  });
+
+  test('shows pictures and films of the content, and files that were just picked', () => {
+    expect(csp['img-src']).toBe(`'self' data: blob: ${content}`);
+    expect(csp['media-src']).toBe(`blob: ${content}`);
   });
 
   test('runs the panel’s own scripts alone, never inline', () => {

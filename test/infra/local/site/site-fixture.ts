@@ -101,7 +101,7 @@ export async function startSite(folder: string, changes: Partial<SiteOptions> = 
   const siteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
   return createSite({
     stack: siteStack(siteResources()),
-    addresses: { siteUrl, userPoolUrl, region: 'us-east-1' },
+    addresses: { siteUrl, userPoolUrl, objectsUrl: 'http://127.0.0.1:5000', region: 'us-east-1' },
     asset: (s3Key) => join(folder, s3Key.replace('.zip', '')),
     panel: join(folder, 'build'),
     graphql: async (_, response) => void response.end('graphql'),

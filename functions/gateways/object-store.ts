@@ -1,0 +1,195 @@
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+
+/** An object with its bytes. */
+export interface ObjectContent {
+  /** Comes as it is read; read it to the end, or `destroy()` it. */
+  readonly stream: NodeJS.ReadableStream;
+  readonly bytes: number;
+  readonly contentType: string;
+}
+
+/** An object as a list or a look at its head shows it. */
+export interface ObjectInfo {
+  readonly key: string;
+  readonly bytes: number;
+  /** ISO 8601 in UTC. */
+  readonly lastModified: string;
+}
+
+/** What a browser has to send to upload a file: a form (multipart/form-data) with these fields, then the field `file`. */
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A bucket. */
+export interface ObjectStore {
+  /** Writes an object, or replaces it. The storage refuses bytes that came damaged. */
+  put(object: {
+    key: string;
+    body: Uint8Array;
+    contentType: string;
+    contentEncoding?: string;
+  }): Promise<void>;
+  /** An object; undefined where there is none. */
+  get(key: string): Promise<ObjectContent | undefined>;
+  /** What there is under a key; undefined where there is nothing. */
+  head(key: string): Promise<(ObjectInfo & { readonly contentType: string }) | undefined>;
+  /** Objects whose keys begin with `prefix`, in the order of their keys; 1,000 at most a page. */
+  list(
+    prefix: string,
+    nextToken?: string,
+  ): Promise<{ readonly items: readonly ObjectInfo[]; readonly nextToken: string | undefined }>;
+  /** Removes an object; one that is not there is no error. */
+  delete(key: string): Promise<void>;
+  /**
+   * Lets whoever has the answer upload one file to this key. The storage itself refuses another key or content type, an empty file, one
+   * that is larger, and one that comes too late.
+   */
+  presignUpload(upload: {
+    key: string;
+    contentType: string;
+    maxBytes: number;
+    /** Default: 15 minutes. */
+    expiresInSeconds?: number;
+  }): Promise<UploadForm>;
+  /**
+   * An address at which whoever has it can read an object for a while.
+   *
+   * @param disposition `inline` to show it in a page, `attachment` to save it as `fileName`
+   */
+  presignDownload(download: {
+    key: string;
+    disposition: 'inline' | 'attachment';
+    fileName?: string;
+    /** Default: 5 minutes. */
+    expiresInSeconds?: number;
+  }): Promise<string>;
+}
+
+const uploadSeconds = 15 * 60;
+const downloadSeconds = 5 * 60;
+
+const clientSettings = {
+  // A socket that says nothing is given up, and asked again.
+  requestHandler: { requestTimeout: 30_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
+} as const;
+
+let ownClient: Promise<S3Client> | undefined;
+
+/** Loaded when needed: most calls of a function touch no object, and each would pay for it at its start. */
+const sharedClient = () => {
+  ownClient ??= import('@aws-sdk/client-s3').then(({ S3Client: Client }) => new Client(clientSettings));
+  return ownClient;
+};
+
+/** A bucket of the stack. `client` is for tests. */
+export function createObjectStore(
+  bucket: string,
+  client: () => Promise<S3Client> = sharedClient,
+): ObjectStore {
+  const s3 = async () => ({ sdk: await import('@aws-sdk/client-s3'), client: await client() });
+  return {
+    async put({ key, body, contentType, contentEncoding }) {
+      const { sdk, client: sender } = await s3();
+      await sender.send(
+        new sdk.PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: body,
+          ContentType: contentType,
+          ContentEncoding: contentEncoding,
+          ChecksumAlgorithm: 'SHA256',
+        }),
+      );
+    },
+    async get(key) {
+      const { sdk, client: sender } = await s3();
+      const found = await orUndefined(
+        sender.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key, ChecksumMode: 'ENABLED' })),
+      );
+      return found && contentOf(key, found);
+    },
+    async head(key) {
+      const { sdk, client: sender } = await s3();
+      const found = await orUndefined(sender.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key })));
+      if (!found) return undefined;
+      const { ContentLength = 0, ContentType = '', LastModified = new Date(0) } = found;
+      return {
+        key,
+        bytes: ContentLength,
+        contentType: ContentType,
+        lastModified: LastModified.toISOString(),
+      };
+    },
+    async list(prefix, nextToken) {
+      const { sdk, client: sender } = await s3();
+      const { Contents = [], NextContinuationToken } = await sender.send(
+        new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: nextToken }),
+      );
+      const items = Contents.map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
+        key: Key,
+        bytes: Size,
+        lastModified: LastModified.toISOString(),
+      }));
+      return { items, nextToken: NextContinuationToken };
+    },
+    async delete(key) {
+      const { sdk, client: sender } = await s3();
+      await sender.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    async presignUpload({ key, contentType, maxBytes, expiresInSeconds = uploadSeconds }) {
+      const { createPresignedPost } = await import('@aws-sdk/s3-presigned-post');
+      return await createPresignedPost(await client(), {
+        Bucket: bucket,
+        Key: key,
+        Fields: { 'Content-Type': contentType, success_action_status: '204' },
+        Conditions: [['content-length-range', 1, maxBytes]],
+        Expires: expiresInSeconds,
+      });
+    },
+    async presignDownload({ key, disposition, fileName, expiresInSeconds = downloadSeconds }) {
+      const [{ sdk, client: signer }, { getSignedUrl }] = await Promise.all([
+        s3(),
+        import('@aws-sdk/s3-request-presigner'),
+      ]);
+      const command = new sdk.GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ResponseContentDisposition: contentDisposition(disposition, fileName),
+      });
+      return await getSignedUrl(signer, command, { expiresIn: expiresInSeconds });
+    },
+  };
+}
+
+/** The header of that name (RFC 6266): a plain name for old clients, the exact one beside it. */
+export function contentDisposition(disposition: 'inline' | 'attachment', fileName?: string): string {
+  if (fileName === undefined) return disposition;
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+async function contentOf(key: string, found: GetObjectCommandOutput): Promise<ObjectContent> {
+  const { Readable } = await import('node:stream');
+  if (!(found.Body instanceof Readable)) throw new Error(`The object ${key} came without a stream.`);
+  return {
+    stream: found.Body,
+    bytes: found.ContentLength ?? 0,
+    contentType: found.ContentType ?? 'application/octet-stream',
+  };
+}
+
+/** What is not there is no error here. */
+async function orUndefined<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { ignored, numeric, type ResolvedStack, readProperties } from '../template';
+
+const ruleShape = z.strictObject({
+  AllowedOrigins: z.array(z.string()),
+  AllowedMethods: z.array(z.string()),
+  AllowedHeaders: z.array(z.string()).default([]),
+  ExposedHeaders: z.array(z.string()).default([]),
+  MaxAge: numeric.optional(),
+  Id: ignored,
+});
+
+const bucketShape = z.strictObject({
+  BucketName: z.string().optional(),
+  CorsConfiguration: z.strictObject({ CorsRules: z.array(ruleShape) }).optional(),
+  // Every object here is private, on a disk of one's own; the last version is the only one, and nothing ages.
+  PublicAccessBlockConfiguration: ignored,
+  BucketEncryption: ignored,
+  OwnershipControls: ignored,
+  VersioningConfiguration: ignored,
+  LifecycleConfiguration: ignored,
+  // Who called is in no log.
+  LoggingConfiguration: ignored,
+  AccessControl: ignored,
+  Tags: ignored,
+});
+
+/** Who may call a bucket from a browser, and how. */
+export type CorsRule = z.infer<typeof ruleShape>;
+
+/** Reads the stack's buckets: their CORS rules by name. Throws a HostError for a property that is unknown. */
+export function readBuckets(stack: ResolvedStack): ReadonlyMap<string, readonly CorsRule[]> {
+  return new Map(
+    stack.ofType('AWS::S3::Bucket').map((resource) => {
+      const { CorsConfiguration } = readProperties(resource, bucketShape);
+      return [resource.ref, CorsConfiguration?.CorsRules ?? []];
+    }),
+  );
+}

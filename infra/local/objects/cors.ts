@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { CorsRule } from './buckets';
+import { S3Error } from './s3-error';
+
+/**
+ * The headers by which a browser lets a page see an answer; none for a page of another origin, or no page.
+ *
+ * @param method the one that the page asks for: of a preflight, that of the request to come
+ */
+export function corsHeaders(
+  rules: readonly CorsRule[],
+  origin: string | undefined,
+  method: string,
+): Readonly<Record<string, string>> {
+  const rule = origin === undefined ? undefined : ruleFor(rules, origin, method);
+  if (!rule || origin === undefined) return {};
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': rule.AllowedMethods.join(', '),
+    'access-control-expose-headers': rule.ExposedHeaders.join(', '),
+    vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+  };
+}
+
+/** Answers a browser's question whether it may send a request. Throws AccessDenied as S3 does. */
+export function preflight(
+  rules: readonly CorsRule[],
+  { headers }: IncomingMessage,
+): Readonly<Record<string, string>> {
+  const { origin } = headers;
+  const method = headers['access-control-request-method'];
+  const rule = origin && method ? ruleFor(rules, origin, method) : undefined;
+  const asked = (headers['access-control-request-headers'] ?? '')
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .filter(Boolean);
+  const refused = asked.find((name) => !rule?.AllowedHeaders.some((header) => header.toLowerCase() === name));
+  if (!rule || !method || refused !== undefined) {
+    throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
+  }
+  return {
+    ...corsHeaders(rules, origin, method),
+    'access-control-allow-headers': asked.join(', '),
+    'access-control-max-age': `${rule.MaxAge ?? 0}`,
+  };
+}
+
+const ruleFor = (rules: readonly CorsRule[], origin: string, method: string) =>
+  rules.find(
+    (rule) =>
+      rule.AllowedMethods.includes(method) &&
+      rule.AllowedOrigins.some((allowed) => allowed === '*' || allowed === origin),
+  );

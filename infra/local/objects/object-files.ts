@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import { S3Error } from './s3-error';
+
+const objectShape = z.object({
+  key: z.string(),
+  /** The file that holds the bytes. */
+  file: z.string(),
+  bytes: z.number(),
+  /** ISO 8601 in UTC. */
+  lastModified: z.string(),
+  etag: z.string(),
+  /** Checksums in base64, as S3 has them. */
+  sha256: z.string(),
+  crc32: z.string(),
+  /** Headers that come with each answer: content-type, x-amz-meta-..., lower case. */
+  headers: z.record(z.string(), z.string()),
+});
+
+/** What is known of an object besides its bytes. */
+export type StoredObject = z.infer<typeof objectShape>;
+
+/** Bytes that are written, but of no object yet. */
+export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 'crc32'>;
+
+/**
+ * The objects of one bucket, as files of a folder: the bytes in one, all else in another that names it and is put in place in one
+ * step. So an object is whole or not there, whenever the host dies.
+ */
+export class ObjectFiles {
+  private readonly objects = new Map<string, StoredObject>();
+
+  private constructor(private readonly folder: string) {}
+
+  /** Opens a folder; what a host that died left half written is removed. */
+  static async open(folder: string): Promise<ObjectFiles> {
+    await mkdir(folder, { recursive: true });
+    const files = new ObjectFiles(folder);
+    const names = await readdir(folder);
+    for (const name of names.filter((each) => each.endsWith('.json'))) {
+      const object = objectShape.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+      files.objects.set(object.key, object);
+    }
+    const named = new Set([...files.objects.values()].map(({ file }) => file));
+    const stray = names.filter((name) => !name.endsWith('.json') && !named.has(name));
+    await Promise.all(stray.map((name) => rm(join(folder, name), { force: true })));
+    return files;
+  }
+
+  get(key: string): StoredObject | undefined {
+    return this.objects.get(key);
+  }
+
+  /** Objects in the order of their keys' bytes, as S3 lists them. */
+  sorted(): readonly StoredObject[] {
+    return [...this.objects.values()].sort((one, other) =>
+      Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)),
+    );
+  }
+
+  /** Bytes `from` to `to`, both included. */
+  stream({ file }: StoredObject, from: number, to: number): Readable {
+    return createReadStream(join(this.folder, file), { start: from, end: to });
+  }
+
+  /** Writes bytes as they come. Call {@link keep} or {@link drop} with what it gives. */
+  async write(body: AsyncIterable<Buffer>): Promise<Written> {
+    const file = randomUUID();
+    const md5 = createHash('md5');
+    const sha256 = createHash('sha256');
+    let crc = 0;
+    let bytes = 0;
+    async function* counted() {
+      for await (const chunk of body) {
+        md5.update(chunk);
+        sha256.update(chunk);
+        crc = crc32(chunk, crc);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    try {
+      await pipeline(counted, createWriteStream(join(this.folder, file)));
+    } catch (error) {
+      await this.drop({ file });
+      throw error;
+    }
+    const crcBytes = Buffer.alloc(4);
+    crcBytes.writeUInt32BE(crc);
+    return {
+      file,
+      bytes,
+      etag: `"${md5.digest('hex')}"`,
+      sha256: sha256.digest('base64'),
+      crc32: crcBytes.toString('base64'),
+    };
+  }
+
+  /** Makes written bytes the object of this key. Throws PreconditionFailed for one that is there where there should be none. */
+  async keep(
+    key: string,
+    written: Written,
+    headers: Readonly<Record<string, string>>,
+    mustBeNew: boolean,
+  ): Promise<StoredObject> {
+    const before = this.objects.get(key);
+    if (before && mustBeNew) {
+      await this.drop(written);
+      throw new S3Error(
+        'PreconditionFailed',
+        'At least one of the pre-conditions you specified did not hold',
+      );
+    }
+    const object = { key, ...written, headers: { ...headers }, lastModified: new Date().toISOString() };
+    // Without a pause in between: of two at once the one that comes last is the object, in memory as on disk.
+    const place = this.placeOf(key);
+    writeFileSync(`${place}.new`, JSON.stringify(object));
+    renameSync(`${place}.new`, place);
+    this.objects.set(key, object);
+    if (before) await this.drop(before);
+    return object;
+  }
+
+  /** Removes bytes that are of no object. */
+  async drop({ file }: Pick<Written, 'file'>): Promise<void> {
+    await rm(join(this.folder, file), { force: true });
+  }
+
+  /** Removes an object; one that is not there is no error, as in S3. */
+  async remove(key: string): Promise<void> {
+    const object = this.objects.get(key);
+    if (!object) return;
+    this.objects.delete(key);
+    await rm(this.placeOf(key), { force: true });
+    await this.drop(object);
+  }
+
+  private placeOf(key: string): string {
+    return join(this.folder, `${createHash('sha256').update(key).digest('hex')}.json`);
+  }
+}

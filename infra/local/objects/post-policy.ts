@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { S3Error, unknown } from './s3-error';
+import { checkSigned } from './signature';
+
+const matchShape = z.tuple([z.enum(['eq', 'starts-with']), z.string().startsWith('$'), z.string()]);
+const rangeShape = z.tuple([z.literal('content-length-range'), z.number(), z.number()]);
+const policyShape = z.object({
+  expiration: z.iso.datetime(),
+  conditions: z.array(z.union([matchShape, rangeShape, z.record(z.string(), z.string())])),
+});
+type Condition = z.infer<typeof policyShape>['conditions'][number];
+
+/** Fields that no condition has to name. */
+const free = new Set(['x-amz-signature', 'policy', 'file']);
+
+/** Fields that this host knows what to do with. */
+const knownFields = new Set([
+  ...free,
+  'key',
+  'bucket',
+  'content-type',
+  'success_action_status',
+  'x-amz-algorithm',
+  'x-amz-credential',
+  'x-amz-date',
+]);
+
+/** How many bytes an upload may have. */
+export interface SizeRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * Checks the policy of a form with which a browser uploads a file: signed here, not past its end, every field as it says.
+ *
+ * @param fields by name, lower case, without the file
+ * @param now milliseconds since the epoch
+ * @returns how large the file may be
+ * @throws S3Error AccessDenied that names the condition, as S3 does
+ */
+export function checkPostPolicy(fields: ReadonlyMap<string, string>, bucket: string, now: number): SizeRange {
+  for (const name of fields.keys()) {
+    if (!knownFields.has(name) && !name.startsWith('x-amz-meta-')) throw unknown(`the form field ${name}`);
+  }
+  const field = (name: string) => {
+    const value = fields.get(name);
+    if (!value) throw new S3Error('AccessDenied', `The form has no field ${name}`);
+    return value;
+  };
+  const text = field('policy');
+  checkSigned({ credential: field('x-amz-credential'), signature: field('x-amz-signature') }, text);
+  const parsed = policyShape.safeParse(parsedJson(Buffer.from(text, 'base64').toString('utf8')));
+  if (!parsed.success) throw unknown(`this policy: ${z.prettifyError(parsed.error)}`);
+  const { expiration, conditions } = parsed.data;
+  if (now > Date.parse(expiration)) denied('Policy expired');
+
+  const given = new Map(fields).set('bucket', bucket);
+  const matches = conditions.flatMap(matchesOf);
+  for (const { name, starts, value } of matches) {
+    const actual = given.get(name) ?? '';
+    if (starts ? !actual.startsWith(value) : actual !== value) {
+      denied(`Policy Condition failed: ["${starts ? 'starts-with' : 'eq'}", "$${name}", "${value}"]`);
+    }
+  }
+  const named = new Set(matches.map(({ name }) => name));
+  const extra = [...fields.keys()].filter((name) => !free.has(name) && !named.has(name));
+  if (extra.length > 0) denied(`Extra input fields: ${extra.join(', ')}`);
+  return rangeOf(conditions);
+}
+
+interface Match {
+  /** Of a field, lower case. */
+  readonly name: string;
+  readonly starts: boolean;
+  readonly value: string;
+}
+
+function matchesOf(condition: Condition): Match[] {
+  if (!Array.isArray(condition)) {
+    return Object.entries(condition).map(([name, value]) => ({
+      name: name.toLowerCase(),
+      starts: false,
+      value,
+    }));
+  }
+  if (condition[0] === 'content-length-range') return [];
+  const [kind, name, value] = condition;
+  return [{ name: name.slice(1).toLowerCase(), starts: kind === 'starts-with', value }];
+}
+
+function rangeOf(conditions: readonly Condition[]): SizeRange {
+  const range = conditions.find(
+    (condition) => Array.isArray(condition) && condition[0] === 'content-length-range',
+  );
+  const [, min, max] = range ? rangeShape.parse(range) : ['', 0, Number.POSITIVE_INFINITY];
+  return { min, max };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function denied(why: string): never {
+  throw new S3Error('AccessDenied', `Invalid according to Policy: ${why}`);
+}

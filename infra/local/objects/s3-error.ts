@@ -1,0 +1,36 @@
+/** Errors of S3 that this host answers with, and their HTTP status. */
+const statuses = {
+  AccessDenied: 403,
+  BadDigest: 400,
+  EntityTooLarge: 400,
+  EntityTooSmall: 400,
+  ExpiredToken: 400,
+  InvalidArgument: 400,
+  InvalidRange: 416,
+  KeyTooLongError: 400,
+  MalformedPOSTRequest: 400,
+  MethodNotAllowed: 405,
+  MisdirectedRequest: 421,
+  NoSuchBucket: 404,
+  NoSuchKey: 404,
+  NotImplemented: 501,
+  PreconditionFailed: 412,
+  SignatureDoesNotMatch: 403,
+} as const;
+
+/** An error of the S3 API, named as there. `NotImplemented` names what this host does not know. */
+export class S3Error extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: keyof typeof statuses,
+    message: string,
+  ) {
+    super(message);
+    this.status = statuses[code];
+  }
+}
+
+/** What S3 has and this host does not know. */
+export const unknown = (what: string): S3Error =>
+  new S3Error('NotImplemented', `The local host does not know ${what}`);

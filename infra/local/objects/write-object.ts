@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ObjectFiles, Written } from './object-files';
+import { checkPostPolicy, type SizeRange } from './post-policy';
+import { S3Error, unknown } from './s3-error';
+import { readUploadForm } from './upload-form';
+import { xmlDocument } from './xml';
+
+/** As in S3. */
+const maxKeyBytes = 1_024;
+
+/** Headers of a request that are kept with the object and come with each answer. */
+const keptHeaders = ['content-type', 'content-encoding', 'content-disposition', 'cache-control'];
+
+/** Headers that say how the request itself is to be taken. */
+const knownHeaders = new Set([
+  'x-amz-content-sha256',
+  'x-amz-date',
+  'x-amz-user-agent',
+  'x-amz-sdk-checksum-algorithm',
+  'x-amz-checksum-crc32',
+  'x-amz-checksum-sha256',
+]);
+
+/** Answers PutObject. */
+export async function putObject(
+  files: ObjectFiles,
+  key: string,
+  request: IncomingMessage,
+  url: URL,
+  response: ServerResponse,
+): Promise<void> {
+  for (const name of url.searchParams.keys()) {
+    if (name !== 'x-id' && !/^x-amz-/i.test(name)) throw unknown(`the parameter ${name} of a PUT`);
+  }
+  checkKey(key);
+  const headers = headersToKeep(request);
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (ifNoneMatch !== undefined && ifNoneMatch !== '*')
+    throw unknown(`If-None-Match: ${ifNoneMatch} of a PUT`);
+  const written = await files.write(request);
+  try {
+    checkDigests(request, written);
+  } catch (error) {
+    await files.drop(written);
+    throw error;
+  }
+  const { etag, sha256 } = await files.keep(key, written, headers, ifNoneMatch === '*');
+  response.writeHead(200, { etag, 'x-amz-checksum-sha256': sha256 }).end();
+}
+
+/** Answers a browser's upload by form (PostObject), as far as its policy allows it. */
+export async function postObject(
+  files: ObjectFiles,
+  bucket: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { fields, file } = await readUploadForm(request);
+  const range = checkPostPolicy(fields, bucket, Date.now());
+  const key = fields.get('key') ?? '';
+  checkKey(key);
+  const status = fields.get('success_action_status') ?? '204';
+  if (status !== '201' && status !== '204') throw unknown(`success_action_status ${status}`);
+  const written = await files.write(within(file, range));
+  if (written.bytes < range.min || written.bytes > range.max) {
+    await files.drop(written);
+    throw written.bytes < range.min
+      ? new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
+      : new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
+  }
+  const own = [...fields].filter(([name]) => name.startsWith('x-amz-meta-'));
+  const contentType = fields.get('content-type') ?? 'binary/octet-stream';
+  const { etag } = await files.keep(
+    key,
+    written,
+    { ...Object.fromEntries(own), 'content-type': contentType },
+    false,
+  );
+  if (status === '204') {
+    response.writeHead(204, { etag }).end();
+    return;
+  }
+  const answer = xmlDocument(
+    'PostResponse',
+    [
+      ['Bucket', bucket],
+      ['Key', key],
+      ['ETag', etag],
+    ],
+    false,
+  );
+  response.writeHead(201, { etag, 'content-type': 'application/xml' }).end(answer);
+}
+
+/** Keeps one byte more than is allowed, so that it shows; the rest is read and dropped, so that the browser gets an answer. */
+async function* within(file: AsyncIterable<Buffer>, { max }: SizeRange): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of file) {
+    const room = max + 1 - bytes;
+    if (room > 0) yield chunk.subarray(0, room);
+    bytes += chunk.length;
+  }
+}
+
+function headersToKeep({ headers }: IncomingMessage): Record<string, string> {
+  const kept: Record<string, string> = { 'content-type': 'binary/octet-stream' };
+  for (const [name, value] of Object.entries(headers)) {
+    if (keptHeaders.includes(name) || name.startsWith('x-amz-meta-')) kept[name] = String(value);
+    else if (name.startsWith('x-amz-') && !knownHeaders.has(name))
+      throw unknown(`the header ${name} of a PUT`);
+  }
+  // What the SDK writes where a body comes in pieces of its own form.
+  if (kept['content-encoding']?.includes('aws-chunked')) throw unknown('the content encoding aws-chunked');
+  return kept;
+}
+
+function checkDigests({ headers }: IncomingMessage, written: Written): void {
+  const hex = Buffer.from(written.sha256, 'base64').toString('hex');
+  const expected = [
+    [headers['x-amz-content-sha256'], /^[0-9a-f]{64}$/, hex],
+    [headers['x-amz-checksum-sha256'], /./, written.sha256],
+    [headers['x-amz-checksum-crc32'], /./, written.crc32],
+  ] as const;
+  for (const [given, counts, right] of expected) {
+    if (typeof given === 'string' && counts.test(given) && given !== right) {
+      throw new S3Error('BadDigest', 'The checksum you specified did not match what we received.');
+    }
+  }
+}
+
+function checkKey(key: string): void {
+  if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError', 'Your key is too long');
+}

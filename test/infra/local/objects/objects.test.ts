@@ -1,0 +1,257 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { GetObjectCommand, PutBucketAclCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createObjectStore, type ObjectStore, type UploadForm } from '#functions/gateways/object-store';
+import { readBuckets } from '#infra/local/objects/buckets';
+import { createObjectsServer } from '#infra/local/objects/wire';
+import { listen } from '#infra/local/site/listen';
+import { stackOf } from '../resolved';
+
+const panel = 'http://127.0.0.1:3000';
+const Bucket = 'test-files';
+const stack = stackOf({
+  Files: {
+    Type: 'AWS::S3::Bucket',
+    Properties: {
+      BucketName: Bucket,
+      VersioningConfiguration: { Status: 'Enabled' },
+      CorsConfiguration: {
+        CorsRules: [
+          {
+            AllowedOrigins: [panel],
+            AllowedMethods: ['GET', 'POST'],
+            AllowedHeaders: ['content-type'],
+            MaxAge: 60,
+          },
+        ],
+      },
+    },
+  },
+});
+
+let folder = '';
+let url = '';
+let client: S3Client;
+let store: ObjectStore;
+let stop = async () => {};
+
+async function startServer(port: number): Promise<number> {
+  const server = await listen(await createObjectsServer(readBuckets(stack), folder), port);
+  stop = server.stop;
+  return server.port;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'objects-'));
+  const endpoint = `http://127.0.0.1:${await startServer(0)}`;
+  url = `${endpoint}/${Bucket}`;
+  client = new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  store = createObjectStore(Bucket, async () => client);
+});
+afterAll(async () => {
+  client.destroy();
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const put = (key: string, content: string, contentType = 'text/plain') =>
+  store.put({ key, body: Buffer.from(content), contentType });
+
+const content = async (key: string) => {
+  const found = await store.get(key);
+  return found && (await text(found.stream));
+};
+
+describe('objects', () => {
+  it('keeps an object under any key, and gives it back with its type', async () => {
+    const key = 'a folder/ñandú & <\'quotes"> + %41 (1)*!.txt';
+
+    await put(key, 'one');
+    await put(key, 'two');
+
+    expect(await content(key)).toBe('two');
+    expect(await store.head(key)).toMatchObject({ key, bytes: 3, contentType: 'text/plain' });
+    expect((await store.list('a folder/')).items.map((item) => item.key)).toEqual([key]);
+  });
+
+  it('gives nothing for a key that is not there, or not any more', async () => {
+    await put('gone', 'x');
+
+    await store.delete('gone');
+    await store.delete('gone');
+
+    expect([await store.get('gone'), await store.head('gone')]).toEqual([undefined, undefined]);
+  });
+
+  it('gives a range of an object', async () => {
+    await put('digits', '0123456789');
+    const range = async (Range: string) => {
+      const { Body, ContentRange } = await client.send(
+        new GetObjectCommand({ Bucket, Key: 'digits', Range }),
+      );
+      return [await Body?.transformToString(), ContentRange];
+    };
+
+    expect(await range('bytes=2-4')).toEqual(['234', 'bytes 2-4/10']);
+    expect(await range('bytes=-3')).toEqual(['789', 'bytes 7-9/10']);
+    await expect(range('bytes=10-')).rejects.toMatchObject({ name: 'InvalidRange' });
+  });
+
+  it('lists by prefix, in pages', async () => {
+    const keys = Array.from({ length: 1_003 }, (_, index) => `many/${String(index).padStart(4, '0')}`);
+    for (const key of keys) await put(key, '');
+
+    const first = await store.list('many/');
+    const second = await store.list('many/', first.nextToken);
+
+    expect(first.items).toHaveLength(1_000);
+    expect([...first.items, ...second.items].map(({ key }) => key)).toEqual(keys);
+    expect(second.nextToken).toBeUndefined();
+  });
+
+  it('has them still after it was stopped', async () => {
+    await put('kept', 'through a restart');
+    await stop();
+
+    await startServer(Number(new URL(url).port));
+
+    expect(await content('kept')).toBe('through a restart');
+  });
+
+  it('refuses bytes that came damaged, and keeps what was there', async () => {
+    await put('whole', 'before');
+    const damaged = new PutObjectCommand({ Bucket, Key: 'whole', Body: 'after', ChecksumSHA256: 'AAAA' });
+
+    await expect(client.send(damaged)).rejects.toMatchObject({ name: 'BadDigest' });
+
+    expect(await content('whole')).toBe('before');
+  });
+
+  it('says by name what it does not know', async () => {
+    await expect(client.send(new PutBucketAclCommand({ Bucket, ACL: 'private' }))).rejects.toMatchObject({
+      name: 'NotImplemented',
+    });
+    const tagged = new PutObjectCommand({ Bucket, Key: 'x', Body: 'x', Tagging: 'a=b' });
+    await expect(client.send(tagged)).rejects.toThrow('x-amz-tagging');
+  });
+});
+
+describe('signatures', () => {
+  it('lets whoever has a signed address read the object, as a download under its name', async () => {
+    await put('report.pdf', 'PDF', 'application/pdf');
+    const address = await store.presignDownload({
+      key: 'report.pdf',
+      disposition: 'attachment',
+      fileName: 'Bilan "été" 1.pdf',
+    });
+
+    const response = await fetch(address);
+
+    expect(await response.text()).toBe('PDF');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Bilan __t__ 1.pdf"; filename*=UTF-8''Bilan%20%22%C3%A9t%C3%A9%22%201.pdf`,
+    );
+  });
+
+  it.each([
+    ['without a signature', (address: string) => address.split('?')[0] ?? ''],
+    ['for another object', (address: string) => address.replace('secret-1', 'secret-2')],
+    ['for longer than it was signed', (address: string) => address.replace('Expires=300', 'Expires=3000')],
+    ['under another name', (address: string) => address.replace('=inline', '=attachment')],
+  ])('refuses an address %s', async (_, change) => {
+    await put('secret-1', 'x');
+    await put('secret-2', 'x');
+    const address = await store.presignDownload({ key: 'secret-1', disposition: 'inline' });
+
+    const response = await fetch(change(address));
+
+    expect(response.status).toBe(403);
+  });
+
+  it('refuses an address whose time is over', async () => {
+    await put('late', 'x');
+    const signingDate = new Date(Date.now() - 600_000);
+    const address = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: 'late' }), {
+      expiresIn: 300,
+      signingDate,
+    });
+
+    expect(await (await fetch(address)).text()).toContain('Request has expired');
+  });
+});
+
+describe('an upload by form', () => {
+  const upload = (form: UploadForm, file: Blob, changed: Readonly<Record<string, string>> = {}) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...form.fields, ...changed })) body.append(name, value);
+    body.append('file', file, 'picture.png');
+    return fetch(form.url, { method: 'POST', body, headers: { origin: panel } });
+  };
+  const png = (bytes: number) => new Blob([new Uint8Array(bytes).fill(7)], { type: 'image/png' });
+
+  it('keeps the file under the key and with the type that were signed', async () => {
+    const form = await store.presignUpload({ key: 'up/1', contentType: 'image/png', maxBytes: 300_000 });
+
+    const response = await upload(form, png(300_000));
+
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe(panel);
+    const found = await store.get('up/1');
+    expect(found?.contentType).toBe('image/png');
+    expect(found && (await buffer(found.stream))).toEqual(Buffer.alloc(300_000, 7));
+  });
+
+  it.each([
+    ['an empty file', 0, {}, 'EntityTooSmall'],
+    ['a file that is too large', 2_000_000, {}, 'EntityTooLarge'],
+    ['another type', 5, { 'Content-Type': 'text/html' }, '$content-type'],
+    ['another key', 5, { key: 'up/other' }, '$key'],
+    ['a field that the policy does not name', 5, { 'x-amz-meta-x': '1' }, 'Extra input fields'],
+    ['another policy', 5, { Policy: 'e30=' }, 'SignatureDoesNotMatch'],
+  ])('refuses %s, and keeps nothing', async (_, bytes, changed, why) => {
+    const form = await store.presignUpload({ key: 'up/2', contentType: 'image/png', maxBytes: 1_000_000 });
+
+    const response = await upload(form, png(bytes), changed);
+
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(await response.text()).toContain(why);
+    expect(await store.head('up/2')).toBeUndefined();
+    expect(await store.head('up/other')).toBeUndefined();
+  });
+
+  it('refuses a file that comes too late', async () => {
+    const form = await createPresignedPost(client, { Bucket, Key: 'up/3', Expires: -1 });
+
+    expect(await (await upload(form, png(5))).text()).toContain('Policy expired');
+  });
+});
+
+describe('a browser', () => {
+  const ask = (origin: string, method: string) =>
+    fetch(url, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } });
+
+  it('may call from the panel, as the bucket’s rules say', async () => {
+    const response = await ask(panel, 'POST');
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe(panel);
+  });
+
+  it.each([
+    ['http://elsewhere.example', 'POST'],
+    [panel, 'DELETE'],
+  ])('may not call from %s with %s', async (origin, method) => {
+    expect((await ask(origin, method)).status).toBe(403);
+  });
+});
