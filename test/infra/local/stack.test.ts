@@ -163,6 +163,7 @@ describe('the settings of a function', () => {
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ENDPOINT_URL_SFN: endpoints.states,
       AWS_ENDPOINT_URL_SNS: endpoints.topics,
+      AWS_ENDPOINT_URL_S3: endpoints.objects,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.userPool,
       AWS_EXECUTION_ENV: expect.stringContaining('AWS_Lambda_nodejs'),
       AWS_LAMBDA_FUNCTION_NAME: 'Test-Fn',

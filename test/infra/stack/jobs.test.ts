@@ -47,6 +47,8 @@ describe('the engine’s functions', () => {
       'WRITES_PER_SECOND',
       'MAX_FAILURES',
       'DEMO_DATA',
+      'BACKUPS_BUCKET',
+      'CONTENT_BUCKET',
       'READ_PRICE_PER_MILLION',
       'WRITE_PRICE_PER_MILLION',
       'ALARM_TOPIC_ARN',
