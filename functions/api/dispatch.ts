@@ -11,12 +11,16 @@ import { forceStopJob } from './force-stop-job';
 import { jobChanges } from './job-changes';
 import { jobEstimate } from './job-estimate';
 import { jobSchedules, pauseSchedule, unpauseSchedule } from './job-schedules';
+import { jobStatistics } from './job-statistics';
 import { jobSwitch, pauseJobs, unpauseJobs } from './job-switch';
 import { jobs } from './jobs';
+import { noteCommand } from './log/note-command';
+import { onceFound } from './log/once-found';
+import { logLines } from './log-lines';
 import { me } from './me';
 import { auditOperations } from './records/audit-operations';
 import { recordOperations } from './records/operations';
-import type { Operation, Services } from './request';
+import type { ApiRequest, Operation, Services } from './request';
 import { resumeJob } from './resume-job';
 import { retryFailures } from './retry-failures';
 import { startJob } from './start-job';
@@ -41,6 +45,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     unpauseSchedule,
     jobEstimate,
     jobSwitch,
+    logLines,
+    jobStatistics,
     pauseJobs,
     unpauseJobs,
     forceStopJob,
@@ -53,7 +59,12 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 );
 
 /** What functions/resolvers/invoke.ts sends. */
-const apiEvent = z.object({ field: z.unknown(), arguments: z.unknown(), identity: z.unknown() });
+const apiEvent = z.object({
+  type: z.unknown().optional(),
+  field: z.unknown(),
+  arguments: z.unknown(),
+  identity: z.unknown(),
+});
 
 const signedIn = z.object({
   sub: z.string().min(1),
@@ -67,22 +78,32 @@ export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError 
 
 /**
  * The API's function: finds the operation by the field's name and runs it. Never throws: an error is an answer. The group Admin is
- * checked here again, whatever the schema's directives say.
+ * checked here again, whatever the schema's directives say. What a mutation came to is kept as a line of the log, and so is what went wrong.
  */
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {
-    const { field, arguments: args, identity: claimed } = apiEvent.safeParse(event).data ?? {};
+    const beganAt = services.engine.now();
+    const { type, field, arguments: args, identity: claimed } = apiEvent.safeParse(event).data ?? {};
     const identity = signedIn.safeParse(claimed).data;
     if (!identity?.groups.includes('Admin')) return { error: unauthorized };
-    try {
-      const run = operationNamed(field);
-      refuseBrokenText(args);
-      const data = await run(args ?? {}, { ...services, identity });
-      return { data };
-    } catch (error) {
-      return { error: answerError(error, { field, subject: identity.sub }) };
+    const request = { ...services, directory: onceFound(services.directory), identity };
+    const answer = await answerOf(field, args, request);
+    const failed = 'error' in answer && answer.error.type === 'Internal';
+    if (typeof field === 'string' && (type === 'Mutation' || failed)) {
+      await noteCommand(request, { operation: field, args, ...answer }, beganAt);
     }
+    return answer;
   };
+}
+
+async function answerOf(field: unknown, args: unknown, request: ApiRequest): Promise<ApiAnswer> {
+  try {
+    const run = operationNamed(field);
+    refuseBrokenText(args);
+    return { data: await run(args ?? {}, request) };
+  } catch (error) {
+    return { error: answerError(error, { field, subject: request.identity.sub }) };
+  }
 }
 
 function operationNamed(field: unknown): Operation {

@@ -82,10 +82,11 @@ export async function acknowledgeRun(
 
 async function acknowledgeOnce(
   engine: Engine,
-  { id: runId, attempt }: RunRow,
+  run: RunRow,
   { reason }: Attention,
   { by, note }: { readonly by: string; readonly note: string },
 ): Promise<void> {
+  const { attempt } = run;
   const attention: Attention = { reason, acknowledgedBy: by, acknowledgedAt: isoNow(engine), note };
   await engine.ledger.send(
     new TransactWriteCommand({
@@ -93,13 +94,13 @@ async function acknowledgeOnce(
         {
           Update: {
             TableName: engine.settings.ledgerTable,
-            Key: runKey(runId),
+            Key: runKey(run.id),
             UpdateExpression: 'SET attention = :attention REMOVE attentionList',
             ConditionExpression: 'attribute_exists(attentionList) AND attempt = :attempt',
             ExpressionAttributeValues: { ':attention': attention, ':attempt': attempt },
           },
         },
-        { Put: logPut(engine, { runId, attempt }, 'info', `Acknowledged by ${by}: ${note}`) },
+        { Put: logPut(engine, { run, attempt }, 'info', `Acknowledged by ${by}: ${note}`) },
       ],
     }),
   );

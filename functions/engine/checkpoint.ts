@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Counts, Lane } from '#shared/jobs/run';
+import type { Capacity, Counts, Lane } from '#shared/jobs/run';
 import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Lease } from './lease';
@@ -8,7 +8,7 @@ import { isoNow, type LaneRow, laneKey, readLane } from './ledger';
 import type { Held } from './pace';
 
 /** Where a lane stands after a page, and what it was held to. `cursor` absent: the lane is done. */
-export interface Checkpoint extends Counts, Held {
+export interface Checkpoint extends Counts, Held, Capacity {
   readonly cursor?: string;
   /** Findings by kind so far; undefined where the lane has none. */
   readonly findings?: Lane['findings'];
@@ -25,8 +25,8 @@ export async function checkpoint(
   lease: Lease,
   next: Checkpoint,
 ): Promise<LaneRow> {
-  const { cursor, writesPerSecond, heldBack, findings, ...counts } = next;
-  const told = { cursor, writesPerSecond, heldBack, findings };
+  const { cursor, writesPerSecond, heldBack, findings, readUnits, writeUnits, ...counts } = next;
+  const told = { cursor, writesPerSecond, heldBack, findings, readUnits, writeUnits };
   const kept = Object.entries(told).filter(([, value]) => value !== undefined);
   const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));
   if (cursor === undefined) gone.push('lease', 'leaseUntil');

@@ -82,7 +82,7 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
       TransactItems: [nextAttempt(engine, run, 'RUNNING', run.startedBy), notPaused(engine)],
     }),
   );
-  await log(engine, { runId, attempt: attempt + 1 }, 'info', `Handed over to attempt ${attempt + 1}.`);
+  await log(engine, { run, attempt: attempt + 1 }, 'info', `Handed over to attempt ${attempt + 1}.`);
   await execute(engine, runId, attempt + 1);
 }
 
@@ -151,7 +151,7 @@ function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason
 
 function lastLine(engine: Engine, run: RunRow, end: End) {
   const level = end.status === 'FAILED' ? 'error' : 'info';
-  return logPut(engine, { runId: run.id, attempt: run.attempt }, level, endText(run, end));
+  return logPut(engine, { run, attempt: run.attempt }, level, endText(run, end));
 }
 
 function terminalUpdate(engine: Engine, run: RunRow, end: End) {
@@ -159,12 +159,13 @@ function terminalUpdate(engine: Engine, run: RunRow, end: End) {
   const attempts = run.attempts.map((one) =>
     one.attempt === run.attempt ? { ...one, endedAt, status } : one,
   );
-  const { read, changed, failed, unchanged, conflicts, total, tables, findings } = end;
+  const { read, changed, failed, unchanged, conflicts, total, tables, findings, readUnits, writeUnits } = end;
   return {
     TableName: engine.settings.ledgerTable,
     Key: runKey(run.id),
     UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, #read = :read, changed = :changed,
-      failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables, findings = :findings${
+      failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables, findings = :findings,
+      readUnits = :readUnits, writeUnits = :writeUnits${
         reason ? ', reason = :reason' : ''
       }${attention ? ', attention = :attention, attentionList = :needed' : ''}${reason ? '' : ' REMOVE reason'}`,
     ConditionExpression: '#status = :before AND attempt = :attempt',
@@ -183,6 +184,8 @@ function terminalUpdate(engine: Engine, run: RunRow, end: End) {
       ':total': total,
       ':tables': tables,
       ':findings': findings,
+      ':readUnits': readUnits,
+      ':writeUnits': writeUnits,
       ...(reason ? { ':reason': reason } : {}),
       ...(attention ? { ':attention': attention, ':needed': needsAttention } : {}),
     },

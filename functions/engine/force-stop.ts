@@ -22,12 +22,7 @@ export async function forceStop(
   if (!canForceStop(run, engine.now())) throw tooEarly(run);
   const reason = `Force-stopped by ${by}: the stop asked for at ${run.stopRequestedAt ?? 'an unknown time'} was not taken.`;
   await noteForceStop(engine, runId, { attempt: run.attempt, reason });
-  await log(
-    engine,
-    { runId, attempt: run.attempt },
-    'warning',
-    `Force stop by ${by}: the execution is ended.`,
-  );
+  await log(engine, { run, attempt: run.attempt }, 'warning', `Force stop by ${by}: the execution is ended.`);
   await stopExecution(engine, runId, run.attempt, reason);
   await closeForced(engine, runId, run.attempt);
 }

@@ -27,17 +27,17 @@ export async function haltOverCeiling(
   const { run, lanes } = await readRun(engine, id);
   if (run.attempt !== attempt || summarize(lanes, attempt).failed - failuresBefore <= maxFailures)
     return false;
-  await halt(engine, id, { attempt, reason: reasonOf(maxFailures, refusals) });
+  await halt(engine, run, { attempt, reason: reasonOf(maxFailures, refusals) });
   await flagLanes(engine, id);
   return true;
 }
 
-async function halt(engine: Engine, runId: string, halt: Halt): Promise<void> {
+async function halt(engine: Engine, run: RunRow, halt: Halt): Promise<void> {
   try {
     await engine.ledger.send(
       new UpdateCommand({
         TableName: engine.settings.ledgerTable,
-        Key: runKey(runId),
+        Key: runKey(run.id),
         UpdateExpression: 'SET halt = :halt',
         ConditionExpression:
           'attempt = :attempt AND (attribute_not_exists(halt) OR halt.attempt <> :attempt) AND #status = :running',
@@ -50,7 +50,7 @@ async function halt(engine: Engine, runId: string, halt: Halt): Promise<void> {
     if (error instanceof ConditionalCheckFailedException) return;
     throw error;
   }
-  await log(engine, { runId, attempt: halt.attempt }, 'error', halt.reason);
+  await log(engine, { run, attempt: halt.attempt }, 'error', halt.reason);
 }
 
 /** The commonest is that of the page that went over: failures by the thousand have mostly one cause. */

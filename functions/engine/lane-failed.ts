@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { maxMessageCharacters } from './app-error';
 import type { Engine } from './dependencies';
-import { laneKey } from './ledger';
+import { laneKey, readRunRow } from './ledger';
 import { log } from './log';
 
 /** What the state machine's Catch hands over. `Cause` is the JSON text of the function's error. */
@@ -32,7 +32,8 @@ export async function laneFailed(
     if (failure instanceof ConditionalCheckFailedException) return;
     throw failure;
   }
-  await log(engine, { runId, attempt, lane }, 'error', `Lane ${lane} ended: ${message}`);
+  const run = await readRunRow(engine, runId);
+  if (run) await log(engine, { run, attempt, lane }, 'error', `Lane ${lane} ended: ${message}`);
 }
 
 /** The error in one line for an admin, cut where it is very long. Function errors carry `{errorType, errorMessage}`; service errors a plain text. */

@@ -16,7 +16,7 @@ export interface RunRow
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
     Partial<Pick<JobRun, 'shape' | 'undoes' | 'undoneBy' | 'undoableUntil' | 'findings' | 'stopRequestedAt'>>,
     Partial<Pick<JobRun, 'writesPerSecond' | 'maxFailures' | 'attention' | 'scheduledFor'>>,
-    Partial<Counts> {
+    Partial<Counts & Pick<JobRun, 'readUnits' | 'writeUnits'>> {
   readonly pk: string;
   readonly sk: string;
   readonly runList: string;

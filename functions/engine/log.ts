@@ -3,13 +3,14 @@ import { monotonicFactory } from 'ulid';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { LogLevel } from '#shared/jobs/run';
 import type { Engine } from './dependencies';
-import { expiresAt, isoNow } from './ledger';
+import { expiresAt, isoNow, type RunRow } from './ledger';
 
-const nextUlid = monotonicFactory();
+/** Ids of log lines: they sort by time, and those of one process in the order in which they were made. */
+export const nextLineId = monotonicFactory();
 
 /** Where a log line belongs. */
 export interface LogContext {
-  readonly runId: string;
+  readonly run: Pick<RunRow, 'id' | 'job' | 'access' | 'startedBy'>;
   readonly attempt: number;
   readonly lane?: number;
 }
@@ -24,18 +25,25 @@ export async function log(
   await engine.ledger.send(new PutCommand(logPut(engine, context, level, message)));
 }
 
-/** The line as a part of a transaction: it stands in the log if, and as soon as, the rest is done. */
+/**
+ * The line as a part of a transaction: it stands in the log if, and as soon as, the rest is done. It says itself what the list of all lines is
+ * filtered by, and who may see it: that list knows no runs.
+ */
 export const logPut = (engine: Engine, context: LogContext, level: LogLevel, message: string) => ({
   TableName: engine.settings.ledgerTable,
   Item: {
-    pk: ledgerKeys.log(context.runId),
-    sk: nextUlid(engine.now()),
+    pk: ledgerKeys.log(context.run.id),
+    sk: nextLineId(engine.now()),
     at: isoNow(engine),
     level,
     // A text cut within a character is none that the ledger takes.
     message: message.toWellFormed(),
     lane: context.lane,
     attempt: context.attempt,
+    runId: context.run.id,
+    job: context.run.job,
+    access: context.run.access,
+    user: context.run.startedBy,
     expiresAt: expiresAt(engine, engine.settings.logDays),
   },
 });

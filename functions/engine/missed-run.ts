@@ -43,7 +43,7 @@ export async function leaveMissedRun(
         TransactItems: [
           { Put: { TableName, Item: run, ConditionExpression: 'attribute_not_exists(pk)' } },
           claimTime(engine, job.name, scheduledFor, run.id),
-          { Put: logPut(engine, { runId: run.id, attempt: 1 }, 'error', `Failed: ${reason}`) },
+          { Put: logPut(engine, { run, attempt: 1 }, 'error', `Failed: ${reason}`) },
           { Put: call },
           { Put: runEntryPut(engine, run, endOfRow(run)) },
         ],

@@ -40,6 +40,6 @@ export async function openRun(engine: Engine, runId: string, attempt: number): P
   }
   if (before.codeVersion && before.codeVersion !== codeVersion) {
     const message = `The code has changed since the last attempt: version ${before.codeVersion} then, ${codeVersion} now.`;
-    await log(engine, { runId, attempt }, 'warning', message);
+    await log(engine, { run: before, attempt }, 'warning', message);
   }
 }

@@ -38,7 +38,7 @@ export async function planLanes(
     }
     return { lanes: [] };
   }
-  if (writes) await log(engine, { runId, attempt }, 'info', summary(run, open));
+  if (writes) await log(engine, { run, attempt }, 'info', summary(run, open));
   return { lanes: open.map((row) => row.lane) };
 }
 

@@ -118,7 +118,7 @@ export class ReportSource implements PageSource {
     }
     if (!(await writeDocument(this.engine, this.run, rest, rows.length))) {
       const message = 'The report of a later run is there already, and stands.';
-      await log(this.engine, { runId: this.run.id, attempt: this.run.attempt }, 'warning', message);
+      await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'warning', message);
     }
     return nothing;
   }

@@ -70,7 +70,7 @@ export async function startAttempt(
     }),
   );
   const attempt = run.attempt + 1;
-  await log(engine, { runId: run.id, attempt }, 'info', message);
+  await log(engine, { run, attempt }, 'info', message);
   await execute(engine, run.id, attempt);
 }
 

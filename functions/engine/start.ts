@@ -85,7 +85,8 @@ export async function execute(engine: Engine, runId: string, attempt: number): P
   } catch (error) {
     console.error(JSON.stringify({ message: 'StartExecution failed', runId, attempt, error: String(error) }));
     const message = 'The execution could not be started yet; it is tried again within 5 minutes.';
-    await log(engine, { runId, attempt }, 'warning', message);
+    const run = await readRunRow(engine, runId);
+    if (run) await log(engine, { run, attempt }, 'warning', message);
   }
 }
 

@@ -25,7 +25,7 @@ export async function requestStop(
     if (!canStop(run.status)) throw overAlready(run);
     if (await markStopping(engine, run, reason)) {
       const why = reason === undefined ? '' : ` ${reason}`;
-      await log(engine, { runId, attempt: run.attempt }, 'info', `Stop requested by ${by}.${why}`);
+      await log(engine, { run, attempt: run.attempt }, 'info', `Stop requested by ${by}.${why}`);
       break;
     }
     if (tries === maxTries) throw new TransientError(`Run ${runId} keeps changing.`);

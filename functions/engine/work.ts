@@ -13,6 +13,7 @@ import { type JournalPage, type PagePlan, readPage, writePlan } from './journal'
 import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
 import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
 import { log } from './log';
+import { metered, type UsedCapacity } from './metered';
 import { Pace } from './pace';
 import type { PageSource, ReadPage } from './page-source';
 import { RefusedInARow } from './refused-in-a-row';
@@ -55,7 +56,9 @@ const eventsPerHop = 57;
 export const maxHops = (lanes: number) => Math.floor(maxEvents / (eventsPerHop * Math.max(1, lanes)));
 
 /** Works on a lane. Throws TransientError or SystemicError where it cannot go on; everything it sent is answered before. */
-export async function workLane(engine: Engine, request: WorkRequest): Promise<WorkResult> {
+export async function workLane(unmetered: Engine, request: WorkRequest): Promise<WorkResult> {
+  const used: UsedCapacity = { readUnits: 0, writeUnits: 0 };
+  const engine = metered(unmetered, used);
   const { run, lane, hop, deadline } = request;
   const end: WorkResult = { next: 'end', hop, waitSeconds: 0 };
   if (hop >= maxHops(run.plannedLanes ?? 1)) return end;
@@ -73,7 +76,7 @@ export async function workLane(engine: Engine, request: WorkRequest): Promise<Wo
     // Read after the lease was taken: the reconciler closes a run on the condition that its open lanes are free.
     const now = await readRunRow(engine, run.id);
     if (now?.attempt !== run.attempt || !isActive(now.status)) return end;
-    const worker = new LaneWorker(engine, request, acquired.lease, acquired.lane);
+    const worker = new LaneWorker(engine, request, acquired.lease, acquired.lane, used);
     const finished = await worker.run(stopAt);
     return finished ? end : { next: 'work', hop: hop + 1, waitSeconds: 0 };
   } catch (error) {
@@ -88,7 +91,7 @@ const reserveOf = (engine: Engine, deadline: number) => Math.min(reserveMs, (dea
 
 class LaneWorker {
   private readonly source: PageSource;
-  private readonly logContext: { runId: string; attempt: number; lane: number };
+  private readonly rowContext: { runId: string; attempt: number; lane: number };
   private readonly pace: Pace;
   private readonly refused: RefusedInARow | undefined;
   private prefetched: Promise<ReadPage> | undefined;
@@ -96,17 +99,21 @@ class LaneWorker {
   private rest: ReadPage | undefined;
   private lastLineAt: number;
   private readonly firstPage: number;
+  /** Units that the lane's earlier workers used. */
+  private readonly usedBefore: UsedCapacity;
 
   constructor(
     private readonly engine: Engine,
     private readonly request: WorkRequest,
     private readonly lease: Lease,
     private row: LaneRow,
+    private readonly used: Readonly<UsedCapacity>,
   ) {
     this.firstPage = row.page;
+    this.usedBefore = { readUnits: row.readUnits ?? 0, writeUnits: row.writeUnits ?? 0 };
     const { run, job, deadline } = request;
     this.source = sourceOf(engine, job, run, row);
-    this.logContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
+    this.rowContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
     // What a retry visits was refused before, and is no more than that: it fails again, and the run ends as it was.
     this.refused = isRetry(row) ? undefined : new RefusedInARow(row.changed > 0);
@@ -148,7 +155,7 @@ class LaneWorker {
     const { plan } = page;
     const result = this.request.run.dryRun ? plannedResult(plan) : await this.apply(page);
     await this.noteFailures(result.refusals);
-    await writeFindings(this.engine, this.logContext, plan.findings ?? []);
+    await writeFindings(this.engine, this.rowContext, plan.findings ?? []);
     this.row = await checkpoint(this.engine, this.request.run.id, this.row, this.lease, {
       read: this.row.read + plan.read,
       changed: this.row.changed + result.changed,
@@ -157,6 +164,8 @@ class LaneWorker {
       conflicts: this.row.conflicts + result.conflicts,
       ...(await this.pace.endPage()),
       findings: countFindings(this.row.findings, plan.findings),
+      readUnits: this.usedBefore.readUnits + this.used.readUnits,
+      writeUnits: this.usedBefore.writeUnits + this.used.writeUnits,
       ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
     });
     const halted = await haltOverCeiling(this.engine, this.request.run, result.refusals);
@@ -168,7 +177,7 @@ class LaneWorker {
     if (refusals.length > 0 || this.source.noteFailures) this.assertHeld();
     await (this.source.noteFailures
       ? this.source.noteFailures(this.row.cursor, refusals)
-      : writeFailures(this.engine, this.logContext, refusals));
+      : writeFailures(this.engine, this.rowContext, refusals));
   }
 
   /** Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
@@ -255,7 +264,8 @@ class LaneWorker {
   }
 
   private say(level: 'info' | 'warning', message: string): Promise<void> {
-    return log(this.engine, this.logContext, level, message);
+    const { attempt, lane } = this.rowContext;
+    return log(this.engine, { run: this.request.run, attempt, lane }, level, message);
   }
 }
 

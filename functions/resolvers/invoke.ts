@@ -2,12 +2,13 @@ import { type AppSyncIdentityCognito, type Context, type LambdaRequest, util } f
 import type { ApiError } from '#shared/api/api-error';
 import { demandSuccess } from './failure';
 
-/** Hands a field to the API's function: which, with what arguments, and whose token it was. */
+/** Hands a field to the API's function: whether it is of Query or Mutation, which, with what arguments, and whose token it was. */
 export function request(ctx: Context): LambdaRequest {
   const identity = ctx.identity as AppSyncIdentityCognito;
   return {
     operation: 'Invoke',
     payload: {
+      type: ctx.info.parentTypeName,
       field: ctx.info.fieldName,
       arguments: ctx.args,
       identity: { sub: identity.sub, username: identity.username, groups: identity.groups ?? [] },

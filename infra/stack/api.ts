@@ -38,6 +38,8 @@ const invoked = [
   { type: 'Query', field: 'jobChanges' },
   { type: 'Query', field: 'jobEstimate' },
   { type: 'Query', field: 'jobSwitch' },
+  { type: 'Query', field: 'logLines' },
+  { type: 'Query', field: 'jobStatistics' },
   { type: 'Mutation', field: 'startJob' },
   { type: 'Mutation', field: 'stopJob' },
   { type: 'Mutation', field: 'resumeJob' },
@@ -155,7 +157,11 @@ export class Api extends Construct {
       },
     });
     allowOnTables(api.role, [data.ledger], [...readLedger, ...writeLedger]);
-    allowOnIndexes(api.role, data.ledger, [ledgerIndexes.byJob]);
+    allowOnIndexes(api.role, data.ledger, [
+      ledgerIndexes.byStart,
+      ledgerIndexes.byJob,
+      ledgerIndexes.byLevel,
+    ]);
     const records = data.records.map(({ table }) => table);
     allowOnTables(api.role, records, ['dynamodb:DescribeTable', ...editRecords]);
     allowOnTables(api.role, [data.audit.table], editRecords);

@@ -8,6 +8,7 @@ export interface PageSize {
 
 export const pageSizes = {
   jobRuns: { standard: 25, most: 100 },
+  logLines: { standard: 50, most: 1000 },
   jobLog: { standard: 500, most: 1000 },
   jobFailures: { standard: 100, most: 1000 },
   jobFindings: { standard: 100, most: 1000 },

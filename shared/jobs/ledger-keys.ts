@@ -21,6 +21,10 @@ export const ledgerKeys = {
   journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
   log: (runId: string) => `RUN#${runId}#LOG`,
+  /** Partition of the lines of what people did about a run: apart from its own log, which they would only repeat. */
+  commandsOnRun: (runId: string) => `RUN#${runId}#COMMAND`,
+  /** Partition of the other commands' lines; `day`: such as `2026-01-31`. */
+  commands: (day: string) => `COMMAND#${day}`,
   /** Partition of the frozen items of a run: what a list, or a retry of failures, visits. */
   items: (runId: string, attempt: number) => `RUN#${runId}#ITEMS#${attempt}`,
   /** `set` tells the pages of one call of Plan from those of another. */
@@ -50,6 +54,11 @@ export const ledgerIndexes = {
   byStart: { name: 'byStart', partitionKey: 'runList', sortKey: 'createdAt' },
   /** Runs of a job: partition `job`, sort `createdAt`. */
   byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
+  /**
+   * Lines of all logs, newest last: partition `level`, sort `sk`, a ULID. Lines alone have a level. Three partitions are merged for a list of
+   * all, and an error is found at once however much else was said. A day in the key would not spread what is written: it all goes to today's.
+   */
+  byLevel: { name: 'byLevel', partitionKey: 'level', sortKey: 'sk' },
   /** Runs that need a person, newest last: partition `NEEDED` in `attentionList`, sort `createdAt`. Sparse. */
   byAttention: { name: 'byAttention', partitionKey: 'attentionList', sortKey: 'createdAt' },
 } as const;

@@ -1,4 +1,4 @@
-import type { Counts, HeldBack, JobRun, Lane, TableProgress } from './run';
+import type { Capacity, Counts, HeldBack, JobRun, Lane, TableProgress } from './run';
 import { isActive } from './run-status';
 
 /*
@@ -26,6 +26,7 @@ export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
 
 /** What the lanes of a run come to together. */
 export type Summary = Counts &
+  Required<Capacity> &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried'> & {
     readonly heldBack: HeldBack | null;
   };
@@ -43,6 +44,8 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   let total = 0;
   let toRetry = 0;
   let retriedSoFar = 0;
+  let readUnits: number | null = null;
+  let writeUnits: number | null = null;
   const retry = retryUnderWay(lanes, attempt);
   for (const lane of lanes) {
     const isRetry = lane.retryOf !== null && lane.retryOf !== undefined;
@@ -66,6 +69,8 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
       done: lanesDone === before.lanes + 1,
     };
     whole = plus(whole, counts);
+    readUnits = addUnits(readUnits, lane.readUnits);
+    writeUnits = addUnits(writeUnits, lane.writeUnits);
     total += laneRecords;
     if (isRetry && lane.retryOf === retry) {
       toRetry += laneTotal(lane);
@@ -82,8 +87,16 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
     findings: Object.keys(findings).map((kind) => ({ kind, count: findings[kind] ?? 0 })),
     toRetry,
     retried: retriedSoFar,
+    readUnits,
+    writeUnits,
     heldBack: heldBackNow(lanes),
   };
+}
+
+/** Null as long as no lane counted any. */
+function addUnits(sum: number | null, units: number | null | undefined): number | null {
+  if (units === null || units === undefined) return sum;
+  return (sum ?? 0) + units;
 }
 
 /** The last retry, named by the attempt that it began as: while that is the present attempt, or a later one goes on with it. */

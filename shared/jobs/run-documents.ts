@@ -7,7 +7,7 @@ const summary = /* GraphQL */ `
   heldBack { by lanes writesPerSecond } attention { reason acknowledgedBy acknowledgedAt note }`;
 
 /** What the panel shows of a run; no lanes, so that an answer stays small however many there are. */
-const run = /* GraphQL */ `${summary} codeVersion
+const run = /* GraphQL */ `${summary} codeVersion readUnits writeUnits
   attempts { attempt startedBy createdAt endedAt status }
   tables { table total lanes lanesDone done read changed failed unchanged conflicts }`;
 

@@ -1,5 +1,5 @@
 import { summarize } from './progress';
-import type { Counts, JobRun, Lane } from './run';
+import type { Capacity, Counts, JobRun, Lane } from './run';
 import { isActive } from './run-status';
 
 /*
@@ -12,7 +12,9 @@ export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape'> &
   Partial<Progress & Pick<JobRun, 'shape'>>;
 
 /** What is summed from the lanes: the run's own row has it only once the run is over. */
-type Progress = Counts & Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
+type Progress = Counts &
+  Capacity &
+  Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
 
 /** A lane's row as the API answers it: without lease, cursor and keys. */
 export function laneView(row: Lane): Lane {
@@ -34,6 +36,8 @@ export function laneView(row: Lane): Lane {
     retryOf: row.retryOf ?? null,
     heldBack: row.heldBack ?? null,
     writesPerSecond: row.writesPerSecond ?? null,
+    readUnits: row.readUnits ?? null,
+    writeUnits: row.writeUnits ?? null,
   };
 }
 
@@ -51,6 +55,8 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
     findings: row.findings ?? [],
     toRetry: 0,
     retried: 0,
+    readUnits: row.readUnits ?? null,
+    writeUnits: row.writeUnits ?? null,
     heldBack: null,
   };
 }

@@ -11,6 +11,15 @@ export interface Counts {
   readonly conflicts: number;
 }
 
+/**
+ * Units of DynamoDB's capacity that a lane or a run used up to its last checkpoint, records and ledger, by the database's own word. Absent where
+ * an earlier version of the engine counted none.
+ */
+export interface Capacity {
+  readonly readUnits?: number | null;
+  readonly writeUnits?: number | null;
+}
+
 /** What kind of work a job is (ARCHITECTURE.md, section 3). */
 export type JobShape = 'sweep' | 'list' | 'audit' | 'report' | 'undo';
 
@@ -43,7 +52,7 @@ export interface Attempt {
 }
 
 /** A lane: a slice of one table that no other lane touches. */
-export interface Lane extends Counts {
+export interface Lane extends Counts, Capacity {
   readonly lane: number;
   readonly table: string;
   readonly segment: number;
@@ -100,7 +109,7 @@ export interface TableProgress extends Counts {
 }
 
 /** A run, as `jobRun` and `jobRuns` answer it. Times are ISO 8601 in UTC. */
-export interface JobRun extends Counts {
+export interface JobRun extends Counts, Capacity {
   readonly id: string;
   readonly job: string;
   readonly title: string;
@@ -170,7 +179,9 @@ export interface ScheduledJob {
   readonly permitted: boolean;
 }
 
-export type LogLevel = 'info' | 'warning' | 'error';
+/** Levels of log lines, the gravest last. */
+export const logLevels = ['info', 'warning', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /** A line of a run's log. `id` is a ULID: it sorts by time. */
 export interface LogLine {
@@ -180,6 +191,35 @@ export interface LogLine {
   readonly message: string;
   readonly lane?: number | null;
   readonly attempt: number;
+}
+
+/** Who says a line: a run, in its log, or the API, of what it did for a person. */
+export const logSources = ['run', 'command'] as const;
+export type LogSource = (typeof logSources)[number];
+
+/** A line of all logs, as `logLines` answers it. `id` is a ULID: it sorts by time. What a line is not about is null. */
+export interface ActivityLine {
+  readonly id: string;
+  readonly at: string;
+  readonly level: LogLevel;
+  readonly source: LogSource;
+  readonly message: string;
+  /** Who did it, or started the run that says it: an e-mail, or `System`. */
+  readonly user?: string | null;
+  readonly job?: string | null;
+  readonly runId?: string | null;
+  readonly attempt?: number | null;
+  readonly lane?: number | null;
+  /** Of a command: the field of the API, such as `updateExercise`. */
+  readonly operation?: string | null;
+  /** Of a command about a record: `<Model>#<id>`. */
+  readonly record?: string | null;
+  /** Of a command that was refused or failed: its code, such as `Conflict`. */
+  readonly code?: string | null;
+  /** Of a failure: what the person was shown, and what the function's own log has the cause under. */
+  readonly reference?: string | null;
+  /** Of a command: until the answer was known. */
+  readonly durationMs?: number | null;
 }
 
 /** A record that could not be changed. */

@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { contextOf, loadResolver, outcomeOf } from './sandbox';
 
 describe('invoke', () => {
-  it('hands over the field, its arguments and whose token it was, and nothing else of the request', async () => {
+  it('hands over the field, what it is of, its arguments and whose token it was, and nothing else of the request', async () => {
     const invoke = await loadResolver('invoke');
 
-    const request = invoke.request(contextOf({ args: { id: 'x' }, groups: null, fieldName: 'stopJob' }));
+    const request = invoke.request(
+      contextOf({ args: { id: 'x' }, groups: null, fieldName: 'stopJob', parentTypeName: 'Mutation' }),
+    );
 
     expect(request).toEqual({
       operation: 'Invoke',
       payload: {
+        type: 'Mutation',
         field: 'stopJob',
         arguments: { id: 'x' },
         identity: { sub: 'sub-1', username: 'user-1', groups: [] },

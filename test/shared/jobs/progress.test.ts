@@ -122,6 +122,8 @@ describe('progress summed from the lanes', () => {
   test('a run without lanes has read nothing of nothing', () => {
     expect(summarize([], 1)).toEqual({
       read: 0,
+      readUnits: null,
+      writeUnits: null,
       changed: 0,
       failed: 0,
       unchanged: 0,

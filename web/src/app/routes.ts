@@ -11,6 +11,7 @@ import {
   House,
   LayoutTemplate,
   ListChecks,
+  Logs,
   ScrollText,
   UserCheck,
 } from 'lucide-react';
@@ -18,6 +19,7 @@ import type { RouteInfo } from '../components/route-table';
 import { auditSearch } from '../features/audit/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
+import { logsSearch } from '../features/logs/search';
 import { onboardingSearch } from '../features/onboarding/search';
 import { assignmentSearch } from '../features/template-assignment/search';
 import { JobsSignal } from './shell/jobs-signal';
@@ -101,6 +103,15 @@ export const pages = [
     icon: ScrollText,
     search: auditSearch,
     page: async () => (await import('../features/audit/page')).AuditPage,
+  }),
+  page({
+    path: '/admin/logs',
+    title: 'Logs',
+    description: 'What runs say, and what each admin did or was refused, as it happens.',
+    section: 'Activity logs',
+    icon: Logs,
+    search: logsSearch,
+    page: async () => (await import('../features/logs/page')).LogsPage,
   }),
   page({
     path: '/admin/jobs/schedules',

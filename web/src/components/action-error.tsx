@@ -1,12 +1,14 @@
 import { Alert, Text } from '@chakra-ui/react';
 import { messageOf } from '../api/api-error';
 import { runInTheWay } from '../api/runs';
+import { ReferenceLink, referenceOf } from './reference-link';
 import { RunLink } from './run-link';
 
 /** Why what was asked for did not happen, where it was asked for; with a link to the run in the way, where there is one. */
 export function ActionError({ error }: { readonly error: unknown }) {
   if (error === null || error === undefined) return null;
   const runId = runInTheWay(error);
+  const reference = referenceOf(error);
   return (
     <Alert.Root status="error" role="alert" size="sm">
       <Alert.Indicator />
@@ -14,6 +16,7 @@ export function ActionError({ error }: { readonly error: unknown }) {
         <Text textStyle="sm" overflowWrap="anywhere">
           {messageOf(error)}
         </Text>
+        {reference && <ReferenceLink reference={reference} />}
         {runId && <RunLink id={runId}>Open that run</RunLink>}
       </Alert.Content>
     </Alert.Root>

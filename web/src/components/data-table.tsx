@@ -17,6 +17,8 @@ interface ColumnLook {
   readonly align?: 'start' | 'end';
   /** A CSS width, such as '120px'. */
   readonly width?: string;
+  /** What another cell of the card says too is left out of it. */
+  readonly onPhone?: 'hidden';
 }
 
 /** Sorting, filtering and paging are the server's: the table needs the core only. */
@@ -165,7 +167,10 @@ function Rows<Row extends RowData>({ table, onRowClick, openRowId, stale }: Rows
         <Table.Cell
           key={cell.id}
           role="cell"
-          display={{ base: 'flex', sm: 'table-cell' }}
+          display={{
+            base: cell.column.columnDef.meta?.onPhone === 'hidden' ? 'none' : 'flex',
+            sm: 'table-cell',
+          }}
           justifyContent="space-between"
           gap="4"
           py={{ base: '1', sm: '2' }}

@@ -1,7 +1,8 @@
 import { Box, Button, HStack, Icon, Spinner, Text, VStack } from '@chakra-ui/react';
 import { CircleAlert, Inbox, Lock, type LucideIcon, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '../api/api-error';
+import { messageOf } from '../api/api-error';
+import { ReferenceLink, referenceOf } from './reference-link';
 
 interface NoticeProps {
   readonly icon: LucideIcon;
@@ -53,18 +54,21 @@ interface ErrorStateProps {
 
 /** What failed, in words for a person, with the reference that is in the log and a way to try again. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
-  const reference = error instanceof ApiError ? error.info.reference : undefined;
-  const details = [
-    ...(title === undefined ? [] : [messageOf(error)]),
-    ...(typeof reference === 'string' ? [`Reference ${reference}`] : []),
-  ];
+  const reference = referenceOf(error);
+  const why = title === undefined ? undefined : messageOf(error);
   return (
     <Box role="alert">
       <Notice
         icon={CircleAlert}
         tone="fg.error"
         title={title ?? messageOf(error)}
-        description={details.length > 0 ? details.join(' ') : undefined}
+        description={
+          (why || reference) && (
+            <>
+              {why} {reference && <ReferenceLink reference={reference} />}
+            </>
+          )
+        }
         action={
           onRetry && (
             <Button onClick={onRetry}>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { instantOf, localMinute } from '../../../../web/src/components/local-minute';
+import { excludesAll } from '../../../../web/src/components/time-range';
 import { activeFilters } from '../../../../web/src/features/jobs/active-filters';
-import { excludesAll, filterOf, filtersOf } from '../../../../web/src/features/jobs/history-search';
-import { instantOf, localMinute } from '../../../../web/src/features/jobs/local-minute';
+import { filterOf, filtersOf } from '../../../../web/src/features/jobs/history-search';
 
 const now = Date.parse('2026-01-31T10:30:00Z');
 const jobs = [{ name: 'a-job', title: 'A job' }];

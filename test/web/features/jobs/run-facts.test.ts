@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '#shared/jobs/run';
+import { workedMs } from '#shared/jobs/worked';
 import {
   averageRate,
   fieldsOf,
   isSettled,
   readableParams,
-  workedMs,
 } from '../../../../web/src/features/jobs/run-facts';
 
 const at = (second: number) => new Date(second * 1000).toISOString();

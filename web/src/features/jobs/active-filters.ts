@@ -1,39 +1,11 @@
 import type { Job } from '#shared/jobs/run';
 import { statusLooks } from '../../components/status-look';
-import { formatLocalMinute, formatUtc, isUtcHere } from '../../components/time-format';
+import { timeInWords } from '../../components/time-range-words';
 import type { ActiveFilter } from '../../components/url-search';
-import { type HistorySearch, type TimeRange, timesOf } from './history-search';
+import type { HistorySearch } from './history-search';
 
 /** A filter of the history that is set. */
 export type HistoryFilter = ActiveFilter<HistorySearch>;
-
-/** The words of each range of times. */
-export const rangeLabels: Readonly<Record<TimeRange, string>> = {
-  today: 'Today',
-  '24h': 'Last 24 hours',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  custom: 'From and to',
-};
-
-/** A minute in the viewer's zone, with UTC beside it where that is another. */
-export function minuteInWords(atMs: number): string {
-  const here = formatLocalMinute(atMs);
-  return isUtcHere(atMs) ? here : `${here} (${formatUtc(atMs).slice(0, 16)} UTC)`;
-}
-
-function timeInWords(search: HistorySearch, nowMs: number): string | undefined {
-  const { range } = search;
-  if (range === undefined) return undefined;
-  if (range !== 'custom') return rangeLabels[range];
-  const { fromMs, toMs } = timesOf(search, nowMs);
-  const parts = [
-    fromMs === undefined ? undefined : `from ${minuteInWords(fromMs)}`,
-    toMs === undefined ? undefined : `to ${minuteInWords(toMs)}`,
-  ];
-  const words = parts.filter(Boolean).join(' ');
-  return words === '' ? undefined : words;
-}
 
 /** The filters that are set, in the order of the bar. */
 export function activeFilters(

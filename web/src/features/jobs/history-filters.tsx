@@ -7,9 +7,9 @@ import { jobsQuery, meQuery } from '../../api/runs';
 import { Choice } from '../../components/choice';
 import { statusLooks } from '../../components/status-look';
 import { TextFilter } from '../../components/text-filter';
+import { CustomTimes, TimeFilter } from '../../components/time-filter';
 import type { FilterChange } from '../../components/url-search';
 import type { HistorySearch } from './history-search';
-import { CustomTimes, TimeFilter } from './time-filter';
 
 interface HistoryFiltersProps {
   readonly search: HistorySearch;

@@ -7,13 +7,13 @@ import { FilterChips } from '../../components/filter-chips';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
 import { pageSummary } from '../../components/page-summary';
+import { excludesAll } from '../../components/time-range';
 import { useUrlPages } from '../../components/use-url-pages';
 import { activeFilters, type HistoryFilter } from './active-filters';
 import { FiltersInWords, HiddenBy } from './history-empty';
 import { runFormats } from './history-export';
 import { HistoryFilters } from './history-filters';
 import { historyPageSize, historyQuery, runsOfSearch } from './history-queries';
-import { excludesAll } from './history-search';
 import { RunsTable } from './runs-table';
 import { useHistorySearch } from './use-history-search';
 

@@ -5,7 +5,8 @@ import { isActive } from '#shared/jobs/run-status';
 import type { FetchPage } from '../../api/all-pages';
 import { filledPage } from '../../api/filled-page';
 import { fetchRuns, type RunsFilter, runKeys } from '../../api/runs';
-import { excludesAll, filterOf, filtersOf, type HistorySearch } from './history-search';
+import { excludesAll } from '../../components/time-range';
+import { filterOf, filtersOf, type HistorySearch } from './history-search';
 
 /** Rows of a page of the history. */
 export const historyPageSize = 20;

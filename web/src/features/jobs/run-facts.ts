@@ -1,14 +1,6 @@
 import { averagePerSecond } from '#shared/jobs/estimate';
-import type { Attempt, JobRun } from '#shared/jobs/run';
-
-/** Milliseconds that the attempts of a run took together, up to `nowMs` for one that goes on; the time between them left out. */
-export function workedMs(attempts: readonly Attempt[], nowMs: number): number {
-  return attempts.reduce(
-    (sum, { createdAt, endedAt }) =>
-      sum + Math.max(0, (endedAt ? Date.parse(endedAt) : nowMs) - Date.parse(createdAt)),
-    0,
-  );
-}
+import type { JobRun } from '#shared/jobs/run';
+import { workedMs } from '#shared/jobs/worked';
 
 /** Records read a second over all attempts; undefined before anything was read. */
 export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: number): number | undefined {

@@ -1,12 +1,13 @@
 import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck, CircleStop, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
+import { workedMs } from '#shared/jobs/worked';
 import { LinkButton } from '../../components/link-button';
 import { formatCounted, formatRate } from '../../components/number';
 import { findingsOf, nounOf } from '../../components/shape-words';
 import { Duration } from '../../components/time';
 import { type Outcome, outcomeOf } from './outcome';
-import { averageRate, workedMs } from './run-facts';
+import { averageRate } from './run-facts';
 import { runPartsId } from './run-tabs';
 import { StartRealRun } from './start-real-run';
 

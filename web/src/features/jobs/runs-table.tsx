@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { fractionDone } from '#shared/jobs/progress';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
+import { workedMs } from '#shared/jobs/worked';
 import { shortRunId, useRun } from '../../api/runs';
 import { columnsOf, DataTable } from '../../components/data-table';
 import { Count, formatCount, formatPercent } from '../../components/number';
@@ -13,7 +14,6 @@ import { RunStatus } from '../../components/run-status';
 import { changesRecords, resultOf } from '../../components/shape-words';
 import { Duration, RelativeTime } from '../../components/time';
 import { RunAgainLink } from './run-again-link';
-import { workedMs } from './run-facts';
 
 const column = columnsOf<JobRun>();
 const columns = column.columns([

@@ -1,23 +1,27 @@
 import { Grid } from '@chakra-ui/react';
-import { Choice } from '../../components/choice';
-import { TextFilter } from '../../components/text-filter';
-import { formatUtc, isUtcHere } from '../../components/time-format';
-import type { FilterChange } from '../../components/url-search';
-import { rangeLabels } from './active-filters';
-import { excludesAll, type HistorySearch, type TimeRange, timeRanges } from './history-search';
+import { Choice } from './choice';
 import { instantOf, localMinute } from './local-minute';
+import { TextFilter } from './text-filter';
+import { formatUtc, isUtcHere } from './time-format';
+import { excludesAll, type TimeRange, type TimeSearch, timeRanges } from './time-range';
+import { rangeLabels } from './time-range-words';
+import type { FilterChange } from './url-search';
 
 interface TimeFilterProps {
-  readonly search: HistorySearch;
-  readonly onChange: (change: Partial<HistorySearch>, how?: FilterChange) => void;
+  /** What the times are of: 'Started'. */
+  readonly label?: string;
+  readonly search: TimeSearch;
+  readonly onChange: (change: TimeSearch, how?: FilterChange) => void;
+  /** What no time before From can have: 'run'. */
+  readonly noun?: string;
 }
 
-/** When runs were started: a range up to now, or a beginning and an end of one's own. */
-export function TimeFilter({ search, onChange }: TimeFilterProps) {
+/** When something was: a range up to now, or a beginning and an end of one's own. */
+export function TimeFilter({ label = 'Started', search, onChange }: TimeFilterProps) {
   return (
     <Choice<TimeRange | ''>
       stacked
-      label="Started"
+      label={label}
       value={search.range ?? ''}
       options={[
         { value: '', label: 'Any time' },
@@ -32,7 +36,7 @@ export function TimeFilter({ search, onChange }: TimeFilterProps) {
 }
 
 /** The beginning and the end, on a line of their own below the other filters. */
-export function CustomTimes({ search, onChange }: TimeFilterProps) {
+export function CustomTimes({ search, onChange, noun = 'run' }: TimeFilterProps) {
   const none = excludesAll(search);
   if (search.range !== 'custom') return null;
   return (
@@ -47,7 +51,7 @@ export function CustomTimes({ search, onChange }: TimeFilterProps) {
         label="To"
         at={search.to}
         onChange={(to) => onChange({ to }, { replace: true })}
-        problem={none ? 'This is before From: no run can match.' : undefined}
+        problem={none ? `This is before From: no ${noun} can match.` : undefined}
       />
     </Grid>
   );

@@ -1,0 +1,46 @@
+import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run';
+import { searchWords } from '#shared/jobs/run-search';
+
+/** Which lines are asked for; null and absent are the same. */
+export interface LineFilter {
+  readonly levels?: readonly LogLevel[] | null | undefined;
+  readonly source?: LogSource | null | undefined;
+  readonly job?: string | null | undefined;
+  /** A run's id, or its end. */
+  readonly run?: string | null | undefined;
+  /** A part of an e-mail. */
+  readonly user?: string | null | undefined;
+  /** Words, all of which are somewhere in the line. */
+  readonly search?: string | null | undefined;
+}
+
+/** True for a filter that lets every line through: then no more is read than is asked for. */
+export const isOpen = ({ source, job, run, user, search }: LineFilter): boolean =>
+  !(source || job || run?.trim() || user?.trim() || search?.trim());
+
+/** Whether a filter lets a line through; upper and lower case are the same. */
+export function lineTest({
+  levels,
+  source,
+  job,
+  run,
+  user,
+  search,
+}: LineFilter): (line: ActivityLine) => boolean {
+  const wantedRun = run?.trim().toUpperCase();
+  const wantedUser = user?.trim().toLowerCase();
+  const words = searchWords(search ?? '').map((word) => word.toLowerCase());
+  return (line) =>
+    (!levels?.length || levels.includes(line.level)) &&
+    (!source || line.source === source) &&
+    (!job || line.job === job) &&
+    (!wantedRun || (line.runId?.endsWith(wantedRun) ?? false)) &&
+    (!wantedUser || (line.user?.toLowerCase().includes(wantedUser) ?? false)) &&
+    (words.length === 0 || hasWords(line, words));
+}
+
+function hasWords(line: ActivityLine, words: readonly string[]): boolean {
+  const { message, job, operation, record, user, code, reference, runId } = line;
+  const text = [message, job, operation, record, user, code, reference, runId].join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}

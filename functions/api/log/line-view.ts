@@ -1,0 +1,31 @@
+import { type AccessGroup, accessGroups } from '#shared/jobs/access';
+import { type ActivityLine, type LogLevel, logLevels } from '#shared/jobs/run';
+import type { LineRow } from './merged-lines';
+
+/** A line's row as the API answers it. */
+export function lineView(row: LineRow): ActivityLine {
+  return {
+    id: row.sk,
+    at: textOf(row.at) ?? '',
+    level: logLevels.find((level) => level === row.level) ?? ('info' satisfies LogLevel),
+    source: row.operation === undefined ? 'run' : 'command',
+    message: textOf(row.message) ?? '',
+    user: textOf(row.user),
+    job: textOf(row.job),
+    runId: textOf(row.runId),
+    attempt: numberOf(row.attempt),
+    lane: numberOf(row.lane),
+    operation: textOf(row.operation),
+    record: textOf(row.record),
+    code: textOf(row.code),
+    reference: textOf(row.reference),
+    durationMs: numberOf(row.durationMs),
+  };
+}
+
+/** Who may see the line; undefined, so that nobody does, on lines of an earlier version of the stack, which do not say. */
+export const accessOfLine = ({ access }: LineRow): AccessGroup | undefined =>
+  accessGroups.find((group) => group === access);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);

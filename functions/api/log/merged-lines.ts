@@ -1,0 +1,78 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Engine } from '#functions/engine/dependencies';
+import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+
+/** A line's row as the ledger has it. */
+export interface LineRow extends Readonly<Record<string, unknown>> {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** Where lines stand: all of one level, or a partition of the ledger. */
+export type LinePlace = { readonly level: string } | { readonly pk: string };
+
+/** Ids of lines, both included, the earlier first. */
+export interface LineRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Lines that one request reads, once more than the first of them are needed. */
+const linesPerRequest = 1_000;
+
+/** Lines of several places in one order, newest first; read only as far as they are asked for. `firstSize`: how many each place is asked for at once. */
+export async function* mergedLines(
+  engine: Engine,
+  places: readonly LinePlace[],
+  range: LineRange,
+  firstSize: number,
+): AsyncGenerator<LineRow, void> {
+  const streams = places.map((place) => linesOf(engine, place, range, firstSize));
+  const heads = await Promise.all(streams.map((stream) => stream.next()));
+  for (;;) {
+    let newest: LineRow | undefined;
+    let at = -1;
+    heads.forEach(({ done, value }, place) => {
+      if (done || (newest && newest.sk >= value.sk)) return;
+      newest = value;
+      at = place;
+    });
+    const stream = streams[at];
+    if (!newest || !stream) return;
+    yield newest;
+    heads[at] = await stream.next();
+  }
+}
+
+async function* linesOf(
+  engine: Engine,
+  place: LinePlace,
+  { from, to }: LineRange,
+  firstSize: number,
+): AsyncGenerator<LineRow, void> {
+  const inIndex = 'level' in place;
+  let Limit = Math.min(firstSize, linesPerRequest);
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await engine.ledger.send(
+      new QueryCommand({
+        TableName: engine.settings.ledgerTable,
+        ...(inIndex ? { IndexName: ledgerIndexes.byLevel.name } : {}),
+        KeyConditionExpression: '#partition = :partition AND sk BETWEEN :from AND :to',
+        ExpressionAttributeNames: { '#partition': inIndex ? ledgerIndexes.byLevel.partitionKey : 'pk' },
+        ExpressionAttributeValues: {
+          ':partition': inIndex ? place.level : place.pk,
+          ':from': from,
+          ':to': to,
+        },
+        ScanIndexForward: false,
+        Limit,
+        ExclusiveStartKey,
+      }),
+    );
+    // The rows of these places are written by functions/engine/log.ts and note-command.ts, in this shape.
+    yield* Items as LineRow[];
+    ExclusiveStartKey = LastEvaluatedKey;
+    Limit = linesPerRequest;
+  } while (ExclusiveStartKey);
+}

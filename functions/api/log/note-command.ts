@@ -1,0 +1,57 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expiresAt, isoNow } from '#functions/engine/ledger';
+import { nextLineId } from '#functions/engine/log';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { ApiRequest } from '../request';
+import { type Answered, commandLine } from './command-line';
+
+/** Whoever waits for an answer does not wait longer than this for its line. */
+const mostMs = 2_000;
+
+const dayLength = 'YYYY-MM-DD'.length;
+
+/**
+ * Keeps a line of what was done for a person, or refused. To be called once the answer is known: what is done is done, so where the line
+ * cannot be written only the function's own log says so. Never throws.
+ *
+ * @param beganAt milliseconds since the epoch
+ */
+export async function noteCommand(request: ApiRequest, answered: Answered, beganAt: number): Promise<void> {
+  const { engine, directory, identity } = request;
+  const { settings } = engine;
+  const durationMs = Math.max(0, Math.round(engine.now() - beganAt));
+  try {
+    const line = await commandLine(request, answered);
+    // An account that is gone or disabled was refused for just that.
+    const user = await directory.find(identity).catch(() => undefined);
+    const at = isoNow(engine);
+    const pk = line.runId
+      ? ledgerKeys.commandsOnRun(line.runId)
+      : ledgerKeys.commands(at.slice(0, dayLength));
+    const Item = {
+      ...line,
+      pk,
+      sk: nextLineId(engine.now()),
+      at,
+      user: user?.email ?? identity.username,
+      durationMs,
+      expiresAt: expiresAt(engine, settings.logDays),
+    };
+    await engine.ledger.send(new PutCommand({ TableName: settings.ledgerTable, Item }), {
+      abortSignal: AbortSignal.timeout(mostMs),
+    });
+  } catch (error) {
+    const { operation, error: refusal } = answered;
+    console.error(
+      JSON.stringify({
+        level: 'error',
+        message: 'The line of a command could not be kept',
+        operation,
+        code: refusal?.type,
+        reference: refusal?.info?.reference,
+        subject: identity.sub,
+        error: String(error),
+      }),
+    );
+  }
+}

@@ -1,0 +1,161 @@
+import type { JobRun } from './run';
+import { isActive } from './run-status';
+import { workedMs } from './worked';
+
+/** What a statistic takes from a run's row. Counts and units are there once it is over. */
+export type RunFact = Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'createdAt' | 'attempts'> &
+  Partial<Pick<JobRun, 'read' | 'changed' | 'readUnits' | 'writeUnits'>>;
+
+/** What some runs came to. Counts of records, durations and units are of those that are over. */
+export interface Figures {
+  readonly runs: number;
+  readonly succeeded: number;
+  /** COMPLETED_WITH_FAILURES. */
+  readonly withFailures: number;
+  readonly failed: number;
+  readonly stopped: number;
+  /** Not over yet. */
+  readonly active: number;
+  readonly read: number;
+  readonly changed: number;
+  readonly workedMs: number;
+  /** Null where none is over. */
+  readonly medianMs?: number | null;
+  readonly p95Ms?: number | null;
+  /** Units of DynamoDB's capacity; null where none was counted. */
+  readonly readUnits?: number | null;
+  readonly writeUnits?: number | null;
+}
+
+/** Runs of a job on a day, dry or real. */
+export interface JobDay extends Figures {
+  /** UTC: '2026-01-31'. */
+  readonly day: string;
+  readonly job: string;
+  readonly dryRun: boolean;
+}
+
+/** Runs of a job in the whole time, dry or real. */
+export interface JobFigures extends Figures {
+  readonly job: string;
+  readonly title: string;
+  readonly dryRun: boolean;
+  readonly slowestRunId?: string | null;
+  readonly lastAt: string;
+}
+
+/** What `jobStatistics` answers. */
+export interface JobStatistics {
+  /** The first day. */
+  readonly from: string;
+  /** When the last run that is counted was started, where there are more that were not looked at; null: all are counted. */
+  readonly endedAt?: string | null;
+  readonly byDay: readonly JobDay[];
+  readonly byJob: readonly JobFigures[];
+}
+
+const dayMs = 86_400_000;
+const dayLength = 'YYYY-MM-DD'.length;
+
+/** The UTC day of a time, ISO 8601 in UTC. */
+export const dayOf = (at: string): string => at.slice(0, dayLength);
+
+/** The last so many UTC days, the first of them first, today last. */
+export function lastDays(days: number, nowMs: number): string[] {
+  return Array.from({ length: days }, (_, at) =>
+    dayOf(new Date(nowMs - (days - 1 - at) * dayMs).toISOString()),
+  );
+}
+
+/**
+ * The smallest of the values that a share of them does not exceed (nearest rank): the median for 0.5. Of few values the 95th
+ * percentile is the greatest. Undefined of none.
+ */
+export function percentile(values: readonly number[], share: number): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+}
+
+/** Share of the runs that ended by themselves which SUCCEEDED; undefined of none. What a person stopped says nothing of the job. */
+export function successRate({
+  succeeded,
+  withFailures,
+  failed,
+}: Pick<Figures, 'succeeded' | 'withFailures' | 'failed'>) {
+  const ended = succeeded + withFailures + failed;
+  return ended === 0 ? undefined : succeeded / ended;
+}
+
+/** Records read a second while the runs worked; undefined where no time passed. */
+export const recordsPerSecond = ({
+  read,
+  workedMs: ms,
+}: Pick<Figures, 'read' | 'workedMs'>): number | undefined => (ms > 0 ? (read * 1_000) / ms : undefined);
+
+/** Adds runs up, newest first as they come, by day and job, and by job; real and dry runs apart. */
+export function foldRuns(runs: readonly RunFact[]): Pick<JobStatistics, 'byDay' | 'byJob'> {
+  const byDay = Map.groupBy(runs, ({ createdAt, job, dryRun }) => `${dayOf(createdAt)} ${job} ${dryRun}`);
+  const byJob = Map.groupBy(runs, ({ job, dryRun }) => `${job} ${dryRun}`);
+  return {
+    byDay: [...byDay.values()].flatMap((some) => {
+      const [first] = some;
+      if (!first) return [];
+      return [{ day: dayOf(first.createdAt), job: first.job, dryRun: first.dryRun, ...figuresOf(some) }];
+    }),
+    byJob: [...byJob.values()].flatMap((some) => {
+      const [newest] = some;
+      if (!newest) return [];
+      const { job, title, dryRun, createdAt } = newest;
+      return [
+        {
+          job,
+          title,
+          dryRun,
+          lastAt: createdAt,
+          slowestRunId: slowestOf(some)?.id ?? null,
+          ...figuresOf(some),
+        },
+      ];
+    }),
+  };
+}
+
+const isOver = ({ status }: RunFact) => !isActive(status);
+const durationOf = ({ attempts }: RunFact) => workedMs(attempts, 0);
+
+function slowestOf(runs: readonly RunFact[]): RunFact | undefined {
+  const over = runs.filter(isOver);
+  return over.reduce<RunFact | undefined>(
+    (slowest, run) => (!slowest || durationOf(run) > durationOf(slowest) ? run : slowest),
+    undefined,
+  );
+}
+
+function figuresOf(runs: readonly RunFact[]): Figures {
+  const over = runs.filter(isOver);
+  const durations = over.map(durationOf);
+  const count = (status: RunFact['status']) => runs.filter((run) => run.status === status).length;
+  return {
+    runs: runs.length,
+    succeeded: count('SUCCEEDED'),
+    withFailures: count('COMPLETED_WITH_FAILURES'),
+    failed: count('FAILED'),
+    stopped: count('STOPPED'),
+    active: runs.length - over.length,
+    read: sum(over, ({ read = 0 }) => read),
+    changed: sum(over, ({ changed = 0 }) => changed),
+    workedMs: durations.reduce((total, ms) => total + ms, 0),
+    medianMs: percentile(durations, 0.5) ?? null,
+    p95Ms: percentile(durations, 0.95) ?? null,
+    readUnits: unitsOf(over, ({ readUnits }) => readUnits),
+    writeUnits: unitsOf(over, ({ writeUnits }) => writeUnits),
+  };
+}
+
+const sum = (runs: readonly RunFact[], of: (run: RunFact) => number) =>
+  runs.reduce((total, run) => total + of(run), 0);
+
+function unitsOf(runs: readonly RunFact[], of: (run: RunFact) => number | null | undefined): number | null {
+  const counted = runs.flatMap((run) => of(run) ?? []);
+  return counted.length === 0 ? null : counted.reduce((total, units) => total + units, 0);
+}

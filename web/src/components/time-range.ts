@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { lenient } from './url-search';
+
+/** Times that a list can be limited to; `custom` goes with `from` and `to`. */
+export const timeRanges = ['today', '24h', '7d', '30d', 'custom'] as const;
+export type TimeRange = (typeof timeRanges)[number];
+
+/** The times of a list, in its address. */
+export const timeSearch = z.object({
+  range: lenient(z.enum(timeRanges)),
+  /** With the range `custom`: the first and the last minute, ISO 8601 in UTC. */
+  from: lenient(z.iso.datetime()),
+  to: lenient(z.iso.datetime()),
+});
+
+export type TimeSearch = z.infer<typeof timeSearch>;
+
+const hourMs = 3_600_000;
+const lastMsOfMinute = 59_999;
+
+function midnightHere(nowMs: number): number {
+  return new Date(nowMs).setHours(0, 0, 0, 0);
+}
+
+/** The times that a search is limited to, in ms since 1970; either may be open. */
+export function timesOf(
+  { range, from, to }: TimeSearch,
+  nowMs: number,
+): { readonly fromMs?: number | undefined; readonly toMs?: number | undefined } {
+  switch (range) {
+    case undefined:
+      return {};
+    case 'today':
+      return { fromMs: midnightHere(nowMs) };
+    case '24h':
+      return { fromMs: nowMs - 24 * hourMs };
+    case '7d':
+      return { fromMs: nowMs - 7 * 24 * hourMs };
+    case '30d':
+      return { fromMs: nowMs - 30 * 24 * hourMs };
+    case 'custom':
+      return {
+        fromMs: from === undefined ? undefined : Date.parse(from),
+        toMs: to === undefined ? undefined : Date.parse(to) + lastMsOfMinute,
+      };
+    default:
+      return range satisfies never;
+  }
+}
+
+/** Whether the times end before they begin, so that nothing can be within them. */
+export function excludesAll(search: TimeSearch): boolean {
+  const { fromMs, toMs } = timesOf(search, 0);
+  return search.range === 'custom' && fromMs !== undefined && toMs !== undefined && fromMs > toMs;
+}
+
+const isoOf = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+
+/** The same as the API takes them. */
+export function isoTimesOf(search: TimeSearch, nowMs: number) {
+  const { fromMs, toMs } = timesOf(search, nowMs);
+  return { from: isoOf(fromMs), to: isoOf(toMs) };
+}

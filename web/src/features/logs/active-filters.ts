@@ -1,0 +1,42 @@
+import type { Job } from '#shared/jobs/run';
+import { timeInWords } from '../../components/time-range-words';
+import type { ActiveFilter } from '../../components/url-search';
+import type { LeastLevel, LogsSearch } from './search';
+
+/** The words of each level that a list can be limited to. */
+export const levelLabels: Readonly<Record<LeastLevel, string>> = {
+  warning: 'Warnings and errors',
+  error: 'Errors',
+};
+
+/** The filters that are set, in the order of the bar. */
+export function activeFilters(
+  search: LogsSearch,
+  jobs: readonly Pick<Job, 'name' | 'title'>[],
+  nowMs: number,
+): readonly ActiveFilter<LogsSearch>[] {
+  const { q, level, source, job, run, user } = search;
+  const time = timeInWords(search, nowMs);
+  const title = jobs.find(({ name }) => name === job)?.title ?? job;
+  return [
+    ...(q ? [{ key: 'q', label: `Text: ${q}`, without: { q: undefined } }] : []),
+    ...(level
+      ? [{ key: 'level', label: `Level: ${levelLabels[level]}`, without: { level: undefined } }]
+      : []),
+    ...(source
+      ? [{ key: 'source', label: source === 'run' ? 'Runs' : 'Commands', without: { source: undefined } }]
+      : []),
+    ...(job ? [{ key: 'job', label: `Job: ${title}`, without: { job: undefined } }] : []),
+    ...(run ? [{ key: 'run', label: `Run: ${run}`, without: { run: undefined } }] : []),
+    ...(user ? [{ key: 'user', label: `User: ${user}`, without: { user: undefined } }] : []),
+    ...(time
+      ? [
+          {
+            key: 'time',
+            label: `Time: ${time}`,
+            without: { range: undefined, from: undefined, to: undefined },
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,122 @@
+import { Button } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ActivityLine } from '#shared/jobs/run';
+import { ApiError } from '../../api/api-error';
+import { jobsQuery } from '../../api/runs';
+import { columnsOf, DataTable, Pager } from '../../components/data-table';
+import { LinkButton } from '../../components/link-button';
+import { formatCounted } from '../../components/number';
+import { excludesAll } from '../../components/time-range';
+import { useUrlPages } from '../../components/use-url-pages';
+import { activeFilters } from './active-filters';
+import { LineLevel, LineText, LineTime } from './line';
+import { linesPageSize } from './queries';
+import { useLogsSearch } from './use-logs-search';
+
+const column = columnsOf<ActivityLine>();
+const columns = column.columns([
+  column.display({
+    id: 'at',
+    header: () => 'Time',
+    meta: { width: '168px', onPhone: 'hidden' },
+    cell: ({ row: { original: line } }) => <LineTime at={line.at} />,
+  }),
+  column.display({
+    id: 'level',
+    header: () => 'Level',
+    meta: { width: '96px', onPhone: 'hidden' },
+    cell: ({ row: { original: line } }) => <LineLevel level={line.level} />,
+  }),
+  column.display({
+    id: 'line',
+    header: () => 'Line',
+    cell: ({ row: { original: line } }) => <TitledLine line={line} />,
+  }),
+]);
+
+function TitledLine({ line }: { readonly line: ActivityLine }) {
+  const { data: jobs = [] } = useQuery(jobsQuery);
+  return (
+    <LineText
+      line={line}
+      title={jobs.find(({ name }) => name === line.job)?.title ?? line.job ?? undefined}
+    />
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly ActivityLine[];
+  readonly nextToken: string | undefined;
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The lines, newest first. */
+export function Lines({ lines, nextToken, loading, error, onRetry }: LinesProps) {
+  const { set } = useLogsSearch();
+  const pages = useUrlPages();
+  return (
+    <DataTable
+      caption="Log lines, newest first"
+      columns={columns}
+      rows={lines}
+      getRowId={({ id }) => id}
+      loading={loading}
+      error={error}
+      errorTitle="The log could not be read"
+      // A token that is no line's is of an address that was changed by hand: there is the first page.
+      onRetry={() => (isRefusedToken(error) ? set({}) : onRetry())}
+      empty={useEmpty(nextToken ? () => pages.next(nextToken) : undefined)}
+      skeletonRows={12}
+      footer={
+        (pages.page > 1 || nextToken) && (
+          <Pager
+            hasPrevious={pages.page > 1}
+            hasNext={nextToken !== undefined}
+            onPrevious={pages.previous}
+            onNext={() => nextToken && pages.next(nextToken)}
+            summary={`${formatCounted(lines.length, 'line')} on page ${pages.page}`}
+            loading={loading}
+          />
+        )
+      }
+    />
+  );
+}
+
+const isRefusedToken = (error: unknown) =>
+  error instanceof ApiError && error.code === 'BadRequest' && error.info.field === 'nextToken';
+
+const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** What stands in the place of the lines where there are none, and why. */
+function useEmpty(onFurther: (() => void) | undefined) {
+  const { search, clear } = useLogsSearch();
+  const { data: jobs = [] } = useQuery(jobsQuery);
+  const filters = activeFilters(search, jobs, Date.now());
+  if (onFurther) {
+    return {
+      title: 'No line matches so far',
+      description: `The newest lines from here were looked through, about ${formatCounted(linesPageSize * 1_000, 'line')}. There are older ones.`,
+      action: <Button onClick={onFurther}>Look further back</Button>,
+    };
+  }
+  if (filters.length === 0) {
+    return {
+      title: 'No lines yet',
+      description: 'What runs say, and what each admin does or is refused, stands here for 90 days.',
+      action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
+    };
+  }
+  const why = filters.map(({ label }) => label).join(' · ');
+  const reference =
+    search.q && isReference(search.q)
+      ? ' A reference that is not here is of a page that could not be read: its cause is in the log of the API itself.'
+      : '';
+  return {
+    title: excludesAll(search) ? 'No line can match' : 'No line matches',
+    description: `No line that you may see has ${filters.length === 1 ? 'this' : 'all of these'}: ${why}.${reference}`,
+    action: <Button onClick={clear}>Show all lines</Button>,
+  };
+}

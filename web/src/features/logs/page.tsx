@@ -1,0 +1,88 @@
+import { Flex, Switch, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { jobsQuery } from '../../api/runs';
+import { ExportMenu } from '../../components/export-menu';
+import { FilterChips } from '../../components/filter-chips';
+import { LiveRegion } from '../../components/live-region';
+import { formatCounted } from '../../components/number';
+import { PageHeader } from '../../components/page-header';
+import { excludesAll } from '../../components/time-range';
+import { activeFilters } from './active-filters';
+import { lineFormats } from './export';
+import { LogFilters } from './filters';
+import { Lines } from './lines';
+import { withNewLines } from './new-lines';
+import { linesOfSearch, linesQuery, newLinesQuery } from './queries';
+import { useLogsSearch } from './use-logs-search';
+
+const dayLength = 'YYYY-MM-DD'.length;
+
+/** So many new lines on top of a page are a page of their own: it is loaded anew. */
+const mostNew = 200;
+
+/** /admin/logs: what runs said and what was done by the API, newest first. */
+export function LogsPage() {
+  const { search, set, clear, follow } = useLogsSearch();
+  const { data: jobs = [] } = useQuery(jobsQuery);
+  const filters = activeFilters(search, jobs, Date.now());
+  const page = useQuery(linesQuery(search));
+  const items = excludesAll(search) ? [] : (page.data?.items ?? []);
+  const canFollow = search.token === undefined && search.to === undefined && !excludesAll(search);
+  const following = canFollow && !search.paused;
+  const settled = page.isSuccess && !page.isPlaceholderData;
+  const { data: fresh = [] } = useQuery({
+    ...newLinesQuery(search, items, page.dataUpdatedAt),
+    enabled: following && settled,
+  });
+  const { refetch } = page;
+  useEffect(() => {
+    if (fresh.length >= mostNew) void refetch();
+  }, [fresh.length, refetch]);
+  const lines = canFollow ? withNewLines(items, fresh) : items;
+  return (
+    <>
+      <PageHeader
+        title="Logs"
+        purpose="What runs say, and what each admin did or was refused, newest first."
+        actions={
+          <ExportMenu
+            noun={['line', 'lines']}
+            fileName={`logs-${new Date().toISOString().slice(0, dayLength)}`}
+            formats={lineFormats}
+            fetchPage={linesOfSearch(search)}
+            disabled={lines.length === 0}
+          />
+        }
+      />
+      <LogFilters active={filters.length} users={[...new Set(lines.flatMap(({ user }) => user ?? []))]} />
+      <FilterChips filters={filters} onRemove={set} onClear={clear} />
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="3" minH="6">
+        <Switch.Root
+          checked={following}
+          disabled={!canFollow}
+          onCheckedChange={({ checked }) => follow(checked)}
+        >
+          <Switch.HiddenInput role="switch" />
+          <Switch.Control />
+          <Switch.Label>Follow new lines</Switch.Label>
+        </Switch.Root>
+        {!canFollow && (
+          <Text textStyle="xs" color="fg.muted">
+            New lines come to the first page, where no end is set.
+          </Text>
+        )}
+      </Flex>
+      {following && (
+        <LiveRegion text={fresh.length > 0 ? `${formatCounted(fresh.length, 'new line')}` : ''} />
+      )}
+      <Lines
+        lines={lines}
+        nextToken={excludesAll(search) ? undefined : (page.data?.nextToken ?? undefined)}
+        loading={(page.isPending && !excludesAll(search)) || page.isPlaceholderData}
+        error={page.error}
+        onRetry={() => void refetch()}
+      />
+    </>
+  );
+}

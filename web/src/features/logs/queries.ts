@@ -1,0 +1,104 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import { type ActivityLine, type LogLevel, type LogSource, logLevels, type Page } from '#shared/jobs/run';
+import type { FetchPage } from '../../api/all-pages';
+import { graphql } from '../../api/client';
+import { type FilledPage, filledPage } from '../../api/filled-page';
+import { excludesAll, isoTimesOf } from '../../components/time-range';
+import { newerThan, withNewLines } from './new-lines';
+import { filtersOf, type LogsSearch } from './search';
+
+/** Lines of a page. */
+export const linesPageSize = 50;
+
+/** A page asks the server this often at most: 50,000 lines are looked through for it. */
+const mostReads = 10;
+const followMs = 3_000;
+
+const linesKey = ['logs'] as const;
+
+const linesDocument = /* GraphQL */ `query Lines(
+  $levels: [LogLevel!], $source: LogSource, $job: String, $run: String, $user: String, $search: String,
+  $from: AWSDateTime, $to: AWSDateTime, $after: ID, $limit: Int, $nextToken: String
+) {
+  logLines(
+    levels: $levels, source: $source, job: $job, run: $run, user: $user, search: $search,
+    from: $from, to: $to, after: $after, limit: $limit, nextToken: $nextToken
+  ) {
+    items { id at level source message user job runId attempt lane operation record code reference durationMs }
+    nextToken
+  }
+}`;
+
+interface LineQuestion {
+  readonly levels?: readonly LogLevel[] | undefined;
+  readonly source?: LogSource | undefined;
+  readonly job?: string | undefined;
+  readonly run?: string | undefined;
+  readonly user?: string | undefined;
+  readonly search?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly nextToken?: string | undefined;
+}
+
+const fetchLines = async (question: LineQuestion) =>
+  (await graphql<{ logLines: Page<ActivityLine> }, LineQuestion>(linesDocument, question)).logLines;
+
+function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
+  const { level, source, job, run, user, q } = search;
+  return {
+    levels: level === undefined ? undefined : logLevels.slice(logLevels.indexOf(level)),
+    source,
+    job,
+    run,
+    user,
+    search: q,
+    ...isoTimesOf(search, Date.now()),
+  };
+}
+
+/** A page of lines, newest first; the page before stays until the next is there. */
+export const linesQuery = (search: LogsSearch) =>
+  queryOptions({
+    queryKey: [...linesKey, filtersOf(search), search.token],
+    queryFn: (): Promise<FilledPage<ActivityLine>> => {
+      const question = questionOf(search);
+      return filledPage((nextToken) => fetchLines({ ...question, limit: linesPageSize, nextToken }), {
+        size: linesPageSize,
+        begin: search.token,
+        mostReads,
+      });
+    },
+    enabled: !excludesAll(search),
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * What came since the first page of a search was loaded, kept and added to, every few seconds; not while the tab is hidden.
+ *
+ * @param page the lines of that page
+ * @param loadedMs when it was loaded, in ms since 1970; 0: not yet
+ */
+export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[], loadedMs: number) => {
+  const queryKey = [...linesKey, filtersOf(search), 'new', loadedMs];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }): Promise<readonly ActivityLine[]> => {
+      const known = client.getQueryData<readonly ActivityLine[]>(queryKey) ?? [];
+      const after = newerThan(known.length > 0 ? known : page, loadedMs);
+      const question = { ...questionOf(search), after, limit: pageSizes.logLines.most };
+      return withNewLines(known, (await fetchLines(question)).items);
+    },
+    refetchInterval: followMs,
+    gcTime: followMs,
+  });
+};
+
+/** All lines of a search, page by page, as many at once as the server gives. */
+export const linesOfSearch = (search: LogsSearch): FetchPage<ActivityLine> => {
+  const question = questionOf(search);
+  return (nextToken) => fetchLines({ ...question, limit: pageSizes.logLines.most, nextToken });
+};

@@ -1,0 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FilterChange } from '../../components/url-search';
+import { filtersOf, type LogsSearch } from './search';
+
+/** The filters of the logs, in their address; a change of one begins at the newest lines again. */
+export function useLogsSearch() {
+  const search: LogsSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const go = (to: LogsSearch, { replace = false }: FilterChange = {}) =>
+    void navigate({ to: '/admin/logs', search: to, replace, resetScroll: false });
+  const { paused } = search;
+  return {
+    search,
+    set: (change: Partial<LogsSearch>, how?: FilterChange) =>
+      go({ ...filtersOf(search), paused, ...change }, how),
+    clear: () => go({ paused }),
+    follow: (on: boolean) => go({ ...filtersOf(search), paused: on ? undefined : true }, { replace: true }),
+  };
+}
