@@ -6,6 +6,7 @@ import { AppError } from '#functions/engine/app-error';
 import { batchPut } from '#functions/engine/batch-put';
 import { log } from '#functions/engine/log';
 import { startRun } from '#functions/engine/start';
+import { createUserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
 import { undoRun } from '#functions/jobs/undo-run';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
@@ -31,6 +32,7 @@ async function openApi(directory: UserDirectory = ana) {
   const handle = createApi({
     engine: world.engine,
     directory,
+    accounts: createUserAccounts('pool-1'),
     jobs: [tidyUp, userIdentifierMigration, undoRun],
   });
   const change = (field: string, args: unknown, who: unknown = admin) =>

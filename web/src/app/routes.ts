@@ -108,7 +108,7 @@ export const pages = [
     path: '/admin/logs',
     title: 'Logs',
     description: 'What runs say, and what each admin did or was refused, as it happens.',
-    section: 'Activity logs',
+    section: 'Activity Logs',
     icon: Logs,
     search: logsSearch,
     page: async () => (await import('../features/logs/page')).LogsPage,
