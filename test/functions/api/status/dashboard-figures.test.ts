@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#functions/api/dispatch';
+import { createUserAccounts } from '#functions/gateways/user-accounts';
 import { createUserDirectory } from '#functions/gateways/user-directory';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
 import { createWorld } from '../../../support/engine-world';
@@ -21,7 +22,8 @@ async function figuresOf(notifications: readonly Record<string, unknown>[]) {
     notifications.map((one, at) => ({ id: `n${at}`, ...one })),
   );
   const directory = createUserDirectory('pool-1');
-  const handle = createApi({ engine: world.engine, directory, jobs: [] });
+  const accounts = createUserAccounts('pool-1');
+  const handle = createApi({ engine: world.engine, directory, accounts, jobs: [] });
   return handle({ field: 'dashboardFigures', arguments: {}, identity });
 }
 
