@@ -168,4 +168,45 @@ describe('with the keyboard alone', () => {
     await page.getByRole('tab', { name: 'Log' }).waitFor();
     await focused(heading(page, 'User identifier migration'));
   });
+
+  it('one signs in, starts a job, watches it to its end, and undoes it', async () => {
+    const page = await panel.open('/admin/jobs');
+    await heading(page, 'Sign in').waitFor();
+    await tabTo(page, button(page, 'Sign in'), 2);
+    await page.keyboard.press('Enter');
+    await focused(page.getByLabel('E-mail'));
+    await page.keyboard.type(ana.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ana.password);
+    await page.keyboard.press('Enter');
+
+    const opener = button(page, 'Start User identifier migration');
+    await opener.waitFor();
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 1);
+    await page.keyboard.press('Enter');
+    await tabTo(page, opener, 80);
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'User identifier migration' });
+    await form.waitFor();
+    await tabTo(page, form.getByRole('radio', { name: /^Dry run/ }), 6);
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, form.getByRole('button', { name: 'Start real run' }), 12);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await focused(question.getByRole('button', { name: 'Cancel' }));
+    await tabTo(page, question.getByRole('button', { name: 'Start real run' }), 2);
+    await page.keyboard.press('Enter');
+
+    await focused(heading(page, 'User identifier migration'));
+    await page.getByText('Run complete').waitFor();
+    const undo = button(page, 'Undo…');
+    await tabTo(page, undo, 12);
+    await page.keyboard.press('Enter');
+    await question.getByText(/^Undo [\d,]+ changes of run/).waitFor();
+    await tabTo(page, question.getByRole('button', { name: 'Undo changes' }), 4);
+    await page.keyboard.press('Enter');
+
+    await page.getByText('Undoes run').waitFor();
+    await page.getByText('Run complete').waitFor();
+  });
 });

@@ -1,51 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEnd, startMigration } from '../support/host-process';
-import { barriersOn, overflowOf } from './support/barriers';
 import type { Hold } from './support/hold';
+import { type Barriers, look, lookAt } from './support/look';
 import { usePanel } from './support/panel';
 import { ana, ben, button, cora, heading } from './support/person';
 import { askForRealRun, openStartForm, waitForOnlyTableLeft } from './support/runs';
-
-const wide = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-
-/** By screen and look, what is in the way of someone there: what axe-core finds, and what makes a phone scroll sideways. */
-type Barriers = Record<string, readonly string[]>;
-
-/** Looks at the screen that a page shows, in both themes and on a phone, and notes what it finds. */
-async function look(page: Page, screen: string, found: Barriers): Promise<void> {
-  const note = (where: string, barriers: readonly string[]) => {
-    if (barriers.length > 0) found[`${screen}, ${where}`] = barriers;
-  };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    note(colorScheme, await barriersOn(page));
-  }
-  await page.setViewportSize(phone);
-  note('phone', [...(await overflowOf(page)), ...(await barriersOn(page))]);
-  await page.setViewportSize(wide);
-}
-
-/** Opens one address after the other, waits for what each is to show, and looks. */
-async function lookAt(
-  page: Page,
-  url: (path: string) => string,
-  screens: readonly Screen[],
-): Promise<Barriers> {
-  const found: Barriers = {};
-  for (const { path, shows } of screens) {
-    await page.goto(url(path));
-    await shows(page);
-    await look(page, path, found);
-  }
-  return found;
-}
-
-interface Screen {
-  readonly path: string;
-  readonly shows: (page: Page) => Promise<unknown>;
-}
 
 const text = (words: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByText(words).first().waitFor();
@@ -97,7 +57,7 @@ describe('a screen before the first run keeps nobody out', () => {
       await page.keyboard.press('Escape');
       await page.getByRole(role).waitFor({ state: 'hidden' });
     }
-    await page.setViewportSize(phone);
+    await page.setViewportSize({ width: 390, height: 844 });
     await button(page, 'Open navigation').click();
     await page.getByRole('dialog').getByRole('navigation').waitFor();
     await look(page, 'navigation', found);

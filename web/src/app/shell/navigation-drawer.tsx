@@ -10,7 +10,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
         <Drawer.Positioner>
           <Drawer.Content maxW="280px" aria-label="Navigation">
             <Brand />
-            <Drawer.Body px="3" py="2">
+            <Drawer.Body as="nav" aria-label="Main" px="3" py="2">
               <Navigation onNavigate={onClose} />
             </Drawer.Body>
             <Drawer.CloseTrigger asChild>

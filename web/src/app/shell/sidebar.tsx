@@ -7,6 +7,8 @@ import { Logo } from '../logo';
 export function Sidebar({ display }: { readonly display: { base: string; lg: string } }) {
   return (
     <Flex
+      as="nav"
+      aria-label="Main"
       direction="column"
       display={display}
       w="sidebar"
@@ -37,12 +39,12 @@ export function Brand() {
   );
 }
 
-/** The places of the route table under their sections. */
+/** The places of the route table under their sections; what it stands in says that it is the navigation. */
 export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
   const table = useRouteTable().filter((row) => !row.path.includes('$'));
   const groups = [undefined, ...sections].filter((group) => table.some(({ section }) => section === group));
   return (
-    <Stack as="nav" aria-label="Main" gap="4">
+    <Stack gap="4">
       {groups.map((section) => (
         <Box key={section ?? 'top'}>
           {section && (

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { builtPanel } from '#infra/local/build/artifacts';
+import { routePaths } from '../../../support/route-paths';
+
+const maxGzipBytes = 230_000;
+const importOf = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\)/;
+
+/** Files of JavaScript by name, and the one that the page begins with. */
+let files: ReadonlyMap<string, string>;
+let entry: string;
+
+beforeAll(async () => {
+  const folder = await builtPanel({});
+  const assets = join(folder, 'assets');
+  const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  files = new Map(names.map((name) => [name, readFileSync(join(assets, name), 'utf8')]));
+  const index = readFileSync(join(folder, 'index.html'), 'utf8');
+  entry = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(index)?.[1] ?? '';
+});
+
+/** The file and all that it cannot run without. */
+function withImports(first: readonly string[]): ReadonlySet<string> {
+  const loaded = new Set(first);
+  for (const name of loaded) {
+    const imports = (files.get(name) ?? '').matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+    for (const [, imported] of imports) if (imported) loaded.add(imported);
+  }
+  return loaded;
+}
+
+/** The file of each page of the route table, in its order. */
+function pageFiles(): readonly string[] {
+  const rows = (files.get(entry) ?? '').split('page:async').slice(1);
+  return rows.map((row) => importOf.exec(row)?.[1] ?? '');
+}
+
+describe('the panel’s production build', () => {
+  it('has a file for each page of the route table, which no other page and no first visit loads', () => {
+    const pages = pageFiles();
+
+    expect(pages).toHaveLength(routePaths.length);
+    expect(new Set(pages).size).toBe(routePaths.length);
+    const first = withImports([entry]);
+    expect(pages.filter((file) => !files.has(file) || first.has(file))).toEqual([]);
+    for (const page of pages) {
+      const others = pages.filter((other) => other !== page);
+      expect([...withImports([page])].filter((file) => others.includes(file))).toEqual([]);
+    }
+  });
+
+  it('loads at most 230 kB of JavaScript, gzipped, at a first visit', () => {
+    const [home = ''] = pageFiles();
+
+    const sizes = [...withImports([entry, home])].map((name) => gzipSync(files.get(name) ?? '').byteLength);
+
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(maxGzipBytes);
+  });
+});
