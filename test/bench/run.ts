@@ -4,6 +4,7 @@ import { measureHost, measurePanel } from './host';
 import { measureLoad } from './load';
 import { table } from './measure';
 import { measureMoments } from './moments';
+import { measurePanelSpeed } from './panel';
 import { measurePrice } from './price';
 import { measureRate } from './rate';
 import { measureUndo } from './undo';
@@ -40,6 +41,6 @@ const measures = [
   ...(wanted.has('load')
     ? await measureLoad({ clients: Number(values.clients), durationMs: Number(values.seconds) * 1000 })
     : []),
-  ...(wanted.has('panel') ? await measurePanel() : []),
+  ...(wanted.has('panel') ? [...(await measurePanel()), ...(await measurePanelSpeed())] : []),
 ];
 console.log(table(measures));

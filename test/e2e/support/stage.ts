@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import type { JobRun } from '#shared/jobs/run';
+import { startDocument } from '#shared/jobs/run-documents';
+import { type ApiClient, runEnd, signIn } from '../../support/host-process';
+import { startHoldableDynamoDb } from './held-writes';
+import { ana } from './person';
+
+const migration = 'user-identifier-migration';
+/** Failures that end the run which is to fail, and a few more records that refuse. */
+const ceiling = 5;
+const refused = 8;
+
+/** A host with something on every page. */
+export interface Stage {
+  readonly host: LocalHost;
+  readonly api: ApiClient;
+  /** The run that is half-way until the stage is gone. */
+  readonly runningId: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a host with the demo workspace and runs of every kind: a report, an audit with findings, a dry run, one that failed, one under way. */
+export async function startStage(users: number): Promise<Stage> {
+  const database = await startHoldableDynamoDb();
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+  const host = await startHost({ users }).catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
+  const tableOf = (model: string) => host.tables[model] ?? '';
+  const stop = async () => {
+    await host.stop();
+    await database.stop();
+  };
+  try {
+    const api = await signIn(host.url, ana.email);
+    for (const job of ['metrics-rollup', 'user-preferences-audit', 'onboarding-progress']) {
+      await runEnd(api, (await start(api, { job, dryRun: false })).id);
+    }
+    await runEnd(api, (await start(api, { job: migration, dryRun: true })).id);
+    await editedSet(api);
+    const refusal = database.refuseRecords(tableOf('UserActivity'), refused);
+    await runEnd(api, (await start(api, { job: migration, dryRun: false, maxFailures: ceiling })).id);
+    refusal.release();
+    database.holdWrites(tableOf('ActivityHistory'));
+    const { id: runningId } = await start(api, { job: migration, dryRun: false });
+    return { host, api, runningId, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(api: ApiClient, input: object): Promise<JobRun> {
+  const { startJob } = await api.query<{ startJob: JobRun }>(startDocument, {
+    input: { ...input, clientToken: randomUUID() },
+  });
+  return startJob;
+}
+
+/** Something in the audit trail that an admin did by hand. */
+async function editedSet(api: ApiClient): Promise<void> {
+  const { set } = await api.query<{ set: { id: string } }>(
+    'mutation ($input: CreateSetInput!, $token: String!) { set: createSet(input: $input, clientToken: $token) { id } }',
+    { input: { title: 'Desk break', type: 'Movement', description: 'Before' }, token: randomUUID() },
+  );
+  await api.query(
+    'mutation ($input: UpdateSetInput!, $token: String!) { updateSet(input: $input, clientToken: $token) { id } }',
+    { input: { id: set.id, _version: 1, description: 'Shoulders and neck' }, token: randomUUID() },
+  );
+}
