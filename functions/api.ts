@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createApi } from './api/dispatch';
 import { createEngine } from './engine/dependencies';
+import { pushProviderFrom } from './gateways/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
 import { createUserDirectory } from './gateways/user-directory';
 import { catalogue } from './jobs/index';
@@ -13,4 +14,5 @@ export const handler = createApi({
   directory: createUserDirectory(USER_POOL_ID),
   accounts: createUserAccounts(USER_POOL_ID),
   jobs: catalogue(),
+  push: pushProviderFrom(),
 });

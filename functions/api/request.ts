@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Engine } from '#functions/engine/dependencies';
 import type { AnyJob } from '#functions/engine/job';
+import type { PushProvider } from '#functions/gateways/push-provider';
 import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
 import { parse } from './parse';
@@ -19,6 +20,7 @@ export interface Services {
   readonly directory: UserDirectory;
   readonly accounts: UserAccounts;
   readonly jobs: readonly AnyJob[];
+  readonly push?: PushProvider | undefined;
 }
 
 /** Everything an operation knows besides its arguments. */

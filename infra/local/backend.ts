@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { pushKeySecretId } from '#shared/api/push-provider';
 import type { Assembly } from './build/artifacts';
 import type { Cleanup } from './cleanup';
 import type { DataDir } from './data-dir';
@@ -10,7 +11,12 @@ import type { HostLog } from './host-log';
 import { readBuckets } from './objects/buckets';
 import { createObjectsServer } from './objects/wire';
 import { projectRoot } from './project-root';
+import { localPushApp } from './push-provider/local-app';
+import { openNotifications } from './push-provider/notifications';
+import { createPushServer } from './push-provider/wire';
 import { startSchedules } from './schedules/scheduler';
+import { openSecrets } from './secrets/secrets';
+import { createSecretsServer } from './secrets/wire';
 import { listen } from './site/listen';
 import { fileStore, forgetfulStore } from './states/execution-store';
 import { createMachine } from './states/machine';
@@ -66,11 +72,22 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
     Number(new URL(addresses.objectsUrl).port),
   );
   cleanup.add(() => objects.stop());
+  const given = { [pushKeySecretId]: localPushApp.key };
+  const secrets = await listen(
+    createSecretsServer(await openSecrets(stack, { file: dataDir.path('secrets.json'), given })),
+    0,
+  );
+  cleanup.add(() => secrets.stop());
+  const notifications = await openNotifications(dataDir.path('push-provider'));
+  const pushProvider = await listen(createPushServer({ notifications, ...localPushApp }), 0);
+  cleanup.add(() => pushProvider.stop());
   const endpoints: ServiceEndpoints = {
     dynamodb: options.databaseUrl,
     states: `http://127.0.0.1:${states.port}`,
     topics: `http://127.0.0.1:${topics.port}`,
     objects: addresses.objectsUrl,
+    secrets: `http://127.0.0.1:${secrets.port}`,
+    pushProvider: `http://127.0.0.1:${pushProvider.port}`,
     userPool: options.userPoolUrl,
   };
 

@@ -66,6 +66,14 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
     const topicArn = arn(context, 'sns', name);
     return { ref: topicArn, attributes: { TopicArn: topicArn, TopicName: name } };
   },
+  'AWS::SecretsManager::Secret': (context) => {
+    const secretArn = arn(
+      context,
+      'secretsmanager',
+      `secret:${named(context, 'Name')}-${short(context).slice(0, 6)}`,
+    );
+    return { ref: secretArn, attributes: { Id: secretArn } };
+  },
   'AWS::KMS::Key': (context) => {
     const id = short(context);
     return { ref: id, attributes: { KeyId: id, Arn: arn(context, 'kms', `key/${id}`) } };

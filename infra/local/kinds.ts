@@ -7,6 +7,7 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::Events::Rule',
   'AWS::Scheduler::Schedule',
   'AWS::SNS::Topic',
+  'AWS::SecretsManager::Secret',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
   'AWS::Cognito::UserPoolDomain',

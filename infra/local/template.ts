@@ -75,6 +75,9 @@ export interface ServiceEndpoints {
   readonly states: string;
   readonly topics: string;
   readonly objects: string;
+  readonly secrets: string;
+  /** The push provider's stand-in: no service of AWS, but nothing may leave this machine. */
+  readonly pushProvider: string;
   readonly userPool: string;
 }
 

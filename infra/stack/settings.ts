@@ -70,6 +70,10 @@ const shape = z
     alarmEmail: z.email().optional(),
     /** Whether admins may fill the tables with made-up records: for a stack that is a demonstration and nothing else. */
     demoData: flag.default(false),
+    /** Base URL of the push provider's REST API. */
+    oneSignalUrl: origin.default('https://api.onesignal.com'),
+    /** Our app at the push provider; without it there is nothing to cancel or to send there. */
+    oneSignalAppId: z.uuid().optional(),
     /** Folder of the built panel. */
     panelDirectory: z.string().min(1).default('web/dist'),
   })

@@ -7,6 +7,7 @@ import { bundleFunctions } from './bundle';
 import { Dashboard } from './dashboard';
 import { Data } from './data';
 import { Jobs, jobEntries } from './jobs';
+import { PushProvider } from './push-provider';
 import { Schedules } from './schedules';
 import type { Settings } from './settings';
 import { Storage } from './storage';
@@ -62,6 +63,7 @@ export class WellnessAdminStack extends Stack {
       environment,
       introspection: settings.introspection,
     });
+    new PushProvider(this, 'PushProvider', settings).allowUse(api.handler);
     const graphqlUrl = api.graphqlApi.url;
     const web = new Web(this, 'Web', {
       graphqlUrl,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import type { DashboardFigures, SystemStatus } from '#shared/api/system-status';
+import { tellProvider } from '../support/push-provider';
 import { type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin } from './support/migration';
 import { until } from './support/until';
@@ -27,23 +28,39 @@ async function status(): Promise<SystemStatus> {
 const failedOf = ({ checks }: SystemStatus) =>
   checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 
+/** Looks until the status is as wanted: an answer is kept for some seconds. */
+const statusWhere = (what: string, wanted: (status: SystemStatus) => boolean) =>
+  until(what, async () => {
+    const looked = await status();
+    return wanted(looked) ? looked : undefined;
+  });
+
 describe('the system’s status', () => {
-  it('is healthy on a host that has just started', async () => {
-    const { healthy, checks } = await status();
+  it('says that the push provider fails, and how', async () => {
+    await tellProvider(host.endpoints.pushProvider, { answer: 'error', status: 500 });
+
+    const failed = failedOf(await status());
+
+    expect(failed).toEqual([
+      expect.stringMatching(
+        /^Push provider: OneSignal is not well: OneSignal API returned 500\. Reference: [0-9a-f-]{36}$/,
+      ),
+    ]);
+    await tellProvider(host.endpoints.pushProvider, { answer: 'ok' });
+  });
+
+  it('is healthy where every part of the host answers', async () => {
+    const { checks } = await statusWhere('a healthy status', ({ healthy }) => healthy);
 
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-    expect(checks.map(({ name }) => name)).toEqual(['API', 'Tables', 'Job engine']);
-    expect(healthy).toBe(true);
+    expect(checks.map(({ name }) => name)).toEqual(['API', 'Tables', 'Job engine', 'Push provider']);
     expect(checks.every(({ latencyMs }) => latencyMs >= 0 && latencyMs <= 2_500)).toBe(true);
   });
 
   it('names a table that is missing, and answers all the same', async () => {
     await host.dynamodb.send(new DeleteTableCommand({ TableName: host.tables.SessionRating }));
 
-    const failed = await until('a status that is not healthy', async () => {
-      const looked = await status();
-      return looked.healthy ? undefined : failedOf(looked);
-    });
+    const failed = failedOf(await statusWhere('a status that is not healthy', ({ healthy }) => !healthy));
 
     expect(failed).toEqual([
       expect.stringMatching(/^Tables: SessionRating does not exist\. Reference: [0-9a-f-]{36}$/),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../host-error';
+import { localPushApp } from '../push-provider/local-app';
 import { parseTemplate, type Template } from '../template';
 import { type BuildContext, cachedBuild } from './cached-build';
 
@@ -20,6 +21,7 @@ const localSettings = {
   writesPerSecond: 0,
   demoData: true,
   appUrl: sitePlaceholder,
+  oneSignalAppId: localPushApp.appId,
   // Any folder with an index.html: the host serves the panel from its own build and uploads nothing.
   panelDirectory: 'web',
 } as const;

@@ -76,21 +76,19 @@ export function functionSettings(
   });
 }
 
-/** Where the SDK's clients go; any other service has no endpoint here, and nothing may leave the machine. */
-function endpointVariables({
-  dynamodb,
-  states,
-  topics,
-  objects,
-  userPool,
-}: ServiceEndpoints): Record<string, string> {
+/** Where the SDK's clients and the gateways go; any other service has no endpoint here, and nothing may leave the machine. */
+function endpointVariables(endpoints: ServiceEndpoints): Record<string, string> {
+  const { dynamodb, states, topics, objects, secrets, userPool, pushProvider } = endpoints;
   return {
     AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
     AWS_ENDPOINT_URL_SFN: states,
     AWS_ENDPOINT_URL_SNS: topics,
     AWS_ENDPOINT_URL_S3: objects,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool,
+    // In place of the stack's setting.
+    ONESIGNAL_URL: pushProvider,
   };
 }
 

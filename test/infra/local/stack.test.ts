@@ -15,6 +15,8 @@ const endpoints = {
   states: 'http://127.0.0.1:2',
   topics: 'http://127.0.0.1:4',
   objects: 'http://127.0.0.1:5',
+  secrets: 'http://127.0.0.1:6',
+  pushProvider: 'http://127.0.0.1:7',
   userPool: 'http://127.0.0.1:3',
 };
 
@@ -164,6 +166,8 @@ describe('the settings of a function', () => {
       AWS_ENDPOINT_URL_SFN: endpoints.states,
       AWS_ENDPOINT_URL_SNS: endpoints.topics,
       AWS_ENDPOINT_URL_S3: endpoints.objects,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
+      ONESIGNAL_URL: endpoints.pushProvider,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.userPool,
       AWS_EXECUTION_ENV: expect.stringContaining('AWS_Lambda_nodejs'),
       AWS_LAMBDA_FUNCTION_NAME: 'Test-Fn',

@@ -53,6 +53,9 @@ describe('the engine’s functions', () => {
       'WRITE_PRICE_PER_MILLION',
       'ALARM_TOPIC_ARN',
       'PANEL_URL',
+      'ONESIGNAL_URL',
+      'ONESIGNAL_APP_ID',
+      'PUSH_KEY_SECRET',
     ];
     const ids = ['CoordinateFunction', 'WorkFunction', 'ReconcileFunction', 'ApiFunction'];
 

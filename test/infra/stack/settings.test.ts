@@ -19,6 +19,7 @@ describe('the settings', () => {
       extraCallbackUrls: [],
       introspection: false,
       demoData: false,
+      oneSignalUrl: 'https://api.onesignal.com',
       panelDirectory: 'web/dist',
     });
   });
@@ -58,6 +59,8 @@ describe('the settings', () => {
     ['appUrl', 'https://admin.example.com/'],
     ['appUrl', 'admin.example.com'],
     ['alarmEmail', 'ops'],
+    ['oneSignalAppId', 'our-app'],
+    ['oneSignalUrl', 'https://api.onesignal.com/notifications'],
     ['importedTables', '{"Users":"Users-prod"}'],
     ['importedTables', { UserActivity: 'no/such/name' }],
     ['extraCallbackUrls', 'localhost'],

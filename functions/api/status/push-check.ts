@@ -1,0 +1,52 @@
+import type { Engine } from '#functions/engine/dependencies';
+import type { PushProvider } from '#functions/gateways/push-provider';
+import { PushProviderError, returned } from '#functions/gateways/push-provider-error';
+import type { Check } from './check';
+import { kept } from './kept';
+import { CheckFailed } from './what-failed';
+
+/** OneSignal answers such a question once a second for the whole app, and this function runs many times over; milliseconds. */
+const keptMs = 10_000;
+
+const howToMend = 'docs/deploy.md says how to mend it, under "The push provider"';
+
+/** Whether the push provider takes our app and key. */
+export const pushCheck = (push: PushProvider, { now }: Pick<Engine, 'now'>): Check => ({
+  name: 'Push provider',
+  fine: 'OneSignal answers, and takes this app and key.',
+  probes: [{ what: 'OneSignal', ask: (signal) => well({ push, signal }, push, now()) }],
+});
+
+/** Answers that it is well are kept, failures are not. */
+const well = kept(keptMs, async ({ push, signal }: { push: PushProvider; signal: AbortSignal }) => {
+  try {
+    await push.check(signal);
+  } catch (error) {
+    throw new CheckFailed(sentenceOf(error), { cause: error });
+  }
+});
+
+/** The rest of a sentence that begins with 'OneSignal'. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof PushProviderError)) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    return `was not asked: its key could not be read from Secrets Manager (${name})`;
+  }
+  switch (error.problem) {
+    case 'notConfigured':
+      return `is not configured, it needs an app id and a key: ${howToMend}`;
+    case 'unauthorized':
+      return `does not take the key (${returned(error.status ?? 401)}): ${howToMend}`;
+    case 'limited': {
+      const { retryAfterSeconds } = error;
+      return `takes no more requests ${retryAfterSeconds === undefined ? 'at the moment' : `for ${retryAfterSeconds} s`}`;
+    }
+    case 'unreadable':
+      return 'gave an answer that is not its own';
+    case 'unavailable':
+    case 'refused':
+      return error.status === undefined ? 'cannot be reached' : `is not well: ${error.message}`;
+    default:
+      return error.problem satisfies never;
+  }
+}

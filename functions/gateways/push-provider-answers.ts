@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Seconds since the epoch. */
+const instant = z
+  .number()
+  .nullish()
+  .transform((seconds) =>
+    typeof seconds === 'number' ? new Date(seconds * 1_000).toISOString() : undefined,
+  );
+
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? 0);
+
+/** A text by language; the product speaks English. */
+const text = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((texts) => (typeof texts?.en === 'string' ? texts.en : undefined));
+
+/** A notification as the API shows it, and as we call it. Times are ISO 8601 in UTC. */
+export const notificationShape = z
+  .object({
+    id: z.string().min(1),
+    headings: text,
+    contents: text,
+    canceled: z.boolean().nullish(),
+    queued_at: instant,
+    send_after: instant,
+    completed_at: instant,
+    successful: count,
+    failed: count,
+    errored: count,
+    remaining: count,
+  })
+  .transform(({ id, headings, contents, canceled, queued_at, send_after, completed_at, ...counts }) => ({
+    id,
+    heading: headings,
+    content: contents,
+    cancelled: canceled === true,
+    queuedAt: queued_at,
+    sendAfter: send_after,
+    completedAt: completed_at,
+    ...counts,
+  }));
+
+/** A notification that the provider has. */
+export type PushNotification = z.output<typeof notificationShape>;
+
+/** A page of notifications, the one queued last first. */
+export const pageShape = z
+  .object({ total_count: z.int().min(0), offset: z.int().min(0), notifications: z.array(notificationShape) })
+  .transform(({ total_count, offset, notifications }) => ({
+    total: total_count,
+    offset,
+    items: notifications,
+  }));
+
+/** A page of notifications; `total` counts all of them. */
+export type PushPage = z.output<typeof pageShape>;
+
+/** What is answered to a creation. An empty id says that nothing was made. */
+export const createdShape = z.object({ id: z.string().nullish() });

@@ -1,0 +1,81 @@
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+
+/** How long a value is kept, milliseconds: a changed one is used minutes later, or at once where the old one is refused. */
+const keptMs = 300_000;
+/** How long it is kept that there is no value: somebody may be about to put one there. */
+const absenceKeptMs = 15_000;
+
+/** A secret of Secrets Manager. */
+export interface Secret {
+  /** Its text; undefined where none was put there yet. What the SDK throws, rises. */
+  read(): Promise<string | undefined>;
+  /** Has the next read ask again. */
+  forget(): void;
+}
+
+/** What a secret works with; by default the real things. */
+export interface SecretOptions {
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly open?: () => Promise<SecretsManagerClient>;
+}
+
+/**
+ * A secret that is read when it is needed and then kept in memory for some minutes, never anywhere else.
+ *
+ * @param placeholder a text that means that nobody has put a value there
+ */
+export function createSecret(
+  secretId: string,
+  placeholder: string,
+  { now = Date.now, open = ownClient }: SecretOptions = {},
+): Secret {
+  let known: { readonly untilMs: number; readonly value: string | undefined } | undefined;
+  let reading: Promise<string | undefined> | undefined;
+
+  async function ask(): Promise<string | undefined> {
+    const text = (await textOf(await open(), secretId))?.trim();
+    const value = text === placeholder || text === '' ? undefined : text;
+    known = { untilMs: now() + (value === undefined ? absenceKeptMs : keptMs), value };
+    return value;
+  }
+
+  return {
+    async read() {
+      if (known && now() < known.untilMs) return known.value;
+      reading ??= ask().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    },
+    forget() {
+      known = undefined;
+    },
+  };
+}
+
+/** The value that is current; a secret without one is as good as none. */
+async function textOf(client: SecretsManagerClient, SecretId: string): Promise<string | undefined> {
+  const { GetSecretValueCommand, ResourceNotFoundException } = await import(
+    '@aws-sdk/client-secrets-manager'
+  );
+  try {
+    return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+let client: Promise<SecretsManagerClient> | undefined;
+
+/** Loaded when needed: most calls of a function read no secret. */
+function ownClient(): Promise<SecretsManagerClient> {
+  client ??= import('@aws-sdk/client-secrets-manager').then(
+    ({ SecretsManagerClient: Client }) =>
+      new Client({
+        requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
+      }),
+  );
+  return client;
+}

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { isLoopbackHost } from '../site/loopback';
+import { readBody } from '../site/read-body';
+import { createFaults, type Fault, faultShape } from './faults';
+import type { Asked, Notifications, Said } from './notifications';
+
+const maxBodyBytes = 64 * 1024;
+/** Where it is told what to do (ARCHITECTURE.md, section 6). */
+const controlPath = '/_control';
+/** Requests that it remembers. */
+const mostRemembered = 1_000;
+
+/** What the server answers for. */
+export interface PushServerOptions {
+  readonly notifications: Notifications;
+  readonly appId: string;
+  readonly key: string;
+}
+
+/** A server that speaks OneSignal's REST API, as far as the panel uses it. It does not listen yet. */
+export function createPushServer(options: PushServerOptions): Server {
+  const faults = createFaults();
+  const requests: string[] = [];
+
+  return createServer(async (request, response) => {
+    try {
+      if (!isLoopbackHost(request)) {
+        send(response, { status: 421, body: { errors: ['This server answers to this machine only'] } });
+        return;
+      }
+      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+      const body = await jsonOf(request);
+      if (url.pathname === controlPath) {
+        send(response, control(request, body));
+        return;
+      }
+      requests.push(`${request.method} ${url.pathname}`);
+      if (requests.length > mostRemembered) requests.shift();
+      await answer(options, request, response, { url, body, fault: faults.next() });
+    } catch (error) {
+      send(response, { status: 500, body: { errors: [String(error)] } });
+    }
+  });
+
+  /** Its type makes a browser ask first, and nothing here allows it: a page elsewhere cannot tell this server what to do. */
+  function control(request: IncomingMessage, body: unknown): Said {
+    if (request.method === 'GET') return { status: 200, body: { fault: faults.current, requests } };
+    if (request.method !== 'PUT' || !request.headers['content-type']?.startsWith('application/json')) {
+      return { status: 405, body: { errors: ['Expected GET, or PUT with application/json'] } };
+    }
+    const fault = faultShape.safeParse(body);
+    if (!fault.success) return { status: 400, body: { errors: [z.prettifyError(fault.error)] } };
+    faults.set(fault.data);
+    return { status: 200, body: { fault: faults.current } };
+  }
+}
+
+interface Request {
+  readonly url: URL;
+  readonly body: unknown;
+  readonly fault: Fault;
+}
+
+async function answer(
+  options: PushServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { url, body, fault }: Request,
+): Promise<void> {
+  switch (fault.answer) {
+    case 'error':
+      return send(response, { status: fault.status, body: { errors: ['It was told to fail.'] } });
+    case 'limit': {
+      const { retryAfterSeconds } = fault;
+      if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds));
+      return send(response, { status: 429, body: { errors: ['API rate limit exceeded.'] } });
+    }
+    case 'garbage':
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<!doctype html><title>Sign in to the network</title>');
+      return;
+    case 'slow':
+      await setTimeout(fault.delayMs);
+      break;
+  }
+  const said = await rightAnswer(options, request, url, body);
+  if (fault.answer === 'lost') request.socket.destroy();
+  else send(response, said);
+}
+
+async function rightAnswer(
+  { notifications, appId, key }: PushServerOptions,
+  request: IncomingMessage,
+  { pathname, searchParams: query }: URL,
+  body: unknown,
+): Promise<Said> {
+  const path = /^\/notifications(?:\/([^/]+))?$/.exec(pathname);
+  if (!path) return { status: 404, body: { errors: ['Not found'] } };
+  if (request.headers.authorization !== `Key ${key}`) {
+    return {
+      status: 401,
+      body: { errors: ['Access denied. Please include an Authorization header with a valid API key.'] },
+    };
+  }
+  if ((query.get('app_id') ?? Object(body).app_id) !== appId) {
+    return { status: 400, body: { errors: ['app_id not found'] } };
+  }
+  const asked: Asked = { method: request.method ?? '', id: path[1], query, body };
+  return notifications.answer(asked);
+}
+
+async function jsonOf(request: IncomingMessage): Promise<unknown> {
+  const text = await readBody(request, maxBodyBytes);
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function send(response: ServerResponse, { status, body }: Said): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+}

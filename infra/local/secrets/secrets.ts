@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+
+const secretShape = z.strictObject({
+  Name: z.string().optional(),
+  SecretString: z.string().optional(),
+  // Words for people.
+  Description: ignored,
+  Tags: ignored,
+});
+
+/** An error of Secrets Manager's API, named as there. */
+export class SecretsApiError extends Error {
+  constructor(
+    readonly type: 'ResourceNotFoundException' | 'InvalidParameterException' | 'InvalidRequestException',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const versionShape = z.object({ text: z.string(), versionId: z.string(), createdMs: z.number() });
+
+/** What a secret holds. */
+export interface SecretValue extends z.infer<typeof versionShape> {
+  readonly arn: string;
+  readonly name: string;
+}
+
+/** The secrets of the stack. */
+export interface Secrets {
+  /** By ARN or name. Throws a SecretsApiError where there is no such secret, or nothing in it. */
+  get(secretId: string): SecretValue;
+  /** Puts a text in place of the one that is there. A repeated `versionId` changes nothing. */
+  put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
+}
+
+/** Where secrets are kept, and what is in them at first. */
+export interface SecretsOptions {
+  /** What was put into secrets since the host's first start; only the user may read it. */
+  readonly file: string;
+  /** By logical id: texts in place of the template's, for what has a stand-in on this machine. */
+  readonly given: Readonly<Record<string, string>>;
+}
+
+/** Opens the stack's secrets: each holds what was put there last, else what it is given, else the template's text. */
+export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
+  const put = new Map(Object.entries(await readPut(file)));
+  const secrets = stack.ofType('AWS::SecretsManager::Secret').map((resource) => ({
+    arn: resource.ref,
+    name: nameOf(resource),
+    first: firstOf(resource, given),
+  }));
+  let writing: Promise<void> = Promise.resolve();
+
+  function find(secretId: string) {
+    const secret = secrets.find(({ arn, name }) => [arn, name].includes(secretId));
+    if (secret) return secret;
+    throw new SecretsApiError(
+      'ResourceNotFoundException',
+      "Secrets Manager can't find the specified secret.",
+    );
+  }
+
+  function save(): Promise<void> {
+    const text = JSON.stringify(Object.fromEntries(put), undefined, 2);
+    writing = writing.then(async () => {
+      await writeFile(`${file}.new`, text, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    });
+    return writing;
+  }
+
+  return {
+    get(secretId) {
+      const { arn, name, first } = find(secretId);
+      const version = put.get(arn) ?? first;
+      if (version) return { arn, name, ...version };
+      throw new SecretsApiError(
+        'ResourceNotFoundException',
+        "Secrets Manager can't find the specified secret value for staging label: AWSCURRENT",
+      );
+    },
+    async put(secretId, text, versionId = randomUUID()) {
+      const { arn, name } = find(secretId);
+      const known = put.get(arn);
+      const version = known?.versionId === versionId ? known : { text, versionId, createdMs: Date.now() };
+      put.set(arn, version);
+      await save();
+      return { arn, name, ...version };
+    },
+  };
+}
+
+/** The part of the ARN between its kind and the six characters that Secrets Manager adds. */
+const nameOf = ({ ref }: ResolvedResource) =>
+  ref
+    .split(':')
+    .slice(6)
+    .join(':')
+    .replace(/-[^-]{6}$/, '');
+
+function firstOf(resource: ResolvedResource, given: Readonly<Record<string, string>>) {
+  const { SecretString } = readProperties(resource, secretShape);
+  const text = given[resource.logicalId] ?? SecretString;
+  return text === undefined ? undefined : { text, versionId: randomUUID(), createdMs: Date.now() };
+}
+
+async function readPut(file: string): Promise<Record<string, z.infer<typeof versionShape>>> {
+  if (!existsSync(file)) return {};
+  return z.record(z.string(), versionShape).parse(JSON.parse(await readFile(file, 'utf8')));
+}

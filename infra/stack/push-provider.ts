@@ -1,0 +1,43 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { noPushKey, pushKeySecretId } from '#shared/api/push-provider';
+import { acknowledge } from './acknowledge';
+import type { BundledFunction } from './bundled-function';
+import type { Settings } from './settings';
+
+/** Props of {@link PushProvider}. */
+export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId'>;
+
+/** What functions need to reach the push provider: its address, our app there, and a secret that somebody puts the app's key into. */
+export class PushProvider extends Construct {
+  private readonly secret: CfnSecret;
+  private readonly props: PushProviderProps;
+
+  constructor(scope: Construct, id: string, props: PushProviderProps) {
+    super(scope, id);
+    this.props = props;
+    this.secret = new CfnSecret(this, 'Key', {
+      description: 'The REST API key of the push provider’s app (OneSignal), as one line of text',
+      // A later deployment leaves what was put there since, for this text never changes.
+      secretString: noPushKey,
+    });
+    this.secret.overrideLogicalId(pushKeySecretId);
+    this.secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    acknowledge(this.secret, {
+      'AwsSolutions-SMG4':
+        'The provider makes the key, and only people can: docs/deploy.md says how to change it.',
+    });
+  }
+
+  /** Lets a function read the key when it needs it, and tells it where all is. */
+  allowUse({ function: fn, role }: BundledFunction): void {
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.ref] }),
+    );
+    fn.addEnvironment('ONESIGNAL_URL', this.props.oneSignalUrl);
+    fn.addEnvironment('ONESIGNAL_APP_ID', this.props.oneSignalAppId ?? '');
+    fn.addEnvironment('PUSH_KEY_SECRET', this.secret.ref);
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { runCheck } from '#functions/api/status/check';
+import { pushCheck } from '#functions/api/status/push-check';
+import { createPushProvider } from '#functions/gateways/push-provider';
+import type { Secret } from '#functions/gateways/secret';
+import type { Fault } from '#infra/local/push-provider/faults';
+import { localPushApp } from '#infra/local/push-provider/local-app';
+import { openPushProvider } from '../../../support/push-provider';
+import { openApi } from '../fixture';
+
+const secretOf = (read: Secret['read']): Secret => ({ read, forget: () => undefined });
+
+/** The check of a provider that does so, asked once. */
+async function checked(fault: Fault, key = secretOf(async () => localPushApp.key)) {
+  openApi();
+  const { url, tell } = await openPushProvider();
+  await tell(fault);
+  const push = createPushProvider({ baseUrl: url, appId: localPushApp.appId, key });
+  const { ok, detail } = await runCheck(pushCheck(push, { now: Date.now }));
+  return { ok, detail: detail.replace(/ Reference: [0-9a-f-]{36}$/, '') };
+}
+
+const mend = 'docs/deploy.md says how to mend it, under "The push provider".';
+
+it.each<[Fault, boolean, string]>([
+  [{ answer: 'ok' }, true, 'OneSignal answers, and takes this app and key.'],
+  [
+    { answer: 'error', status: 401 },
+    false,
+    `OneSignal does not take the key (OneSignal API returned 401): ${mend}`,
+  ],
+  [{ answer: 'error', status: 500 }, false, 'OneSignal is not well: OneSignal API returned 500.'],
+  [{ answer: 'limit', retryAfterSeconds: 9 }, false, 'OneSignal takes no more requests for 9 s.'],
+  [{ answer: 'limit' }, false, 'OneSignal takes no more requests at the moment.'],
+  [{ answer: 'garbage' }, false, 'OneSignal gave an answer that is not its own.'],
+  [{ answer: 'lost' }, false, 'OneSignal cannot be reached.'],
+  [{ answer: 'slow', delayMs: 60_000 }, false, 'OneSignal gave no answer within 2 seconds.'],
+])('of a provider that does %j says so, after one request', async (fault, ok, detail) => {
+  expect(await checked(fault)).toEqual({ ok, detail });
+});
+
+it('says where no key was put, and how to mend it', async () => {
+  const { detail } = await checked(
+    { answer: 'ok' },
+    secretOf(async () => undefined),
+  );
+
+  expect(detail).toBe(`OneSignal is not configured, it needs an app id and a key: ${mend}`);
+});
+
+it('says where the key may not be read', async () => {
+  const denied = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
+  const { detail } = await checked(
+    { answer: 'ok' },
+    secretOf(() => Promise.reject(denied)),
+  );
+
+  expect(detail).toBe(
+    'OneSignal was not asked: its key could not be read from Secrets Manager (AccessDeniedException).',
+  );
+});
+
+it('asks a provider that is well no more than once in ten seconds', async () => {
+  const { url, requests } = await openPushProvider();
+  const push = createPushProvider({
+    baseUrl: url,
+    appId: localPushApp.appId,
+    key: secretOf(async () => localPushApp.key),
+  });
+  const clock = { ms: 0 };
+  for (const ms of [0, 9_999, 10_000]) {
+    clock.ms = ms;
+    expect(await runCheck(pushCheck(push, { now: () => clock.ms }))).toMatchObject({ ok: true });
+  }
+
+  expect(await requests()).toHaveLength(2);
+});

@@ -1,0 +1,65 @@
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { expect, it } from 'vitest';
+import { createSecret } from '#functions/gateways/secret';
+
+/** A secret before a mocked Secrets Manager, with a clock that the test moves. */
+function openSecret() {
+  const client = new SecretsManagerClient({ region: 'eu-west-1' });
+  const manager = mockClient(client);
+  const clock = { ms: 0 };
+  const secret = createSecret('arn:secret', 'not yet', { now: () => clock.ms, open: async () => client });
+  const reads = () => manager.commandCalls(GetSecretValueCommand).length;
+  return { manager, clock, secret, reads };
+}
+
+it('is read once for all who ask at the same time, and again after five minutes or where it was refused', async () => {
+  const { manager, clock, secret, reads } = openSecret();
+  manager.on(GetSecretValueCommand).resolves({ SecretString: ' key\n' });
+
+  expect(await Promise.all([secret.read(), secret.read()])).toEqual(['key', 'key']);
+  clock.ms = 299_999;
+  await secret.read();
+  expect(reads()).toBe(1);
+  clock.ms = 300_000;
+  await secret.read();
+  expect(reads()).toBe(2);
+  secret.forget();
+  await secret.read();
+  expect(reads()).toBe(3);
+});
+
+it.each([[{ SecretString: 'not yet' }], [{ SecretString: ' ' }], [{}]])(
+  'holds nothing where its text is %j, and is soon looked at again',
+  async (answer) => {
+    const { manager, clock, secret, reads } = openSecret();
+    manager.on(GetSecretValueCommand).resolves(answer);
+
+    expect(await secret.read()).toBeUndefined();
+    clock.ms = 15_000;
+    manager.on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+    expect(await secret.read()).toBe('key');
+    expect(reads()).toBe(2);
+  },
+);
+
+it('holds nothing where it has no value at all', async () => {
+  const { manager, secret } = openSecret();
+  manager
+    .on(GetSecretValueCommand)
+    .rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
+
+  expect(await secret.read()).toBeUndefined();
+});
+
+it('lets another error rise, and asks again the next time', async () => {
+  const { manager, secret } = openSecret();
+  manager.on(GetSecretValueCommand).rejectsOnce(new Error('denied')).resolves({ SecretString: 'key' });
+
+  await expect(secret.read()).rejects.toThrow('denied');
+  expect(await secret.read()).toBe('key');
+});

@@ -1,0 +1,113 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { localPushApp } from '#infra/local/push-provider/local-app';
+import { openNotifications } from '#infra/local/push-provider/notifications';
+import { openPushProvider } from '../../../support/push-provider';
+
+const { appId, key } = localPushApp;
+
+/** A request as the gateway makes it. */
+async function ask(url: string, path: string, init: RequestInit = {}) {
+  const response = await fetch(`${url}${path}?app_id=${appId}`, {
+    ...init,
+    headers: { authorization: `Key ${key}`, 'content-type': 'application/json' },
+  });
+  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+}
+
+const creation = (over: object = {}) => ({
+  method: 'POST',
+  body: JSON.stringify({ app_id: appId, contents: { en: 'Up!' }, included_segments: ['All'], ...over }),
+});
+
+describe('the local push provider', () => {
+  it('keeps what it was told over a restart', async () => {
+    const { url, folder } = await openPushProvider();
+    const { body } = await ask(url, '/notifications', creation({ send_after: '2999-01-01T00:00:00Z' }));
+
+    const again = await openNotifications(folder);
+    const query = new URLSearchParams();
+    const { status, body: shown } = await again.answer({
+      method: 'GET',
+      id: body.id,
+      query,
+      body: undefined,
+    });
+
+    expect([status, shown]).toMatchObject([200, { id: body.id, canceled: false, contents: { en: 'Up!' } }]);
+  });
+
+  it('counts one whose time has come as sent: it can no longer be cancelled', async () => {
+    const clock = { ms: Date.parse('2026-01-01T08:00:00Z') };
+    const { url } = await openPushProvider(() => clock.ms);
+    const { body } = await ask(url, '/notifications', creation({ send_after: '2026-01-01T08:55:00Z' }));
+    clock.ms = Date.parse('2026-01-01T08:55:00Z');
+
+    const { status } = await ask(url, `/notifications/${body.id}`, { method: 'DELETE' });
+    const view = await ask(url, `/notifications/${body.id}`);
+
+    expect(status).toBe(400);
+    expect(view.body).toMatchObject({ canceled: false, completed_at: clock.ms / 1000 });
+  });
+
+  it.each([
+    ['no text', { contents: {} }, 'English'],
+    ['nobody to send to', { included_segments: undefined }, 'You must include'],
+    ['a time that is none', { send_after: 'soon' }, 'send_after'],
+    ['a key that is no UUID', { idempotency_key: 'x' }, 'UUID'],
+    ['another app', { app_id: 'x' }, 'app_id'],
+  ])('refuses a creation with %s', async (_, over, words) => {
+    const { url } = await openPushProvider();
+    const init = creation(over);
+    const response = await fetch(`${url}/notifications`, {
+      ...init,
+      headers: { authorization: `Key ${key}` },
+    });
+
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)]);
+  });
+
+  it('refuses another key', async () => {
+    const { url } = await openPushProvider();
+    const response = await fetch(`${url}/notifications?app_id=${appId}`, {
+      headers: { authorization: 'Key x' },
+    });
+
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('its control', () => {
+  it('has it fail as often as it is told, and remembers who asked', async () => {
+    const { url, tell, requests } = await openPushProvider();
+    await tell({ answer: 'limit', retryAfterSeconds: 7, times: 1 });
+
+    const [first, second] = [await ask(url, '/notifications'), await ask(url, '/notifications')];
+
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(second.status).toBe(200);
+    expect(await requests()).toEqual(['GET /notifications', 'GET /notifications']);
+  });
+
+  it('refuses what it does not know, and says what it does', async () => {
+    const { tell } = await openPushProvider();
+
+    await expect(tell({ answer: 'explode' } as never)).rejects.toThrow('answer');
+  });
+
+  it('takes no order from a page elsewhere: neither under another name nor as a form', async () => {
+    const { url } = await openPushProvider();
+
+    const form = await fetch(`${url}/_control`, { method: 'PUT', body: '{"answer":"garbage"}' });
+    const elsewhere = await new Promise<number | undefined>((resolve, reject) => {
+      request(`${url}/_control`, { headers: { host: 'evil.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+    expect([form.status, elsewhere]).toEqual([405, 421]);
+  });
+});

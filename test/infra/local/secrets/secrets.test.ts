@@ -1,0 +1,100 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openSecrets } from '#infra/local/secrets/secrets';
+import { createSecretsServer } from '#infra/local/secrets/wire';
+import { listen } from '#infra/local/site/listen';
+import { stackOf } from '../resolved';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const stack = stackOf({
+  Key: { Type: 'AWS::SecretsManager::Secret', Properties: { Description: 'A key', SecretString: 'none' } },
+  Given: { Type: 'AWS::SecretsManager::Secret', Properties: { SecretString: 'none' } },
+  Empty: { Type: 'AWS::SecretsManager::Secret', Properties: { Name: 'some/empty' } },
+});
+const arnOf = (logicalId: string) =>
+  stack.ofType('AWS::SecretsManager::Secret').find((secret) => secret.logicalId === logicalId)?.ref ?? '';
+
+/** Secrets Manager as a host starts it, and the SDK's client for it. */
+async function openManager(file: string) {
+  const secrets = await openSecrets(stack, { file: join(folder, file), given: { Given: 'local' } });
+  const server = await listen(createSecretsServer(secrets), 0);
+  const client = new SecretsManagerClient({
+    endpoint: `http://127.0.0.1:${server.port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  onTestFinished(async () => {
+    client.destroy();
+    await server.stop();
+  });
+  return client;
+}
+
+it('gives the template’s text, or what the host has in its place', async () => {
+  const client = await openManager('first.json');
+
+  const key = await client.send(new GetSecretValueCommand({ SecretId: arnOf('Key') }));
+  const given = await client.send(new GetSecretValueCommand({ SecretId: arnOf('Given') }));
+
+  expect(key).toMatchObject({ ARN: arnOf('Key'), Name: 'Test-Key', SecretString: 'none' });
+  expect(key.ARN).toMatch(/^arn:aws:secretsmanager:us-east-1:000000000000:secret:Test-Key-\w{6}$/);
+  expect(key.VersionStages).toEqual(['AWSCURRENT']);
+  expect(key.CreatedDate?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  expect(given.SecretString).toBe('local');
+});
+
+it('keeps what is put over a restart, for the user’s own eyes', async () => {
+  const client = await openManager('put.json');
+  const value = 'key "quoted" ö';
+
+  const put = await client.send(new PutSecretValueCommand({ SecretId: arnOf('Given'), SecretString: value }));
+  const again = await openManager('put.json');
+  const got = await again.send(new GetSecretValueCommand({ SecretId: arnOf('Given') }));
+
+  expect(got).toMatchObject({ SecretString: value, VersionId: put.VersionId });
+  expect((await stat(join(folder, 'put.json'))).mode & 0o777).toBe(0o600);
+});
+
+it.each([
+  [
+    'a secret that is not there',
+    new GetSecretValueCommand({ SecretId: 'none' }),
+    'ResourceNotFoundException',
+  ],
+  [
+    'a secret without a value',
+    new GetSecretValueCommand({ SecretId: 'some/empty' }),
+    'ResourceNotFoundException',
+  ],
+  [
+    'a value that is too long',
+    new PutSecretValueCommand({ SecretId: 'some/empty', SecretString: 'x'.repeat(65_537) }),
+    'InvalidParameterException',
+  ],
+])('refuses %s as Secrets Manager does', async (_, command, name) => {
+  const client = await openManager('refusals.json');
+
+  await expect(client.send(command as GetSecretValueCommand)).rejects.toMatchObject({ name });
+});
+
+it('names an operation that it does not know', async () => {
+  const client = await openManager('unknown.json');
+
+  await expect(client.send(new DescribeSecretCommand({ SecretId: arnOf('Key') }))).rejects.toThrow(
+    'secretsmanager.DescribeSecret',
+  );
+});
