@@ -10,7 +10,10 @@ import { planLanes } from './engine/plan';
 import { startDue } from './engine/schedule';
 import { startRun } from './engine/start';
 import { alarmTopicFrom } from './gateways/alarm-topic';
+import { createUserAccounts, everyAccount } from './gateways/user-accounts';
 import { jobNamed, knownJob } from './jobs/index';
+
+const environment = z.object({ USER_POOL_ID: z.string().min(1) }).parse(process.env);
 
 const run = { runId: z.string(), attempt: z.int() };
 const event = z.discriminatedUnion('step', [
@@ -39,11 +42,17 @@ const event = z.discriminatedUnion('step', [
 export async function handler(input: unknown): Promise<unknown> {
   const request = event.parse(input);
   try {
-    return await coordinate(createEngine(process.env, { publishAttention: alarmTopicFrom() }), request);
+    return await coordinate(engineHere(), request);
   } catch (error) {
     throw laneError(error, `The step '${request.step}' failed`);
   }
 }
+
+const engineHere = () => {
+  const { USER_POOL_ID } = environment;
+  const directoryUsers = () => everyAccount(createUserAccounts(USER_POOL_ID));
+  return createEngine(process.env, { publishAttention: alarmTopicFrom(), directoryUsers });
+};
 
 async function coordinate(engine: Engine, request: z.infer<typeof event>): Promise<unknown> {
   switch (request.step) {

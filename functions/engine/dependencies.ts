@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DirectoryUser } from '#shared/api/users';
 import { SystemicError } from './app-error';
 import type { PublishAttention } from './attention-message';
 import type { Sleep } from './retry';
@@ -20,6 +21,10 @@ const nobodyToAsk: UserLookUp = {
   },
 };
 
+const noDirectory = (): never => {
+  throw new SystemicError('This function was given no user directory to list.');
+};
+
 /** What the engine works with. The clock is here so that a test can make it jump. */
 export interface Engine {
   readonly settings: EngineSettings;
@@ -31,6 +36,8 @@ export interface Engine {
   /** Tells on-call of a run that needs a person; undefined in functions that leave that to others. */
   readonly publishAttention: PublishAttention | undefined;
   readonly users: UserLookUp;
+  /** Everyone in the user directory. */
+  readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Waits; a test need not. */
@@ -58,7 +65,9 @@ function ownClients() {
 /** Puts the engine together from a function's environment, or from the clients given. */
 export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  given: Partial<Pick<Engine, 'dynamodb' | 'sfn' | 'publishAttention' | 'users' | 'now' | 'sleep'>> = {},
+  given: Partial<
+    Pick<Engine, 'dynamodb' | 'sfn' | 'publishAttention' | 'users' | 'directoryUsers' | 'now' | 'sleep'>
+  > = {},
 ): Engine {
   const dynamodb = given.dynamodb ?? ownClients().dynamodb;
   return {
@@ -68,6 +77,7 @@ export function createEngine(
     sfn: given.sfn ?? ownClients().sfn,
     publishAttention: given.publishAttention,
     users: given.users ?? nobodyToAsk,
+    directoryUsers: given.directoryUsers ?? noDirectory,
     now: given.now ?? Date.now,
     sleep: given.sleep ?? setTimeout,
   };

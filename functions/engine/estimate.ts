@@ -42,6 +42,8 @@ async function workOf(engine: Engine, job: AnyJob, params: object, caller: Calle
     case 'report':
       return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: false };
     case 'list': {
+      // What must be found is found when the run is planned; that reads the tables.
+      if (job.find) return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: true };
       const visits = countOf(job.items({ params: { ...params }, caller, now: isoNow(engine), runId: '' }));
       const tables = await sizesOf(engine, namesOf(job));
       return { tables, visits, changes: visits, reads: 'nothing', writes: true };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DirectoryUser } from '#shared/api/users';
 import type { AccessGroup } from '#shared/jobs/access';
 import type { Job } from '#shared/jobs/run';
 import type { Model, StoredRecord } from '#shared/models/model';
@@ -91,6 +92,14 @@ export interface Sweep extends SweepDefinition {
   readonly shape: 'sweep';
 }
 
+/** Where a list may look for its items when a run is planned. */
+export interface ItemSources {
+  /** Everyone in the user directory, in its order. */
+  readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
+  /** These attributes of all records of a table that are not marked as deleted. */
+  readonly records: (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
+}
+
 export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject>
   extends Pick<
     SweepDefinition<Params>,
@@ -103,6 +112,14 @@ export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.Z
    * Pure. An item is plain JSON.
    */
   readonly items: (context: VisitContext<z.infer<Params>>) => Iterable<Item>;
+  /**
+   * Items that can only be found where they are, such as users of the directory: found when the run is planned, in place of `items`,
+   * which then gives none.
+   */
+  readonly find?: (
+    context: VisitContext<z.infer<Params>>,
+    sources: ItemSources,
+  ) => AsyncIterable<unknown>;
   /** Names an item, among all of a run, and tells a person which one failed. */
   readonly keyOf: (item: Item) => string;
   /** Items that are visited and written together; fewer where each creates many records. Default: the records of a page. */

@@ -1,3 +1,4 @@
+import { itemSources } from './item-sources';
 import { freezeItems, itemLanes } from './items';
 import type { List } from './job';
 import { contextOf } from './job-context';
@@ -17,7 +18,8 @@ export const listShape: Shape<List> = {
     tablesWritten: job.tables.map((table) => table.name),
   }),
   async lanes(engine, job, run) {
-    const items = job.items(contextOf(job, run));
+    const context = contextOf(job, run);
+    const items = job.find ? job.find(context, itemSources(engine)) : job.items(context);
     const frozen = await freezeItems(engine, run, items, job.itemsPerPage ?? engine.settings.recordsPerPage);
     const lanes = Math.min(mostLanes, engine.settings.maxLanes, Math.ceil(frozen.pages / pagesPerLane));
     return itemLanes(run, frozen, { first: 0, lanes, table: job.itemsName });

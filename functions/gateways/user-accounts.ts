@@ -3,6 +3,8 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { classOfError } from '#functions/engine/outcomes';
+import { backoff } from '#functions/engine/retry';
 import type { DirectoryUser } from '#shared/api/users';
 
 /** The accounts of a user directory, to look at. */
@@ -63,6 +65,26 @@ export function createUserAccounts(UserPoolId: string, cognito = ownCognito): Us
       });
     },
   };
+}
+
+const maxTries = 8;
+
+/** All accounts of the directory, page by page; what is put off is asked again. */
+export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<DirectoryUser> {
+  let token: string | undefined;
+  let tries = 0;
+  do {
+    try {
+      const { items, token: next } = await page({ limit: mostAccountsPerPage, token });
+      yield* items;
+      token = next;
+      tries = 0;
+    } catch (error) {
+      tries += 1;
+      if (classOfError(error) !== 'retry' || tries === maxTries) throw error;
+      await backoff(tries);
+    }
+  } while (token !== undefined || tries > 0);
 }
 
 /** A text in a filter: quotes cannot end it. */

@@ -13,6 +13,7 @@ import { expiredNotificationsCleanup } from './expired-notifications-cleanup';
 import { metricsRollup } from './metrics-rollup';
 import { onboardingProgress } from './onboarding-progress';
 import { preferencesCleanup } from './preferences-cleanup';
+import { preferencesRecovery } from './preferences-recovery';
 import { providerNotificationFix } from './provider-notification-fix';
 import { scheduleAddWeekend } from './schedule-add-weekend';
 import { scheduleBreathingTexts } from './schedule-breathing-texts';
@@ -54,6 +55,7 @@ export const jobs: readonly AnyJob[] = [
   preferencesCleanup,
   metricsRollup,
   onboardingProgress,
+  preferencesRecovery,
   undoRun,
 ];
 

@@ -56,6 +56,7 @@ const invoked = [
   { type: 'Query', field: 'findUser' },
   { type: 'Query', field: 'users' },
   { type: 'Query', field: 'directoryUsers' },
+  { type: 'Mutation', field: 'recoverPreferences' },
 ] as const;
 
 /** Records of users that are looked up by every index that they have. */

@@ -5,6 +5,7 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { UserPreferences } from '#shared/models/user-preferences';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data } from './data';
@@ -30,7 +31,7 @@ export const jobEntries = {
 export interface JobsProps {
   readonly data: Data;
   readonly storage: Storage;
-  /** Where audits look users up. */
+  /** Where audits look users up, and lists find them. */
   readonly userPool: UserPool;
   /** Bundles by entry. */
   readonly code: ReadonlyMap<string, string>;
@@ -106,15 +107,17 @@ export class Jobs extends Construct {
     return `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${this.machineName}:*]`;
   }
 
-  private newCoordinate({ data, code, environment, maxSegments }: JobsProps): BundledFunction {
+  private newCoordinate({ data, userPool, code, environment, maxSegments }: JobsProps): BundledFunction {
     const coordinate = new BundledFunction(this, 'Coordinate', {
       name: 'Coordinate',
       description: 'Opens, plans and finishes an attempt of a run, and notes lanes that failed',
       code: bundleOf(code, jobEntries.coordinate),
-      timeoutSeconds: 60,
+      // A plan may list the whole user directory: 60 accounts an answer.
+      timeoutSeconds: 300,
       memoryMb: 512,
       environment: {
         ...environment,
+        USER_POOL_ID: userPool.userPoolId,
         STATE_MACHINE_ARN: this.machineArn,
         MAX_LANES: String(maxLanes),
         MAX_SEGMENTS: String(maxSegments),
@@ -123,6 +126,13 @@ export class Jobs extends Construct {
     allowOnTables(coordinate.role, [data.ledger], [...readLedger, ...writeLedger]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable']);
+    const preferences = data.records.filter(({ model }) => model.name === UserPreferences.name);
+    allowOnTables(
+      coordinate.role,
+      preferences.map(({ table }) => table),
+      ['dynamodb:Scan'],
+    );
+    userPool.grant(coordinate.role, 'cognito-idp:ListUsers');
     this.allowStart(coordinate.role);
     return coordinate;
   }

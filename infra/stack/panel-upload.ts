@@ -18,6 +18,8 @@ export interface PanelConfig {
   readonly oauthUrl: string;
   readonly clientId: string;
   readonly region: string;
+  /** Users whom support looks up most. */
+  readonly quickAccessEmails: readonly string[];
 }
 
 /** Props of {@link PanelUpload}. */

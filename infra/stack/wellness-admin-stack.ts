@@ -80,6 +80,7 @@ export class WellnessAdminStack extends Stack {
       oauthUrl: auth.oauthUrl,
       clientId: client.userPoolClientId,
       region: this.region,
+      quickAccessEmails: settings.quickAccessEmails,
     });
     const schedules = new Schedules(this, 'Schedules', { stateMachine: jobs.machine.stateMachine });
     const watched = {

@@ -56,5 +56,33 @@ export const recoveredTemplate = (template: string, at: string) => ({
 
 /** What is wrong with an e-mail for which preferences are to be made; undefined where nothing is. A unique id is none. */
 export function recoveryEmailProblem(email: string): string | undefined {
-  return email.includes('@') && !hasUuidForm(email) ? undefined : recoveryMessages.invalidEmail;
+  const isEmail = /^[^\s@]+@[^\s@]+$/.test(email) && !hasUuidForm(email);
+  return isEmail ? undefined : recoveryMessages.invalidEmail;
 }
+
+/** How a preferences record is recovered. */
+export interface RecoveryChoice {
+  readonly mode: RecoveryMode;
+  readonly template?: string | null | undefined;
+}
+
+/** For whom: the e-mail as the directory keeps it, and the unique id of those who have an account. */
+export interface RecoveredUser {
+  readonly email: string;
+  readonly subject?: string | undefined;
+}
+
+/** The id of a recovered record: one for each e-mail, so that of two who recover the same user at once one writes. */
+export const recoveredId = (email: string): string => `recovered:${email.toLowerCase()}`;
+
+/** The fields of a recovered record, made at that time (ISO 8601 in UTC). The user may read it in the app: it is theirs. */
+export const recoveredPreferences = (
+  { email, subject }: RecoveredUser,
+  { mode, template }: RecoveryChoice,
+  at: string,
+) => ({
+  userID: email,
+  ...(subject ? { owner: `${subject}::${subject}` } : {}),
+  ...recoveryDefaults[mode],
+  ...(template ? recoveredTemplate(template, at) : {}),
+});

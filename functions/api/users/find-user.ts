@@ -2,6 +2,7 @@ import type { Engine } from '#functions/engine/dependencies';
 import { type Attributes, toRecord } from '#functions/engine/values';
 import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { DirectoryUser } from '#shared/api/users';
+import { recoveredId } from '#shared/domain/recovery';
 import {
   emailOfPreferences,
   type NamedUser,
@@ -22,7 +23,7 @@ export interface LookedUp {
 }
 
 /**
- * Looks a user up by an e-mail, a unique id, or an owner `id::name`: in the directory, and among the preferences by every key that a
+ * Looks a user up by an e-mail, a unique id, an owner `id::name`, or the id of a preferences record: in the directory, and among the preferences by every key that a
  * record of theirs may have (docs/decisions.md, identifiers). Whom the directory does not know by the text it may know by the owner of
  * the records that were found.
  */
@@ -42,7 +43,7 @@ async function withPreferences(
   account: DirectoryUser | undefined,
 ): Promise<LookedUp> {
   const keys = userKeys(named, account);
-  const preferences = await preferencesOf(engine, keys);
+  const preferences = await preferencesOf(engine, keys, recordIds(named, keys));
   const told = preferences.map((record) => emailOfPreferences(toRecord(record))).find(Boolean);
   const email = account?.email ?? (named.by === 'email' ? named.spellings[0] : told);
   return { account, email, keys, preferences };
@@ -56,6 +57,12 @@ async function accountNamed(accounts: UserAccounts, named: NamedUser): Promise<D
   );
   return answers.find((account) => account !== undefined);
 }
+
+/** Records that are looked at by their own id: what was typed may be one, and a recovered one has its own. */
+const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] => [
+  ...(named.by === 'id' ? named.spellings : []),
+  ...new Set(userIDs.filter((id) => id.includes('@')).map(recoveredId)),
+];
 
 const idsOf = (named: Exclude<NamedUser, { readonly by: 'email' }>): readonly string[] =>
   named.by === 'owner' ? [named.subject] : named.spellings;

@@ -10,6 +10,7 @@ import { operation } from '../request';
 import { lookUpUser } from './find-user';
 import { pageToken, placeOf } from './page-token';
 import { preferencesOf, subscriptionsOf } from './records-of-user';
+import { recoverPreferences } from './recover-preferences';
 import { searchPreferences } from './search-preferences';
 
 const preferencesModel = modelNamed('UserPreferences');
@@ -86,5 +87,5 @@ const directoryUsers = operation(
   },
 );
 
-/** The fields of Query that look users up. */
-export const userOperations = { findUser, users, directoryUsers };
+/** The fields that look users up, and that make the preferences of one. */
+export const userOperations = { findUser, users, directoryUsers, recoverPreferences };

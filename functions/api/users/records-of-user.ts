@@ -3,11 +3,20 @@ import type { Attributes } from '#functions/engine/values';
 import type { UserKeys } from '#shared/domain/user-identity';
 import { isDeleted, readByIndex, readSeveral, textOf } from '../records/stored';
 
-/** Preferences records of a user: by userID and by owner, the last changed first. */
-export const preferencesOf = (engine: Engine, keys: UserKeys): Promise<readonly Attributes[]> =>
+/**
+ * Preferences records of a user: by userID and by owner, the last changed first.
+ *
+ * @param ids of records that are looked at besides: the index may not know them yet
+ */
+export const preferencesOf = (
+  engine: Engine,
+  keys: UserKeys,
+  ids: readonly string[] = [],
+): Promise<readonly Attributes[]> =>
   recordsUnder(engine, 'UserPreferences', [
     ...keys.userIDs.map((value) => ({ name: 'byUserID', key: 'userID', value })),
     ...keys.owners.map((value) => ({ name: 'byOwner', key: 'owner', value })),
+    ...ids.map((value) => ({ name: '', key: 'id', value })),
   ]);
 
 /** Subscription records of a user, the last changed first. */
@@ -27,8 +36,15 @@ async function recordsUnder(
   keys: readonly IndexKey[],
 ): Promise<readonly Attributes[]> {
   const askable = keys.filter(({ value }) => isKey(value));
-  const indexed = await Promise.all(askable.map((key) => readByIndex(engine, table, key)));
-  const ids = new Set(indexed.flat().map((record) => textOf(record, 'id') ?? ''));
+  const [byId, byIndex] = [
+    askable.filter(({ key }) => key === 'id'),
+    askable.filter(({ key }) => key !== 'id'),
+  ];
+  const indexed = await Promise.all(byIndex.map((key) => readByIndex(engine, table, key)));
+  const ids = new Set([
+    ...byId.map(({ value }) => value),
+    ...indexed.flat().map((record) => textOf(record, 'id') ?? ''),
+  ]);
   const found = await readSeveral(
     engine,
     [...ids].map((id) => ({ table, id })),

@@ -20,6 +20,8 @@ const localSettings = {
   // Nobody else writes to these tables.
   writesPerSecond: 0,
   demoData: true,
+  // As a setting on the command line comes: two of the demo people.
+  quickAccessEmails: '["alma.berg@wellness.example","hugo.marin@wellness.example"]',
   appUrl: sitePlaceholder,
   oneSignalAppId: localPushApp.appId,
   // Any folder with an index.html: the host serves the panel from its own build and uploads nothing.

@@ -155,6 +155,9 @@ describe('recovery (spec 3, sections 5 and 9)', () => {
     const refusal = 'Invalid email address. Please enter a valid email.';
     expect(recoveryEmailProblem('ana@northwind.example')).toBeUndefined();
     expect(recoveryEmailProblem('ana')).toBe(refusal);
+    expect(recoveryEmailProblem('@')).toBe(refusal);
+    expect(recoveryEmailProblem('ana lind@northwind.example')).toBe(refusal);
+    expect(recoveryEmailProblem('zoë+desk@northwind.example')).toBeUndefined();
     expect(recoveryEmailProblem('0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11')).toBe(refusal);
   });
 });

@@ -6,6 +6,7 @@ const panelConfig = z.object({
   oauthUrl: z.url(),
   clientId: z.string().check(z.minLength(1)),
   region: z.string(),
+  quickAccessEmails: z._default(z.array(z.string()), []),
 });
 
 /** Where the API and the sign-in are; served as /config.json next to the panel, so one build fits every stack. */

@@ -1,0 +1,36 @@
+import { paginateScan } from '@aws-sdk/client-dynamodb';
+import type { Model, StoredRecord } from '#shared/models/model';
+import type { Engine } from './dependencies';
+import type { ItemSources } from './job';
+import { laneError } from './outcomes';
+import { tableNamed } from './tables';
+import { toRecord } from './values';
+
+/** What a list may look its items up in, read as it asks: never more than a page is in memory. */
+export const itemSources = (engine: Engine): ItemSources => ({
+  directoryUsers: engine.directoryUsers,
+  records: (model, attributes) => recordsOf(engine, model, attributes),
+});
+
+async function* recordsOf(
+  engine: Engine,
+  { name }: Model,
+  attributes: readonly string[],
+): AsyncGenerator<StoredRecord> {
+  const names = Object.fromEntries(attributes.map((attribute, at) => [`#a${at}`, attribute]));
+  try {
+    for await (const { Items = [] } of paginateScan(
+      { client: engine.dynamodb },
+      {
+        TableName: tableNamed(engine, name),
+        ConsistentRead: true,
+        ProjectionExpression: [...Object.keys(names), '#deleted'].join(', '),
+        ExpressionAttributeNames: { ...names, '#deleted': '_deleted' },
+      },
+    )) {
+      for (const item of Items) if (item._deleted?.BOOL !== true) yield toRecord(item);
+    }
+  } catch (error) {
+    throw laneError(error, `Reading ${name} failed`);
+  }
+}

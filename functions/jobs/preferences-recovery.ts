@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { create, type ItemSources, list } from '#functions/engine/job';
+import {
+  recoveredId,
+  recoveredPreferences,
+  recoveryEmailProblem,
+  recoveryModes,
+} from '#shared/domain/recovery';
+import { subjectOfOwner } from '#shared/domain/user-identity';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { assignableTemplates } from '#shared/templates/index';
+
+const params = z.object({
+  mode: z
+    .enum(recoveryModes)
+    .default('basic')
+    .meta({ title: 'Recovery mode', description: 'What the records begin with.' }),
+  template: z
+    .enum(assignableTemplates.map(({ id }) => id))
+    .optional()
+    .meta({ title: 'Template', description: 'Assigned with the recovery; none if empty.' }),
+});
+
+/** Someone of the directory who has no preferences. */
+interface Found {
+  readonly subject: string;
+  /** Empty: the account has none. */
+  readonly email: string;
+}
+
+/**
+ * Makes the preferences of everyone in the user directory who has none (spec 3, section 2.4). A dry run is the scan: it lists them and
+ * what each would get.
+ */
+export const preferencesRecovery = list({
+  name: 'preferences-recovery',
+  title: 'Preferences recovery',
+  description:
+    'Makes preferences records for users of the directory who have none. A dry run lists who they are.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [UserPreferences],
+  params,
+  itemsName: 'users without preferences',
+  items: (): readonly Found[] => [],
+  find: (_, sources) => usersWithoutPreferences(sources),
+  keyOf: ({ subject }: Found) => subject,
+  visit: ({ email, subject }, { params: choice, now }) => {
+    const problem = recoveryEmailProblem(email);
+    if (problem) throw new Error(`The account has the e-mail '${email}'. ${problem}`);
+    return [
+      create(UserPreferences, {
+        ...recoveredPreferences({ email, subject }, choice, now),
+        id: recoveredId(email),
+        createdAt: now,
+        updatedAt: now,
+        _version: 1,
+        _lastChangedAt: Date.parse(now),
+      }),
+    ];
+  },
+});
+
+/** Accounts that are disabled are passed over: nobody uses the app by them. */
+async function* usersWithoutPreferences({ records, directoryUsers }: ItemSources): AsyncGenerator<Found> {
+  const known = new Set<string>();
+  for await (const record of records(UserPreferences, ['userID', 'owner'])) {
+    if (typeof record.userID === 'string') known.add(record.userID.trim().toLowerCase());
+    const subject = subjectOfOwner(record);
+    if (subject !== undefined) known.add(subject.toLowerCase());
+  }
+  for await (const { subject, email, enabled } of directoryUsers()) {
+    const ids = [subject, ...(email ? [email] : [])];
+    if (enabled && !ids.some((id) => known.has(id.trim().toLowerCase())))
+      yield { subject, email: email ?? '' };
+  }
+}

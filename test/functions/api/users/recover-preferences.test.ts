@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { recoveryDefaults, recoveryMessages, recoveryModes } from '#shared/domain/recovery';
+import { accountOf } from '../../../support/user-accounts';
+import { bare, expectError, openRecords } from '../records/fixture';
+
+const mia = '3f2a9c10-7b4e-4d6a-9c21-0e5f8a7b6c4d';
+const open = openRecords([], [accountOf('mia@wellness.example', mia)]);
+
+const input = (over: object = {}) => ({ input: { email: 'mia@wellness.example', mode: 'basic', ...over } });
+
+describe('recovery (spec 3, sections 5 and 9)', () => {
+  test.each(recoveryModes)(
+    '%s writes its defaults and nothing else, with an entry in the trail',
+    async (mode) => {
+      const { ask, all, trail } = open();
+
+      await ask('recoverPreferences', input({ mode }));
+
+      const [[id, record] = []] = [...(await all('UserPreferences'))];
+      const { createdAt, ...rest } = bare(record);
+      expect(rest).toEqual({
+        id,
+        userID: 'mia@wellness.example',
+        owner: `${mia}::${mia}`,
+        ...recoveryDefaults[mode],
+      });
+      expect(createdAt).toEqual(expect.any(String));
+      expect((await trail()).map(({ description, canUndo }) => [description, canUndo])).toEqual([
+        [`Recovered the preferences of mia@wellness.example (${mode})`, true],
+      ]);
+    },
+  );
+
+  test('a template comes with the score 85', async () => {
+    expect(await open().ask('recoverPreferences', input({ template: 'stress-comfort' }))).toMatchObject({
+      assignedTemplate: 'stress-comfort',
+      templateMatchScore: 85,
+      templateAssignedAt: expect.any(String),
+    });
+  });
+
+  test.each(['mia', '', mia, 'mia @wellness.example'])('the e-mail %j is invalid', async (email) => {
+    const records = open();
+
+    const answer = await records.send('recoverPreferences', { ...input({ email }), clientToken: 'x' });
+
+    expectError(answer, 'BadRequest', recoveryMessages.invalidEmail, 'input.email');
+    expect((await records.all('UserPreferences')).size).toBe(0);
+  });
+
+  test.each([
+    ['template', { template: 'reduce-stiffness' }],
+    ['mode', { mode: 'grand' }],
+  ])('a %s that there is not is refused', async (field, over) => {
+    const answer = await open().send('recoverPreferences', { ...input(over), clientToken: 'x' });
+
+    expectError(answer, 'BadRequest', expect.stringContaining(field), `input.${field}`);
+  });
+
+  test.each([
+    ['their e-mail', { userID: 'mia@wellness.example' }],
+    ['their e-mail in another spelling', { userID: ' MIA@wellness.example'.trim() }],
+    ['their unique id', { userID: mia }],
+    ['their ownership', { userID: 'mia', owner: `${mia}::mia` }],
+  ])('is refused where there is a record under %s', async (_, record) => {
+    const records = open();
+    await records.world.put('UserPreferences', [{ id: 'there', ...record }]);
+
+    const answer = await records.send('recoverPreferences', {
+      ...input({ email: ' MIA@wellness.example ' }),
+      clientToken: 'x',
+    });
+
+    expectError(answer, 'Conflict', recoveryMessages.exists);
+    expect([...(await records.all('UserPreferences')).keys()]).toEqual(['there']);
+  });
+
+  test('of two admins at once one makes the record, and the other is told', async () => {
+    const { send, all } = open();
+
+    const answers = await Promise.all([
+      send('recoverPreferences', { ...input(), clientToken: 'a' }, 'ana'),
+      send(
+        'recoverPreferences',
+        { ...input({ email: 'Mia@Wellness.example', mode: 'complete' }), clientToken: 'b' },
+        'ben',
+      ),
+    ]);
+
+    const refused = answers.flatMap((answer) => ('error' in answer ? [answer.error] : []));
+    expect(refused).toMatchObject([{ type: 'Conflict', message: recoveryMessages.exists }]);
+    expect((await all('UserPreferences')).size).toBe(1);
+  });
+
+  test('sent twice makes one record and answers it; undone, it can be made again', async () => {
+    const { ask, send, all, trail } = open();
+    const first = await ask('recoverPreferences', { ...input(), clientToken: 'once' });
+
+    expect(await ask('recoverPreferences', { ...input(), clientToken: 'once' })).toEqual(first);
+    const [entry] = await trail();
+    await ask('undoAuditEntry', { id: entry?.id });
+    const again = await send('recoverPreferences', { ...input({ mode: 'standard' }), clientToken: 'again' });
+
+    expect(again).toMatchObject({ data: { id: first.id, exerciseMinutesGoal: 10, _version: 3 } });
+    expect((await all('UserPreferences')).get(first.id)).not.toHaveProperty('_deleted');
+  });
+});
