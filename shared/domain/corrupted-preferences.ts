@@ -1,14 +1,18 @@
 import type { StoredRecord } from '../models/model';
 import { hasUuidForm } from './user-id';
 
-/** What is wrong with the `userID` of a preferences record. */
-export type Corruption =
+/** What can be wrong with the `userID` of a preferences record. */
+export const corruptions = [
   /** There is none, an empty one, or one that is no text. */
-  | 'UserIdMissing'
+  'UserIdMissing',
   /** A UUID that is nobody's unique id. */
-  | 'UniqueIdUnknown'
+  'UniqueIdUnknown',
   /** Neither a UUID nor anything with an '@'. */
-  | 'NotAnEmail';
+  'NotAnEmail',
+] as const;
+
+/** What is wrong with the `userID` of a preferences record. */
+export type Corruption = (typeof corruptions)[number];
 
 /** True for a text that matches the UUID pattern: an identity provider's unique id, perhaps. */
 export const looksLikeUniqueId = (userID: unknown): userID is string =>

@@ -6,7 +6,9 @@ import {
 } from '@tanstack/react-router';
 import {
   ArrowRightLeft,
+  BrushCleaning,
   CalendarClock,
+  ChartColumn,
   History,
   House,
   LayoutTemplate,
@@ -20,7 +22,9 @@ import { auditSearch } from '../features/audit/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
 import { logsSearch } from '../features/logs/search';
+import { metricsSearch } from '../features/metrics/search';
 import { onboardingSearch } from '../features/onboarding/search';
+import { cleanupSearch } from '../features/preferences-cleanup/search';
 import { assignmentSearch } from '../features/template-assignment/search';
 import { JobsSignal } from './shell/jobs-signal';
 import { shellRoute } from './shell-route';
@@ -142,6 +146,27 @@ export const pages = [
     icon: LayoutTemplate,
     search: assignmentSearch,
     page: async () => (await import('../features/template-assignment/page')).TemplateAssignmentPage,
+  }),
+  page({
+    path: '/admin/preferences-cleanup',
+    title: 'User preferences cleanup',
+    description: 'Finds preferences records that belong to nobody, and deletes them, one by one or all.',
+    section: 'User Management',
+    badge: 'Critical',
+    words: 'corrupted uuid scan delete userID',
+    icon: BrushCleaning,
+    search: cleanupSearch,
+    page: async () => (await import('../features/preferences-cleanup/page')).PreferencesCleanupPage,
+  }),
+  page({
+    path: '/admin/metrics',
+    title: 'User metrics',
+    description: 'How many users there are and what they do: activities, time, push, retention.',
+    section: 'Analytics & Metrics',
+    words: 'analytics engagement activity chart statistics users',
+    icon: ChartColumn,
+    search: metricsSearch,
+    page: async () => (await import('../features/metrics/page')).MetricsPage,
   }),
   page({
     path: '/admin/jobs/$runId',

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   readonly destructive?: boolean;
   /** The sentence to tick before confirming, where the act asks for one. */
   readonly acknowledgement?: string;
+  /** False while what is to be confirmed is not known yet. Default: true. */
+  readonly ready?: boolean;
   readonly onConfirm: () => void;
   /** While the act is under way: nothing can be pressed twice, and the dialog stays. */
   readonly pending?: boolean;
@@ -41,6 +43,7 @@ function ConfirmContent({
   confirmLabel,
   destructive = false,
   acknowledgement,
+  ready = true,
   onConfirm,
   onClose,
   pending = false,
@@ -75,7 +78,7 @@ function ConfirmContent({
         <Button
           variant="solid"
           colorPalette={destructive ? 'red' : 'teal'}
-          disabled={acknowledgement !== undefined && !acknowledged}
+          disabled={!ready || (acknowledgement !== undefined && !acknowledged)}
           loading={pending}
           onClick={onConfirm}
         >

@@ -9,6 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { ariaSort, type Sort, SortButton } from './sort-button';
 import { EmptyState, ErrorState } from './states';
 
 /** What a column may say of its look. */
@@ -19,6 +20,8 @@ interface ColumnLook {
   readonly width?: string;
   /** What another cell of the card says too is left out of it. */
   readonly onPhone?: 'hidden';
+  /** What the list can be sorted by here, by the name that the server gives it. */
+  readonly sortBy?: string;
 }
 
 /** Sorting, filtering and paging are the server's: the table needs the core only. */
@@ -51,6 +54,9 @@ interface DataTableProps<Row extends RowData> {
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
   /** Under the rows, within the frame: mostly a Pager. */
   readonly footer?: ReactNode;
+  /** The order of the rows, where the heads of columns with `sortBy` change it. */
+  readonly sort?: Sort;
+  readonly onSort?: (by: string) => void;
   /** What the table holds, for the screen reader. */
   readonly caption: string;
   /** Rows of the skeleton: the size of a page, so that nothing jumps when the rows arrive. */
@@ -85,7 +91,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             display={{ base: 'block', sm: 'table' }}
             bg="transparent"
           >
-            <Head table={table} />
+            <Head table={table} sort={props.sort} onSort={props.onSort} />
             <Table.Body role="rowgroup" display={{ base: 'block', sm: 'table-row-group' }}>
               {rows.length === 0 ? (
                 <SkeletonRows rows={props.skeletonRows ?? 8} columns={columns.length} />
@@ -110,7 +116,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-function Head<Row extends RowData>({ table }: { readonly table: ReactTable<Features, Row> }) {
+interface HeadProps<Row extends RowData> {
+  readonly table: ReactTable<Features, Row>;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((by: string) => void) | undefined;
+}
+
+function Head<Row extends RowData>({ table, sort, onSort }: HeadProps<Row>) {
   return (
     <Table.Header role="rowgroup" display={{ base: 'none', sm: 'table-header-group' }}>
       {table.getHeaderGroups().map((group) => (
@@ -119,6 +131,7 @@ function Head<Row extends RowData>({ table }: { readonly table: ReactTable<Featu
             <Table.ColumnHeader
               key={header.id}
               role="columnheader"
+              aria-sort={ariaSort(header.column.columnDef.meta?.sortBy, sort)}
               textAlign={header.column.columnDef.meta?.align}
               width={header.column.columnDef.meta?.width}
               position="sticky"
@@ -132,7 +145,11 @@ function Head<Row extends RowData>({ table }: { readonly table: ReactTable<Featu
               _first={{ borderTopStartRadius: 'l3' }}
               _last={{ borderTopEndRadius: 'l3' }}
             >
-              {header.isPlaceholder ? null : <table.FlexRender header={header} />}
+              {header.isPlaceholder ? null : (
+                <SortButton by={header.column.columnDef.meta?.sortBy} sort={sort} onSort={onSort}>
+                  <table.FlexRender header={header} />
+                </SortButton>
+              )}
             </Table.ColumnHeader>
           ))}
         </Table.Row>

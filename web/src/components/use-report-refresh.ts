@@ -12,6 +12,8 @@ export interface ReportRefresh {
   /** Starts the job, unless a run of it is under way. */
   readonly start: () => void;
   readonly busy: boolean;
+  /** The run under way, as the list has it. */
+  readonly run: JobRun | undefined;
   /** Why the last start was refused. */
   readonly error: unknown;
   /** The newest run, where it came to no report. */
@@ -54,6 +56,7 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
       );
     },
     busy,
+    run: active ? newest : undefined,
     error: start.error,
     failed: newest && !active && !hasReport(newest) ? newest : undefined,
   };

@@ -2,6 +2,7 @@ import { Flex, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
+import { findingPages, findingsQuery } from '../../api/findings';
 import { shortRunId } from '../../api/runs';
 import { Pager } from '../../components/data-table';
 import { ExportMenu } from '../../components/export-menu';
@@ -11,7 +12,6 @@ import { countedThings, findingsOf } from '../../components/shape-words';
 import { EmptyState } from '../../components/states';
 import { useUrlPages } from '../../components/use-url-pages';
 import { findingFormats } from './finding-export';
-import { findingPages, findingsQuery } from './finding-queries';
 import { FindingsTable } from './findings-table';
 import { useRunSearch } from './use-run-search';
 

@@ -2,10 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
 import type { Finding, Page } from '#shared/jobs/run';
 import * as documents from '#shared/jobs/run-documents';
-import type { FetchPage } from '../../api/all-pages';
-import { graphql } from '../../api/client';
-import { runKeys } from '../../api/runs';
-import type { PageOf } from './queries';
+import type { FetchPage } from './all-pages';
+import { graphql } from './client';
+import { runKeys } from './runs';
+
+/** Which page of a list, and how many a page. */
+interface PageOf {
+  readonly limit: number;
+  readonly nextToken?: string | undefined;
+}
 
 /** What an audit found, of one kind or of all, a page of it. */
 export const findingsQuery = (

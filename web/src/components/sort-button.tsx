@@ -1,0 +1,55 @@
+import { chakra, Icon } from '@chakra-ui/react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** In which order a list is. */
+export interface Sort {
+  /** By the name that the server gives it. */
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+/** How a column's head says its order; undefined for a column that gives none. */
+export function ariaSort(by: string | undefined, sort: Sort | undefined) {
+  if (by === undefined || !sort) return undefined;
+  if (sort.by !== by) return 'none';
+  return sort.descending ? 'descending' : 'ascending';
+}
+
+interface SortButtonProps {
+  /** Undefined: the column gives no order. */
+  readonly by: string | undefined;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((by: string) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A column's head that sorts by it; pressed again, the other way round. */
+export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
+  if (by === undefined || !onSort) return children;
+  const active = sort?.by === by;
+  return (
+    <chakra.button
+      type="button"
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      minH="6"
+      borderRadius="l1"
+      textStyle="overline"
+      color={active ? 'fg' : 'fg.muted'}
+      cursor="pointer"
+      _hover={{ color: 'fg' }}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '2px' }}
+      onClick={() => onSort(by)}
+    >
+      {children}
+      <Icon
+        as={active ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown}
+        boxSize="3.5"
+        flexShrink="0"
+        aria-hidden
+      />
+    </chakra.button>
+  );
+}

@@ -1,0 +1,41 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import type { Metrics } from '#shared/domain/metrics';
+import { formatCount } from '../../components/number';
+import { typeInWords } from './reading';
+import { Section } from './section';
+
+/** How many activities were of which kind, each as a part of all. */
+export function Breakdown({ types }: Pick<Metrics, 'types'>) {
+  return (
+    <Section title="Activity types" note="Of all activities of the last 20 days">
+      <Stack as="ul" gap="4" listStyleType="none">
+        {types.map(({ type, count, percent }) => (
+          <Box as="li" key={type}>
+            <Flex justify="space-between" gap="3" mb="1.5" fontVariantNumeric="tabular-nums">
+              <Text id={`type-${type}`}>{typeInWords(type)}</Text>
+              <Text>
+                {formatCount(count)}{' '}
+                <Text as="span" color="fg.muted">
+                  ({percent}&nbsp;%)
+                </Text>
+              </Text>
+            </Flex>
+            <Box
+              role="progressbar"
+              aria-labelledby={`type-${type}`}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={percent}
+              h="2"
+              borderRadius="full"
+              bg="bg.emphasized"
+              overflow="hidden"
+            >
+              <Box h="full" borderRadius="full" bg="teal.solid" style={{ width: `${percent}%` }} />
+            </Box>
+          </Box>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react';
+import { hoursAndMinutes } from '#shared/domain/durations';
+import { lastActivityLabel } from '#shared/domain/last-activity';
+import type { Engagement } from '#shared/domain/metrics';
+import { truncateId } from '#shared/domain/user-id';
+import { type Columns, columnsOf } from '../../components/data-table';
+import { Count } from '../../components/number';
+import { Tooltip } from '../../components/tooltip';
+import type { sorts } from './search';
+
+/** The columns' names, by what they are sorted by. */
+export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
+  id: 'User id',
+  activities: 'Activities',
+  totalSeconds: 'Total time',
+  push: 'Push enabled',
+  lastActivity: 'Last activity',
+};
+
+/**
+ * The columns of the engagement table (spec 1, section 2.6).
+ *
+ * @param today the last day that the report counts, YYYY-MM-DD
+ */
+export function engagementColumns(today: string): Columns<Engagement> {
+  const column = columnsOf<Engagement>();
+  return column.columns([
+    column.accessor('id', {
+      header: sortLabels.id,
+      meta: { sortBy: 'id' },
+      cell: ({ getValue }) => <UserId id={getValue()} />,
+    }),
+    column.accessor('activities', {
+      header: sortLabels.activities,
+      meta: { sortBy: 'activities', align: 'end' },
+      cell: ({ getValue }) => <Count value={getValue()} />,
+    }),
+    column.accessor('totalSeconds', {
+      header: sortLabels.totalSeconds,
+      meta: { sortBy: 'totalSeconds', align: 'end' },
+      cell: ({ getValue }) => (
+        <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {hoursAndMinutes(getValue())}
+        </chakra.span>
+      ),
+    }),
+    column.accessor('push', {
+      header: sortLabels.push,
+      meta: { sortBy: 'push' },
+      cell: ({ getValue }) => (getValue() ? 'Yes' : 'No'),
+    }),
+    column.accessor('lastActivity', {
+      header: sortLabels.lastActivity,
+      meta: { sortBy: 'lastActivity' },
+      cell: ({ getValue }) => (
+        <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+          {lastActivityLabel(getValue(), today)}
+        </chakra.span>
+      ),
+    }),
+  ]);
+}
+
+/** The first 8 characters (spec 1, section 9); the whole on hover and focus. */
+function UserId({ id }: { readonly id: string }) {
+  return (
+    <Tooltip content={id}>
+      <chakra.code tabIndex={0} fontFamily="mono" fontSize="0.92em" borderRadius="l1" whiteSpace="nowrap">
+        {truncateId(id)}
+      </chakra.code>
+    </Tooltip>
+  );
+}

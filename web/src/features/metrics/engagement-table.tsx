@@ -1,0 +1,123 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useId, useMemo } from 'react';
+import type { Report } from '#shared/jobs/report';
+import { ApiError } from '../../api/api-error';
+import { Choice } from '../../components/choice';
+import { DataTable, Pager } from '../../components/data-table';
+import { pageSummary } from '../../components/page-summary';
+import { TextFilter } from '../../components/text-filter';
+import type { FilterChange } from '../../components/url-search';
+import { useUrlPages } from '../../components/use-url-pages';
+import { engagementColumns, sortLabels } from './engagement-columns';
+import { useEmptyTable } from './engagement-empty';
+import { messages } from './messages';
+import { engagementQuery, pageSize } from './queries';
+import { engagementIn } from './reading';
+import { type MetricsSearch, orderOf, sortedBy, sorts } from './search';
+
+interface EngagementTableProps {
+  readonly report: Report;
+  /** The last day that the report counts, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** Who did how much: every user, searched, sorted and paged by the server. */
+export function EngagementTable({ report, today }: EngagementTableProps) {
+  const id = useId();
+  const search: MetricsSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const pages = useUrlPages();
+  const go = (to: MetricsSearch, { replace = false }: FilterChange = {}) =>
+    void navigate({ to: '/admin/metrics', search: to, replace, resetScroll: false });
+  const order = orderOf(search);
+  const question = { sort: order.by, descending: order.descending, search: search.q };
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    engagementQuery(report.runId, question, search.token),
+  );
+  const rows = useMemo(() => (data?.items ?? []).map(engagementIn), [data]);
+  const columns = useMemo(() => engagementColumns(today), [today]);
+  const more = data?.nextToken ?? undefined;
+  const { q, sort, order: way } = search;
+  useFirstPageOfNewReport(error, search.token, () => go({ q, sort, order: way }, { replace: true }));
+  return (
+    <Box as="section" aria-labelledby={id}>
+      <Flex gap="3" justify="space-between" align="flex-end" wrap="wrap" mb="3">
+        <Box>
+          <Heading as="h2" id={id} textStyle="sectionTitle">
+            User engagement
+          </Heading>
+          <Text textStyle="xs" color="fg.muted">
+            Activities and time of the last 20 days; the last activity ever
+          </Text>
+        </Box>
+        <Flex gap="3" wrap="wrap" align="flex-end" w={{ base: 'full', sm: 'auto' }}>
+          <Box hideFrom="sm">
+            <Choice
+              label="Sort by"
+              stacked
+              value={order.by}
+              options={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+              onChange={(by) => go(sortedBy(search, by))}
+            />
+          </Box>
+          <Box flex="1" minW="0" w={{ sm: '280px' }}>
+            <TextFilter
+              type="search"
+              label="Search users"
+              placeholder="Part of a user id"
+              value={search.q ?? ''}
+              onChange={(text) => go({ sort, order: way, q: text || undefined }, { replace: true })}
+            />
+          </Box>
+        </Flex>
+      </Flex>
+      <DataTable
+        caption="User engagement"
+        columns={columns}
+        rows={rows}
+        getRowId={(row) => row.id}
+        sort={order}
+        onSort={(by) => {
+          const known = sorts.find((one) => one === by);
+          if (known) go(sortedBy(search, known));
+        }}
+        loading={isPending || isPlaceholderData}
+        error={error}
+        errorTitle={messages.loadFailed}
+        onRetry={() => void refetch()}
+        empty={useEmptyTable(search.q, {
+          onFurther: more === undefined ? undefined : () => pages.next(more),
+          onClear: () => go({ sort, order: way }),
+        })}
+        skeletonRows={Math.min(pageSize, report.rowCount || 1)}
+        footer={
+          (rows.length > 0 || pages.page > 1) && (
+            <Pager
+              hasPrevious={pages.page > 1}
+              hasNext={more !== undefined}
+              onPrevious={pages.previous}
+              onNext={() => more !== undefined && pages.next(more)}
+              summary={pageSummary({
+                page: pages.page,
+                pageSize,
+                shown: rows.length,
+                total: search.q ? undefined : report.rowCount,
+              })}
+              loading={isPlaceholderData}
+            />
+          )
+        }
+      />
+    </Box>
+  );
+}
+
+/** A page's token is good for one report: once a newer one has taken its place, there is the first page only. */
+function useFirstPageOfNewReport(error: unknown, token: string | undefined, begin: () => void): void {
+  const refused = token !== undefined && error instanceof ApiError && error.code === 'BadRequest';
+  useEffect(() => {
+    if (refused) begin();
+  });
+}

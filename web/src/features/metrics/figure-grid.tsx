@@ -1,0 +1,69 @@
+import { Box, Grid, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { useId } from 'react';
+import type { Figure } from './figures';
+
+interface FigureGridProps {
+  /** What the figures are, for the screen reader. */
+  readonly label: string;
+  readonly figures: readonly Figure[];
+  /** Figures side by side where there is room. */
+  readonly columns: number;
+  /** Words take more room than numbers. */
+  readonly size?: 'words' | 'numbers';
+}
+
+const columnsFor = (columns: number) => ({
+  base: 'repeat(2, minmax(0, 1fr))',
+  lg: `repeat(${columns}, minmax(0, 1fr))`,
+});
+
+/** Key figures side by side. */
+export function FigureGrid({ label, figures, columns, size = 'numbers' }: FigureGridProps) {
+  return (
+    <Grid as="section" aria-label={label} gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>
+      {figures.map((figure) => (
+        <FigureCard key={figure.title} figure={figure} size={size} />
+      ))}
+    </Grid>
+  );
+}
+
+function FigureCard({ figure, size }: { readonly figure: Figure; readonly size: 'words' | 'numbers' }) {
+  const id = useId();
+  const { title, value, note } = figure;
+  return (
+    <Box as="article" aria-labelledby={id} layerStyle="frame" p={{ base: '3', md: '4' }} minW="0">
+      <Heading as="h2" id={id} textStyle="overline" color="fg.muted">
+        {title}
+      </Heading>
+      <Text
+        mt="1"
+        textStyle={size === 'numbers' ? '2xl' : 'md'}
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+        overflowWrap="anywhere"
+      >
+        {value}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {note}
+      </Text>
+    </Box>
+  );
+}
+
+/** In the place of the figures until they are there. */
+export function FigureSkeletons({ count, columns }: { readonly count: number; readonly columns: number }) {
+  return (
+    <Grid aria-hidden gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same
+        <Box key={at} layerStyle="frame" p={{ base: '3', md: '4' }}>
+          <Skeleton h="3.5" w="70%" />
+          <Skeleton h="7" w="50%" mt="2" />
+          <Skeleton h="3.5" w="60%" mt="2" />
+        </Box>
+      ))}
+    </Grid>
+  );
+}

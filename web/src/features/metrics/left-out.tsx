@@ -1,0 +1,23 @@
+import { Text } from '@chakra-ui/react';
+import type { Metrics } from '#shared/domain/metrics';
+import { formatCounted } from '../../components/number';
+
+/** What is counted in the sums and in no user's row, and what is not counted at all; nothing where there is neither. */
+export function LeftOut({
+  metrics: { activitiesOfOthers, skippedRecords },
+}: {
+  readonly metrics: Pick<Metrics, 'activitiesOfOthers' | 'skippedRecords'>;
+}) {
+  const parts = [
+    activitiesOfOthers > 0 &&
+      `${formatCounted(activitiesOfOthers, 'activity', 'activities')} of people without preferences: in the sums, in no row below.`,
+    skippedRecords > 0 &&
+      `${formatCounted(skippedRecords, 'record')} without a user, or without a day that has come: not counted.`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <Text textStyle="xs" color="fg.muted">
+      {parts.join(' ')}
+    </Text>
+  );
+}

@@ -1,0 +1,99 @@
+import { Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { Report } from '#shared/jobs/report';
+import { reportQuery } from '../../api/reports';
+import { BusyButton } from '../../components/busy-button';
+import { PageHeader } from '../../components/page-header';
+import { RunLink } from '../../components/run-link';
+import { EmptyState, ErrorState } from '../../components/states';
+import { RelativeTime } from '../../components/time';
+import { useReportRefresh } from '../../components/use-report-refresh';
+import { Breakdown } from './breakdown';
+import { DailyChart } from './daily-chart';
+import { EngagementTable } from './engagement-table';
+import { FigureGrid, FigureSkeletons } from './figure-grid';
+import { cardsOf, insightsOf } from './figures';
+import { LeftOut } from './left-out';
+import { messages } from './messages';
+import { jobName, metricsIn } from './reading';
+import { RollupState } from './rollup-state';
+
+const cards = 6;
+const cardColumns = 3;
+
+/** /admin/metrics: how many users there are, and what they do (spec 1, section 2.6). */
+export function MetricsPage() {
+  const { data: report, error, isPending, refetch } = useQuery(reportQuery(jobName));
+  const refresh = useReportRefresh(jobName, report);
+  return (
+    <>
+      <PageHeader
+        title="User metrics"
+        purpose="Users, their activities and their time: worked out each night and on request."
+        actions={
+          <BusyButton
+            variant="solid"
+            busy={refresh.busy}
+            busyLabel="Refreshing"
+            icon={<RotateCw aria-hidden />}
+            onClick={refresh.start}
+          >
+            Refresh
+          </BusyButton>
+        }
+      />
+      <Stack gap="4">
+        <RollupState refresh={refresh} />
+        {error && !report ? (
+          <ErrorState error={error} title={messages.loadFailed} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <Loading />
+        ) : report ? (
+          <Figures report={report} />
+        ) : (
+          !refresh.busy && <NoFigures />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function Figures({ report }: { readonly report: Report }) {
+  const metrics = metricsIn(report);
+  return (
+    <>
+      <Text color="fg.muted">
+        As of <RelativeTime at={report.at} />, by <RunLink id={report.runId} />
+      </Text>
+      <FigureGrid label="Key figures" figures={cardsOf(metrics)} columns={cardColumns} />
+      <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' }}>
+        <Breakdown types={metrics.types} />
+        <DailyChart days={metrics.days} />
+      </Grid>
+      <FigureGrid label="Additional insights" figures={insightsOf(metrics)} columns={4} size="words" />
+      <LeftOut metrics={metrics} />
+      <EngagementTable report={report} today={metrics.today} />
+    </>
+  );
+}
+
+const NoFigures = () => (
+  <EmptyState
+    title="No figures yet"
+    description="They are worked out each night at 02:00 UTC. Refresh works them out now, from all preferences and activities."
+  />
+);
+
+function Loading() {
+  return (
+    <Stack gap="4" aria-busy role="status" aria-label="Loading the figures">
+      <Skeleton h="5" w="200px" />
+      <FigureSkeletons count={cards} columns={cardColumns} />
+      <Grid gap="4" templateColumns={{ base: '1fr', lg: '1fr 2fr' }} aria-hidden>
+        <Skeleton h="18rem" />
+        <Skeleton h="18rem" />
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Engagement, Metrics } from '#shared/domain/metrics';
+import type { Report, ReportRow } from '#shared/jobs/report';
+
+/** Name of the job whose report this is (functions/jobs/metrics-rollup.ts). */
+export const jobName = 'metrics-rollup';
+
+/** The figures of a report, as the job wrote them. */
+export function metricsIn({ document }: Report): Metrics {
+  const metrics: Metrics = JSON.parse(document);
+  return metrics;
+}
+
+/** A user's row, as the job wrote it. */
+export function engagementIn({ row }: ReportRow): Engagement {
+  const engagement: Engagement = JSON.parse(row);
+  return engagement;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A date, YYYY-MM-DD, for an axis: '3 Mar'. */
+export const shortDay = (date: string) => day.format(Date.parse(date));
+
+/** A date, YYYY-MM-DD, in words: 'Tuesday, 3 March 2026'. */
+export const dayInWords = (date: string) => wholeDay.format(Date.parse(date));
+
+/** The name of a kind of activity, for a person. */
+export const typeInWords = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`;

@@ -1,0 +1,40 @@
+import { Box } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isActive } from '#shared/jobs/run-status';
+import { messageOf } from '../../api/api-error';
+import { runInTheWay, runKeys, useRun } from '../../api/runs';
+import { NoticeLine } from '../../components/notice-line';
+import { RunFollowed } from '../../components/run-followed';
+import type { ReportRefresh } from '../../components/use-report-refresh';
+import { messages } from './messages';
+
+/** How far the roll-up is, whoever started it, or why the last one came to nothing. */
+export function RollupState({ refresh }: { readonly refresh: ReportRefresh }) {
+  const { busy, run, error, failed } = refresh;
+  if (busy) return <Progress runId={run?.id} />;
+  if (error) {
+    const text = `${messages.loadFailed} ${messageOf(error)}`;
+    return <NoticeLine notice={{ tone: 'error', text, runId: runInTheWay(error) }} />;
+  }
+  if (!failed) return null;
+  const reason = failed.reason ?? (failed.status === 'STOPPED' ? 'The run was stopped.' : '');
+  const text = `${messages.loadFailed} ${reason}`.trim();
+  return <NoticeLine notice={{ tone: 'error', text, runId: failed.id }} />;
+}
+
+function Progress({ runId }: { readonly runId: string | undefined }) {
+  const client = useQueryClient();
+  const { data } = useRun(runId);
+  const run = data ?? undefined;
+  const over = run !== undefined && !isActive(run.status);
+  useEffect(() => {
+    // The list of runs, which says what is under way, would tell of the end a moment later.
+    if (over) void client.invalidateQueries({ queryKey: runKeys.lists });
+  }, [over, client]);
+  return (
+    <Box layerStyle="frame" p="4">
+      <RunFollowed key={runId} label="Refresh" run={run} />
+    </Box>
+  );
+}

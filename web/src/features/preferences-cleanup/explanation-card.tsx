@@ -1,0 +1,49 @@
+import { Box, Code, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Fragment, useId } from 'react';
+
+const schema = [
+  { field: 'id', words: 'The id of the record.' },
+  { field: 'userID', words: "The user's e-mail. Never a name, and never an id that is nobody's." },
+  {
+    field: 'owner',
+    words: "The user's unique id at the identity provider. It decides who may read the record in the app.",
+  },
+  { field: 'createdAt', words: 'When the record was made.' },
+  { field: 'assignedTemplate', words: 'The schedule template that the user was given.' },
+  { field: 'onboardingCompleted', words: 'Whether the user finished the first questions.' },
+] as const;
+
+/** Where corrupted records come from, and what a record should be (spec 1, sections 2.5 and 3). */
+export function ExplanationCard() {
+  const id = useId();
+  return (
+    <Stack as="section" aria-labelledby={id} layerStyle="frame" p={{ base: '4', md: '5' }} gap="3">
+      <Heading as="h2" id={id} textStyle="sectionTitle">
+        Why records become corrupted
+      </Heading>
+      <Text color="fg.muted">
+        The app looks a user's preferences up by <Code size="sm">userID</Code>, which must be the user's
+        e-mail. A record that was written with the unique id of a session in its place, or with anything
+        without an '@', is found by nobody: its user is asked the first questions again, and the record stays
+        behind.
+      </Text>
+      <Text color="fg.muted">
+        A record counts as <b>corrupted</b> when its userID has the form of a UUID or no '@'. One whose userID
+        is the unique id of a user who is in the user directory is <b>migrated</b>: the identifier migration
+        wrote it so on purpose. It is listed apart, and never deleted here.
+      </Text>
+      <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="4" rowGap="1.5">
+        {schema.map(({ field, words }) => (
+          <Fragment key={field}>
+            <chakra.dt>
+              <Code size="sm">{field}</Code>
+            </chakra.dt>
+            <Box as="dd" color="fg.muted">
+              {words}
+            </Box>
+          </Fragment>
+        ))}
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Corruption } from '#shared/domain/corrupted-preferences';
+import type { Finding } from '#shared/jobs/run';
+
+/** A record of the list, as the scan saw it. */
+export interface FindingRow {
+  readonly id: string;
+  /** As stored, for a person: quoted where blanks would not be seen; undefined where there is none. */
+  readonly userId: string | undefined;
+  /** As stored; null where there is none. */
+  readonly storedUserId: unknown;
+  /** What is wrong with it; undefined for a migrated one. */
+  readonly problem: string | undefined;
+  readonly createdAt: string | undefined;
+  readonly template: string | undefined;
+  readonly onboarded: boolean;
+}
+
+const problems: Readonly<Record<Corruption, string>> = {
+  UserIdMissing: 'Names no user',
+  UniqueIdUnknown: "No user's unique id",
+  NotAnEmail: "Has no '@'",
+};
+
+/** The list's row of a finding. */
+export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' | 'details'>): FindingRow {
+  const fields: unknown = JSON.parse(details);
+  const field = (name: string) =>
+    typeof fields === 'object' && fields !== null
+      ? Object.entries(fields).find(([found]) => found === name)?.[1]
+      : undefined;
+  return {
+    id: key,
+    userId: userIdText(field('userID')),
+    storedUserId: field('userID') ?? null,
+    problem: Object.entries(problems).find(([one]) => one === kind)?.[1],
+    createdAt: text(field('createdAt')),
+    template: text(field('assignedTemplate')),
+    onboarded: field('onboardingCompleted') === true,
+  };
+}
+
+function userIdText(userId: unknown): string | undefined {
+  if (userId === undefined || userId === null) return undefined;
+  return typeof userId === 'string' && userId.trim() === userId && userId !== ''
+    ? userId
+    : JSON.stringify(userId);
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The created date as a day in UTC; as stored where it is no date. */
+export function createdDate(createdAt: string | undefined): string {
+  if (createdAt === undefined) return 'Not recorded';
+  const atMs = Date.parse(createdAt);
+  return Number.isNaN(atMs) ? createdAt : day.format(atMs);
+}

@@ -1,0 +1,89 @@
+import { onlyInforms } from '#shared/jobs/informing-kinds';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import type { Notice } from '../../components/notice-line';
+import { formatCounted } from '../../components/number';
+import { messages } from './messages';
+
+/*
+ * What the page shows follows from two runs, the scan and the deletion, which its address names (spec 1, section 4): nothing here is
+ * kept besides. Whoever opens the address sees the same.
+ */
+
+/** Milliseconds between the end of a deletion and the scan that follows it (spec 1, section 9). */
+export const rescanDelayMs = 1_000;
+
+/** Where a run of the page stands. `loading`: it is named, and not known yet; `gone`: there is none. */
+export type Progress = 'none' | 'loading' | 'gone' | 'active' | 'over';
+
+/** @param run null where the server has none, undefined while it is not known */
+export function progressOf(id: string | undefined, run: JobRun | null | undefined): Progress {
+  if (id === undefined) return 'none';
+  if (run === undefined) return 'loading';
+  if (run === null) return 'gone';
+  return isActive(run.status) ? 'active' : 'over';
+}
+
+/** What a scan counted. */
+export interface Found {
+  readonly corrupted: number;
+  readonly migrated: number;
+}
+
+/** What a scan found, kinds that only inform apart. */
+export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
+  const sum = (informing: boolean) =>
+    findings
+      .filter(({ kind }) => onlyInforms(kind) === informing)
+      .reduce((total, { count }) => total + count, 0);
+  return { corrupted: sum(false), migrated: sum(true) };
+}
+
+/** True where the findings of a scan still say how things are: it read everything, and nothing was deleted since. */
+export function isCurrent(scan: JobRun, cleanup: JobRun | null | undefined): boolean {
+  return readEverything(scan) && !(cleanup && cleanup.createdAt > scan.createdAt);
+}
+
+/** What the page says of a scan that is over. */
+export function scanNotice(scan: JobRun): Notice {
+  const { id: runId, failed } = scan;
+  if (!readEverything(scan)) return { tone: 'error', text: messages.scanFailed(shortfall(scan)), runId };
+  const { corrupted } = foundBy(scan);
+  const unread = failed > 0 ? ` ${formatCounted(failed, 'record')} could not be inspected.` : '';
+  if (corrupted > 0) return { tone: 'info', text: `${messages.found(corrupted)}${unread}`, runId };
+  return { tone: failed > 0 ? 'warning' : 'success', text: `${messages.nothingFound}${unread}`, runId };
+}
+
+/** What the page says of a deletion that is over, or of its undo. */
+export function cleanupNotices(run: JobRun): readonly Notice[] {
+  const { id: runId, changed, failed } = run;
+  if (run.undoes) return undoNotices(run);
+  if (!readEverything(run)) return [{ tone: 'error', text: messages.batchFailed(shortfall(run)), runId }];
+  if (failed > 0) {
+    return [
+      { tone: 'success', text: messages.someDeleted(changed, changed + failed) },
+      { tone: 'error', text: messages.someFailed(failed), runId },
+    ];
+  }
+  if (changed === 0) return [{ tone: 'info', text: 'Nothing was left to delete.', runId }];
+  return [{ tone: 'success', text: messages.allDeleted(changed), runId }];
+}
+
+/** Texts of our own: the specification knows no undo of a deletion. */
+function undoNotices(run: JobRun): readonly Notice[] {
+  const { id: runId, changed, failed } = run;
+  const redone = run.title.startsWith('Redo');
+  const done = `${redone ? 'Deleted again' : 'Restored'}: ${formatCounted(changed, 'record')}.`;
+  if (!readEverything(run))
+    return [{ tone: 'error', text: `${redone ? 'Redo' : 'Undo'} failed: ${shortfall(run)}`, runId }];
+  if (failed === 0) return [{ tone: 'success', text: done, runId }];
+  const left = `${formatCounted(failed, 'record')} had been changed since, and stayed as they are.`;
+  return [{ tone: 'warning', text: `${done} ${left}`, runId }];
+}
+
+const readEverything = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+
+function shortfall({ status, reason }: JobRun): string {
+  if (status === 'STOPPED') return 'the run was stopped before it had read every record.';
+  return reason ?? 'the run could not go on.';
+}

@@ -1,0 +1,16 @@
+import { formatCount as count } from '../../components/number';
+
+/** The texts that the specification quotes (spec 1, sections 2.5 and 8), each written once. */
+export const messages = {
+  badge: 'CRITICAL - Admin Only',
+  scanFailed: (message: string) => `Failed to scan records: ${message}`,
+  nothingFound: 'Scan complete: No corrupted records found!',
+  found: (records: number) => `Found ${count(records)} corrupted record(s) that need cleanup`,
+  deleted: (id: string) => `Deleted corrupted record: ${id}`,
+  deleteFailed: (message: string) => `Failed to delete record: ${message}`,
+  allDeleted: (records: number) => `Successfully deleted all ${count(records)} corrupted records!`,
+  someDeleted: (deleted: number, of: number) => `Deleted ${count(deleted)} of ${count(of)} records`,
+  /** Its second half, 'Check console for details.', is a link to the run (ARCHITECTURE.md, section 9). */
+  someFailed: (records: number) => `Failed to delete ${count(records)} record(s).`,
+  batchFailed: (message: string) => `Batch deletion failed: ${message}`,
+} as const;

@@ -1,0 +1,59 @@
+import { Badge, Stack, Text } from '@chakra-ui/react';
+import { LinkButton } from '../../components/link-button';
+import { PageHeader } from '../../components/page-header';
+import { ExplanationCard } from './explanation-card';
+import { isCurrent } from './flow';
+import { messages } from './messages';
+import { cleanupJob } from './queries';
+import { ReviewStep } from './review-step';
+import { ScanStep } from './scan-step';
+import { useCleanup } from './use-cleanup';
+
+/** /admin/preferences-cleanup (spec 1, section 2.5): scan, look, delete. */
+export function PreferencesCleanupPage() {
+  const flow = useCleanup();
+  const { scan, cleanup, scanProgress } = flow;
+  const current = scan && scanProgress === 'over' && isCurrent(scan, cleanup) ? scan : undefined;
+  return (
+    <>
+      <PageHeader
+        title="User preferences cleanup"
+        badge={
+          <Badge variant="surface" colorPalette="red">
+            {messages.badge}
+          </Badge>
+        }
+        purpose="Finds preferences records that belong to nobody, and deletes them."
+        actions={
+          <LinkButton to="/admin/jobs/history" search={{ job: cleanupJob }}>
+            Earlier runs
+          </LinkButton>
+        }
+      />
+      <Stack gap="4">
+        {flow.lost && (
+          <Text role="status" color="fg.warning">
+            The server does not answer at the moment. The run goes on there; this page tries again.
+          </Text>
+        )}
+        <ScanStep
+          scan={scan ?? undefined}
+          progress={scanProgress}
+          scanning={flow.scanning}
+          deleting={flow.deleting}
+          error={flow.startError}
+          onScan={flow.startScan}
+        />
+        <ReviewStep
+          search={flow.search}
+          scan={current}
+          scanning={flow.scanning}
+          cleanup={cleanup ?? undefined}
+          deleting={flow.deleting}
+          onStarted={flow.follow}
+        />
+        <ExplanationCard />
+      </Stack>
+    </>
+  );
+}

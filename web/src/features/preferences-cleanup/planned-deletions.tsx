@@ -1,0 +1,60 @@
+import { Box, chakra, Grid, Skeleton, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { truncateId } from '#shared/domain/user-id';
+import { changesQuery } from '../../api/runs';
+import { useTokenPages } from '../../api/token-pages';
+import { pageSummary } from '../../components/page-summary';
+import { Pager } from '../../components/pager';
+import { ErrorState } from '../../components/states';
+import { findingRow } from './finding-row';
+
+const pageSize = 5;
+
+/** The records that a dry run would delete, a few at a time. */
+export function PlannedDeletions({ runId, total }: { readonly runId: string; readonly total: number }) {
+  const pages = useTokenPages(runId);
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    changesQuery(runId, { limit: pageSize, nextToken: pages.token }),
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const rows = data?.items.map(({ key, shown }) => findingRow({ key, kind: '', details: shown }));
+  return (
+    <Box layerStyle="frame" p="3">
+      <Grid
+        as="ul"
+        aria-label="Records to be deleted"
+        listStyleType="none"
+        templateColumns="max-content minmax(0, 1fr)"
+        columnGap="4"
+        rowGap="1.5"
+        mb="2"
+        textStyle="xs"
+      >
+        {rows?.map(({ id, userId }) => (
+          <Box as="li" key={id} display="contents">
+            <chakra.code fontFamily="mono" title={id}>
+              {truncateId(id)}
+            </chakra.code>
+            {userId === undefined ? (
+              <Text as="em" color="fg.muted">
+                no user id
+              </Text>
+            ) : (
+              <chakra.code fontFamily="mono" overflowWrap="anywhere">
+                {userId}
+              </chakra.code>
+            )}
+          </Box>
+        )) ?? <Skeleton h="20" gridColumn="1 / -1" />}
+      </Grid>
+      <Pager
+        hasPrevious={pages.page > 1}
+        hasNext={Boolean(data?.nextToken) && pages.page * pageSize < total}
+        onPrevious={pages.previous}
+        onNext={() => data?.nextToken && pages.next(data.nextToken)}
+        summary={pageSummary({ page: pages.page, pageSize, shown: rows?.length ?? 0, total })}
+        loading={isPlaceholderData}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { graphql } from '../../api/client';
+
+/** Names of the jobs in the catalogue. */
+export const scanJob = 'user-preferences-audit';
+export const cleanupJob = 'preferences-cleanup';
+
+/** A preferences record as it is now, as far as a deletion asks. */
+export interface CurrentRecord {
+  readonly id: string;
+  readonly userID: string | null;
+  /** Null: it has none, which counts as 0. */
+  readonly _version: number | null;
+}
+
+const recordKey = ['preferences-cleanup', 'records'] as const;
+
+/** One question for all of a page: `r0: getUserPreferences(id: $id0) ...`. */
+function currentDocument(count: number): string {
+  const numbers = Array.from({ length: count }, (_, at) => at);
+  const variables = numbers.map((at) => `$id${at}: ID!`).join(', ');
+  const fields = numbers.map((at) => `r${at}: getUserPreferences(id: $id${at}) { id userID _version }`);
+  return `query CurrentPreferences(${variables}) { ${fields.join(' ')} }`;
+}
+
+async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string, CurrentRecord>> {
+  const variables = Object.fromEntries(ids.map((id, at) => [`id${at}`, id]));
+  const answer = await graphql<Record<string, CurrentRecord | null>, Record<string, string>>(
+    currentDocument(ids.length),
+    variables,
+  );
+  return new Map(Object.values(answer).flatMap((record) => (record ? [[record.id, record]] : [])));
+}
+
+/** The records of a page as they are now, by id; one that was deleted is not among them. */
+export const currentRecordsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...recordKey, ids],
+    queryFn: () => fetchCurrent(ids),
+    enabled: ids.length > 0,
+  });
+
+const deleteDocument = `mutation DeletePreferences($input: DeleteUserPreferencesInput!, $clientToken: String!) {
+  deleteUserPreferences(input: $input, clientToken: $clientToken) { id }
+}`;
+
+/** Which record is deleted, as it was seen. */
+export interface Deletion {
+  readonly record: CurrentRecord;
+  readonly clientToken: string;
+}
+
+/** Deletes one record. Fails with Conflict where it was changed since it was seen, and with NotFound where it is gone. */
+export function useDeleteRecord() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ record: { id, _version }, clientToken }: Deletion) =>
+      graphql<unknown, { input: object; clientToken: string }>(deleteDocument, {
+        input: { id, _version: _version ?? 0 },
+        clientToken,
+      }),
+    onSettled: () => void client.invalidateQueries({ queryKey: recordKey }),
+  });
+}
+
+const entriesDocument = `query DeletionEntries($record: String!) {
+  page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: 5) { items { id description canUndo undone } }
+}`;
+
+interface DeletionEntry {
+  readonly id: string;
+  readonly description: string | null;
+  readonly canUndo: boolean | null;
+  readonly undone: boolean | null;
+}
+
+/** The entry of the audit trail by which a record was deleted and is deleted still; undefined where a run did it, or nobody. */
+export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
+  const { page } = await graphql<{ page: { readonly items: readonly DeletionEntry[] } }, { record: string }>(
+    entriesDocument,
+    { record: `UserPreferences#${recordId}` },
+  );
+  return page.items.find(
+    ({ description, canUndo, undone }) => canUndo && !undone && description?.startsWith('Deleted '),
+  )?.id;
+}

@@ -1,0 +1,92 @@
+import { Badge, Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react';
+import { truncateId } from '#shared/domain/user-id';
+import { CopyableId } from '../../components/copyable';
+import { type Columns, columnsOf } from '../../components/data-table';
+import { createdDate, type FindingRow } from './finding-row';
+import type { CurrentRecord } from './queries';
+import { RowAction } from './row-action';
+
+const column = columnsOf<FindingRow>();
+
+const common = [
+  column.accessor('createdAt', {
+    header: 'Created at',
+    meta: { width: '130px' },
+    cell: ({ getValue }) => (
+      <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={getValue()}>
+        {createdDate(getValue())}
+      </chakra.span>
+    ),
+  }),
+  column.accessor('template', {
+    header: 'Template',
+    cell: ({ getValue }) => getValue() ?? <Text color="fg.muted">None</Text>,
+  }),
+  column.accessor('onboarded', {
+    header: 'Onboarding',
+    meta: { width: '130px' },
+    cell: ({ getValue }) => (
+      <Badge variant="surface" colorPalette={getValue() ? 'green' : 'gray'}>
+        {getValue() ? 'Complete' : 'Incomplete'}
+      </Badge>
+    ),
+  }),
+];
+
+const recordId = column.accessor('id', {
+  header: 'Record id',
+  cell: ({ getValue }) => <CopyableId value={getValue()} short={truncateId(getValue())} />,
+});
+
+function UserId({ row: { userId, problem } }: { readonly row: FindingRow }) {
+  return (
+    <Box>
+      {userId === undefined ? (
+        <Text as="em" color="fg.muted">
+          missing
+        </Text>
+      ) : (
+        <chakra.code fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
+          {userId}
+        </chakra.code>
+      )}
+      {problem && (
+        <Text textStyle="xs" color="fg.warning">
+          {problem}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** The columns of the corrupted records (spec 1, section 2.5). `current`: the page's records as they are now. */
+export function corruptedColumns(
+  current: ReadonlyMap<string, CurrentRecord> | undefined,
+): Columns<FindingRow> {
+  return column.columns([
+    recordId,
+    column.display({
+      id: 'userId',
+      header: 'Invalid user id',
+      cell: ({ row: { original } }) => <UserId row={original} />,
+    }),
+    ...common,
+    column.display({
+      id: 'action',
+      header: () => <VisuallyHidden>Delete</VisuallyHidden>,
+      meta: { align: 'end', width: '180px' },
+      cell: ({ row: { original } }) => <RowAction row={original} current={current} />,
+    }),
+  ]);
+}
+
+/** The columns of the migrated records, which nothing is done with. */
+export const migratedColumns: Columns<FindingRow> = column.columns([
+  recordId,
+  column.display({
+    id: 'userId',
+    header: "User's unique id",
+    cell: ({ row: { original } }) => <UserId row={original} />,
+  }),
+  ...common,
+]);

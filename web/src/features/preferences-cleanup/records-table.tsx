@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { DataTable, Pager } from '../../components/data-table';
+import { pageSummary } from '../../components/page-summary';
+import { useUrlPages } from '../../components/use-url-pages';
+import { type FindingList, findingsPageQuery, pageSize } from './finding-pages';
+import { findingRow } from './finding-row';
+import { currentRecordsQuery } from './queries';
+import { corruptedColumns, migratedColumns } from './record-columns';
+
+interface RecordsTableProps {
+  /** The scan whose findings are listed. */
+  readonly runId: string;
+  readonly list: FindingList;
+  readonly total: number;
+}
+
+/** What a scan found, page by page: the corrupted records, or those that are only migrated. */
+export function RecordsTable({ runId, list, total }: RecordsTableProps) {
+  const migrated = list === 'migrated';
+  const pages = useUrlPages();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    findingsPageQuery(runId, list, pages.token),
+  );
+  const rows = useMemo(() => (data?.items ?? []).map(findingRow), [data]);
+  const ids = useMemo(() => (migrated ? [] : rows.map(({ id }) => id)), [rows, migrated]);
+  const current = useQuery(currentRecordsQuery(ids));
+  const columns = useMemo(
+    () => (migrated ? migratedColumns : corruptedColumns(current.data)),
+    [migrated, current.data],
+  );
+  // The server knows the end of a kind, not of the list: the scan counted it.
+  const isLast = (pages.page - 1) * pageSize + rows.length >= total;
+  const more = isLast ? undefined : (data?.nextToken ?? undefined);
+  return (
+    <DataTable
+      caption={migrated ? 'Migrated records' : 'Corrupted records'}
+      columns={columns}
+      rows={rows}
+      getRowId={({ id }) => id}
+      loading={isPending || isPlaceholderData}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{ title: 'No records on this page' }}
+      skeletonRows={Math.max(1, Math.min(total, pageSize))}
+      footer={
+        <Pager
+          hasPrevious={pages.page > 1}
+          hasNext={more !== undefined}
+          onPrevious={pages.previous}
+          onNext={() => more !== undefined && pages.next(more)}
+          summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total })}
+          loading={isPlaceholderData}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import type { JobRun } from '#shared/jobs/run';
+import { KindChips } from '../../components/kind-chips';
+import { formatCounted } from '../../components/number';
+import { Step } from '../../components/step';
+import { CleanupOutcome } from './cleanup-outcome';
+import { DeleteAll } from './delete-all';
+import { foundBy } from './flow';
+import { RecordsTable } from './records-table';
+import type { CleanupSearch } from './search';
+
+interface ReviewStepProps {
+  readonly search: CleanupSearch;
+  /** The scan whose findings still say how things are. */
+  readonly scan: JobRun | undefined;
+  readonly scanning: boolean;
+  /** The run that deletes, or takes a deletion back, where one is on show. */
+  readonly cleanup: JobRun | undefined;
+  readonly deleting: boolean;
+  readonly onStarted: (run: JobRun) => void;
+}
+
+/** Step 2: what the scan found, to be deleted one by one or all at once. */
+export function ReviewStep({ search, scan, scanning, cleanup, deleting, onStarted }: ReviewStepProps) {
+  const found = scan && foundBy(scan);
+  const offers = found !== undefined && found.corrupted > 0 && !deleting && !scanning;
+  return (
+    <Step
+      number={2}
+      state={offers || deleting ? 'now' : found?.corrupted === 0 ? 'done' : 'later'}
+      title="Review and delete"
+      purpose="The corrupted records, to be deleted one by one or all at once. Everything can be undone."
+      action={offers && <DeleteAll onStarted={onStarted} />}
+    >
+      {cleanup && <CleanupOutcome run={cleanup} onStarted={onStarted} />}
+      {found && scan ? (
+        <Lists search={search} scan={scan} />
+      ) : (
+        <Text color="fg.muted">{waiting(scanning, deleting, cleanup !== undefined)}</Text>
+      )}
+    </Step>
+  );
+}
+
+function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string {
+  if (deleting) return 'The list comes back with the scan that follows.';
+  if (scanning) return 'The records appear here when the scan is complete.';
+  return deleted ? 'A scan follows.' : 'Nothing to show yet: scan first.';
+}
+
+function Lists({ search, scan }: { readonly search: CleanupSearch; readonly scan: JobRun }) {
+  const navigate = useNavigate();
+  const { corrupted, migrated } = foundBy(scan);
+  const list = search.list ?? 'corrupted';
+  const count = list === 'migrated' ? migrated : corrupted;
+  const show = (to: typeof list) =>
+    void navigate({
+      to: '/admin/preferences-cleanup',
+      search: { scan: search.scan, cleanup: search.cleanup, list: to === 'migrated' ? to : undefined },
+      resetScroll: false,
+    });
+  return (
+    <Stack gap="3">
+      <KindChips
+        label="Records"
+        value={list}
+        chips={[
+          { value: 'corrupted', label: 'Corrupted', count: corrupted },
+          { value: 'migrated', label: 'Migrated', count: migrated },
+        ]}
+        onChange={show}
+      />
+      {list === 'migrated' && (
+        <Text color="fg.muted">
+          {formatCounted(migrated, 'record')} under the unique id of a user who is in the user directory:
+          migrated, not corrupted. Delete All leaves them alone.
+        </Text>
+      )}
+      {count > 0 ? (
+        <RecordsTable key={`${scan.id} ${list}`} runId={scan.id} list={list} total={count} />
+      ) : (
+        <Text color="fg.muted">
+          {list === 'migrated' ? 'No record is migrated.' : 'No record is corrupted.'}
+        </Text>
+      )}
+    </Stack>
+  );
+}

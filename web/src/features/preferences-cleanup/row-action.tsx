@@ -1,0 +1,37 @@
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { DeleteRecord } from './delete-record';
+import type { FindingRow } from './finding-row';
+import type { CurrentRecord } from './queries';
+import { undoDeletion } from './undo-deletion';
+
+interface RowActionProps {
+  readonly row: FindingRow;
+  /** The records of the page as they are now; undefined while that is not known. */
+  readonly current: ReadonlyMap<string, CurrentRecord> | undefined;
+}
+
+/** What can be done with a record of the list, by what it is now: the scan is older. */
+export function RowAction({ row, current }: RowActionProps) {
+  const client = useQueryClient();
+  const record = current?.get(row.id);
+  if (current && !record) {
+    return (
+      <HStack gap="2" justify="flex-end">
+        <Text color="fg.muted">Deleted</Text>
+        <Button size="xs" onClick={() => void undoDeletion(client, row.id)}>
+          <Undo2 aria-hidden /> Undo
+          <Text as="span" srOnly>
+            {' '}
+            the deletion of {row.id}
+          </Text>
+        </Button>
+      </HStack>
+    );
+  }
+  if (record && record.userID !== row.storedUserId) {
+    return <Text color="fg.muted">Changed since the scan</Text>;
+  }
+  return <DeleteRecord row={row} record={record} />;
+}

@@ -1,0 +1,62 @@
+import { ScanSearch } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run';
+import { messageOf } from '../../api/api-error';
+import { runInTheWay } from '../../api/runs';
+import { BusyButton } from '../../components/busy-button';
+import { NoticeLine } from '../../components/notice-line';
+import { RunFollowed } from '../../components/run-followed';
+import { Step } from '../../components/step';
+import { type Progress, scanNotice } from './flow';
+import { messages } from './messages';
+
+interface ScanStepProps {
+  readonly scan: JobRun | undefined;
+  readonly progress: Progress;
+  readonly scanning: boolean;
+  /** All is being deleted: a scan would say what is no longer so. */
+  readonly deleting: boolean;
+  /** Why the last scan was not started. */
+  readonly error: unknown;
+  readonly onScan: () => void;
+}
+
+/** Step 1: an audit reads all preferences records. */
+export function ScanStep({ scan, progress, scanning, deleting, error, onScan }: ScanStepProps) {
+  return (
+    <Step
+      number={1}
+      state={progress === 'over' ? 'done' : 'now'}
+      title="Scan"
+      purpose="Reads every preferences record, and asks the user directory about each unique id. Nothing is written."
+      action={
+        <BusyButton
+          variant={progress === 'none' ? 'solid' : 'outline'}
+          busy={scanning}
+          busyLabel="Scanning"
+          idle={deleting}
+          icon={<ScanSearch aria-hidden />}
+          onClick={onScan}
+        >
+          {progress === 'none' ? 'Scan records' : 'Scan again'}
+        </BusyButton>
+      }
+    >
+      {scanning && <RunFollowed key={scan?.id} label="Scan" run={progress === 'active' ? scan : undefined} />}
+      <NoticeLine notice={scanning ? undefined : noticeOf({ scan, progress, error })} />
+    </Step>
+  );
+}
+
+function noticeOf({ scan, progress, error }: Pick<ScanStepProps, 'scan' | 'progress' | 'error'>) {
+  if (error) {
+    return {
+      tone: 'error' as const,
+      text: messages.scanFailed(messageOf(error)),
+      runId: runInTheWay(error),
+    };
+  }
+  if (progress === 'gone') {
+    return { tone: 'error' as const, text: messages.scanFailed('the run is not there any more.') };
+  }
+  return scan && progress === 'over' ? scanNotice(scan) : undefined;
+}

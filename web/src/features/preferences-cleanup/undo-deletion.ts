@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error';
+import { startReversal } from '../../components/reversal';
+import { toast } from '../../components/toaster';
+import { undoMessages } from '../../components/undo-messages';
+import { fetchDeletionEntry } from './queries';
+
+/** Takes the deletion of one record back, whoever deleted it, by its entry in the audit trail. */
+export async function undoDeletion(client: QueryClient, recordId: string): Promise<void> {
+  try {
+    const id = await fetchDeletionEntry(recordId);
+    if (id !== undefined) {
+      startReversal(client, { direction: 'undo', id, own: false });
+      return;
+    }
+    const description =
+      'No single deletion of this record is left to undo. Where a run deleted it, undo the run.';
+    toast.error(undoMessages.undoFailed, { description });
+  } catch (error) {
+    toast.error(undoMessages.undoFailed, { description: messageOf(error) });
+  }
+}

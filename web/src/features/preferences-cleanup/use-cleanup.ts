@@ -1,0 +1,81 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { JobRun } from '#shared/jobs/run';
+import { useClientTokens } from '../../api/client-token';
+import { useRun, useStartJob } from '../../api/runs';
+import { progressOf, rescanDelayMs } from './flow';
+import { scanJob } from './queries';
+import type { CleanupSearch } from './search';
+import { usePickUp } from './use-pick-up';
+
+/** Drives the page: starts scans, follows the two runs that its address names, scans again after a deletion. */
+export function useCleanup() {
+  const search: CleanupSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data: scan, error: scanError } = useRun(search.scan);
+  const { data: cleanup, error: cleanupError } = useRun(search.cleanup);
+  const start = useStartJob();
+  const { tokenOf, forget } = useClientTokens();
+
+  const show = (runs: Pick<CleanupSearch, 'scan' | 'cleanup'>, replace = false) =>
+    void navigate({ to: '/admin/preferences-cleanup', search: runs, replace, resetScroll: false });
+
+  const scanProgress = progressOf(search.scan, scan);
+  const scanning = start.isPending || scanProgress === 'active' || scanProgress === 'loading';
+  const cleanupProgress = progressOf(search.cleanup, cleanup);
+  const deleting = cleanupProgress === 'active' || cleanupProgress === 'loading';
+
+  /** @param kept the deletion that stays on show beside the new scan */
+  const startScan = (kept?: string) => {
+    if (scanning || deleting) return;
+    const intent = { job: scanJob, dryRun: false, params: { listMigrated: true } };
+    start.mutate(
+      { ...intent, clientToken: tokenOf(intent) },
+      {
+        onSuccess: ({ id }) => {
+          forget();
+          show({ scan: id, cleanup: kept }, true);
+        },
+      },
+    );
+  };
+
+  usePickUp(search.scan === undefined && search.cleanup === undefined, (found) => show(found, true));
+  useRescan(cleanup ?? undefined, () => startScan(search.cleanup));
+
+  return {
+    search,
+    scan,
+    scanProgress,
+    scanning,
+    /** Why the last scan was not started. */
+    startError: start.error,
+    cleanup,
+    deleting,
+    /** The last poll failed; the run goes on all the same. */
+    lost: (scanError ?? cleanupError) !== null,
+    startScan: () => startScan(),
+    /** Follows a run that deletes, or takes a deletion back. */
+    follow: (run: Pick<JobRun, 'id'>) => show({ scan: search.scan, cleanup: run.id }),
+  };
+}
+
+/** Scans 1 s after a deletion has ended that was under way here. */
+function useRescan(cleanup: JobRun | undefined, scan: () => void): void {
+  const under = useRef<string>(undefined);
+  const latest = useEffectEvent(scan);
+  const { id, endedAt } = cleanup ?? {};
+  useEffect(() => {
+    if (id === undefined) return;
+    if (!endedAt) {
+      under.current = id;
+      return;
+    }
+    if (under.current !== id) return;
+    const timer = setTimeout(() => {
+      under.current = undefined;
+      latest();
+    }, rescanDelayMs);
+    return () => clearTimeout(timer);
+  }, [id, endedAt]);
+}
