@@ -76,7 +76,7 @@ function figures(
     users: { total, new: users.filter((user) => isNew(user, today)).length },
     push: { subscribers, optInPercent: percentOf(subscribers, total) },
     activities: { total: activities, averagePerUser: averageOf(activities, total) },
-    time: { totalSeconds: seconds, averageMinutesPerUser: averageOf(seconds / 60, total) },
+    time: { totalSeconds: seconds, averageMinutesPerUser: averageOf(seconds, 60 * total) },
     active: { users: active, percent: percentOf(active, total) },
     averageSessionSeconds: activities === 0 ? null : Math.round(seconds / activities),
     types: activityTypes.map((type, at) => ({

@@ -35,6 +35,8 @@ describe('a screen before the first run keeps nobody out', () => {
       { path: '/admin/jobs/history', shows: text('No runs yet') },
       { path: '/admin/logs', shows: text('Showing') },
       { path: '/admin/userid-migration', shows: text('Scan for records') },
+      { path: '/admin/preferences-cleanup', shows: text('Nothing to show yet') },
+      { path: '/admin/metrics', shows: text('No figures yet') },
       { path: '/admin/jobs/01J00000000000000000000000', shows: text('There is no such run') },
       { path: '/admin/nowhere', shows: text('There is no page at this address') },
     ]);

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createdDate, findingRow } from '../../../../web/src/features/preferences-cleanup/finding-row';
+
+const row = (details: object, kind = 'NotAnEmail') =>
+  findingRow({ key: 'p1', kind, details: JSON.stringify(details) });
+
+it('shows what the specification lists of a record (spec 1, section 2.5)', () => {
+  const details = {
+    userID: 'ana',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    assignedTemplate: 'reduce-stress',
+    onboardingCompleted: true,
+  };
+
+  expect(row(details)).toEqual({
+    id: 'p1',
+    userId: 'ana',
+    storedUserId: 'ana',
+    problem: "Has no '@'",
+    createdAt: '2026-01-02T03:04:05.000Z',
+    template: 'reduce-stress',
+    onboarded: true,
+  });
+});
+
+it.each([
+  [undefined, undefined],
+  [null, undefined],
+  ['', '""'],
+  [' ', '" "'],
+  ['ana ', '"ana "'],
+  [42, '42'],
+  ['<b>"ä"</b>', '<b>"ä"</b>'],
+])('shows the user id %j so that it can be seen', (userID, shown) => {
+  expect(row({ userID }).userId).toBe(shown);
+});
+
+it('takes what is missing or of another type for absent', () => {
+  expect(row({ createdAt: 7, assignedTemplate: null, onboardingCompleted: 'true' })).toMatchObject({
+    createdAt: undefined,
+    template: undefined,
+    onboarded: false,
+  });
+});
+
+it('has no problem to tell of a migrated record', () => {
+  expect(row({ userID: 'x' }, 'Migrated').problem).toBeUndefined();
+});
+
+it.each([
+  ['2026-01-02T23:59:00.000Z', '2 Jan 2026'],
+  ['some day', 'some day'],
+  [undefined, 'Not recorded'],
+])('shows the created date %j as %s', (createdAt, shown) => {
+  expect(createdDate(createdAt)).toBe(shown);
+});
