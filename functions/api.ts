@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { createApi } from './api/dispatch';
 import { createEngine } from './engine/dependencies';
+import { createObjectStore } from './gateways/object-store';
 import { pushProviderFrom } from './gateways/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
 import { createUserDirectory } from './gateways/user-directory';
 import { catalogue } from './jobs/index';
 
-const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(process.env);
+const name = z.string().min(1);
+const { USER_POOL_ID, BACKUPS_BUCKET, CONTENT_BUCKET } = z
+  .object({ USER_POOL_ID: name, BACKUPS_BUCKET: name, CONTENT_BUCKET: name })
+  .parse(process.env);
 
 /** The API's function (ARCHITECTURE.md, section 5): `{field, arguments, identity}` to `{data}` or `{error}`. */
 export const handler = createApi({
@@ -15,4 +19,5 @@ export const handler = createApi({
   accounts: createUserAccounts(USER_POOL_ID),
   jobs: catalogue(),
   push: pushProviderFrom(),
+  buckets: { Backups: createObjectStore(BACKUPS_BUCKET), Content: createObjectStore(CONTENT_BUCKET) },
 });

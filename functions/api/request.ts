@@ -5,6 +5,7 @@ import type { PushProvider } from '#functions/gateways/push-provider';
 import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
 import { parse } from './parse';
+import type { Buckets } from './status/storage-check';
 
 /** Whose token it was, as AppSync verified it. */
 export interface Identity {
@@ -20,7 +21,9 @@ export interface Services {
   readonly directory: UserDirectory;
   readonly accounts: UserAccounts;
   readonly jobs: readonly AnyJob[];
+  /** What the status asks; undefined where there are none to ask, such as in a test. */
   readonly push?: PushProvider | undefined;
+  readonly buckets?: Buckets | undefined;
 }
 
 /** Everything an operation knows besides its arguments. */

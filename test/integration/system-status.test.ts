@@ -53,7 +53,13 @@ describe('the system’s status', () => {
     const { checks } = await statusWhere('a healthy status', ({ healthy }) => healthy);
 
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-    expect(checks.map(({ name }) => name)).toEqual(['API', 'Tables', 'Job engine', 'Push provider']);
+    expect(checks.map(({ name }) => name)).toEqual([
+      'API',
+      'Tables',
+      'Job engine',
+      'Object storage',
+      'Push provider',
+    ]);
     expect(checks.every(({ latencyMs }) => latencyMs >= 0 && latencyMs <= 2_500)).toBe(true);
   });
 

@@ -6,11 +6,18 @@ import type { Engine } from '#functions/engine/dependencies';
 import type { Services } from '../request';
 import type { Check, Probe } from './check';
 import { pushCheck } from './push-check';
+import { storageCheck } from './storage-check';
 import { CheckFailed } from './what-failed';
 
 /** The parts of the system that are asked, in the order in which they are shown. */
-export function checksOf({ engine, push }: Services): readonly Check[] {
-  return [api(engine), tables(engine), jobEngine(engine), ...(push ? [pushCheck(push, engine)] : [])];
+export function checksOf({ engine, buckets, push }: Services): readonly Check[] {
+  return [
+    api(engine),
+    tables(engine),
+    jobEngine(engine),
+    ...(buckets ? [storageCheck(buckets)] : []),
+    ...(push ? [pushCheck(push, engine)] : []),
+  ];
 }
 
 /** Whoever reads this has an answer: what is left to tell is how long the function takes to come round to its next step. */
