@@ -4,6 +4,7 @@ import { createEngine } from './engine/dependencies';
 import { createObjectStore } from './gateways/object-store';
 import { pushProviderFrom } from './gateways/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
+import { backupArchiveFrom } from './gateways/backup-archive';
 import { createUserDirectory } from './gateways/user-directory';
 import { catalogue } from './jobs/index';
 
@@ -14,7 +15,7 @@ const { USER_POOL_ID, BACKUPS_BUCKET, CONTENT_BUCKET } = z
 
 /** The API's function (ARCHITECTURE.md, section 5): `{field, arguments, identity}` to `{data}` or `{error}`. */
 export const handler = createApi({
-  engine: createEngine(),
+  engine: createEngine(process.env, { archive: backupArchiveFrom() }),
   directory: createUserDirectory(USER_POOL_ID),
   accounts: createUserAccounts(USER_POOL_ID),
   jobs: catalogue(),

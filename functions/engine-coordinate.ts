@@ -10,6 +10,7 @@ import { planLanes } from './engine/plan';
 import { startDue } from './engine/schedule';
 import { startRun } from './engine/start';
 import { alarmTopicFrom } from './gateways/alarm-topic';
+import { backupArchiveFrom } from './gateways/backup-archive';
 import { createUserAccounts, everyAccount } from './gateways/user-accounts';
 import { jobNamed, knownJob } from './jobs/index';
 
@@ -48,11 +49,12 @@ export async function handler(input: unknown): Promise<unknown> {
   }
 }
 
-const engineHere = () => {
-  const { USER_POOL_ID } = environment;
-  const directoryUsers = () => everyAccount(createUserAccounts(USER_POOL_ID));
-  return createEngine(process.env, { publishAttention: alarmTopicFrom(), directoryUsers });
-};
+const engineHere = () =>
+  createEngine(process.env, {
+    publishAttention: alarmTopicFrom(),
+    directoryUsers: () => everyAccount(createUserAccounts(environment.USER_POOL_ID)),
+    archive: backupArchiveFrom(),
+  });
 
 async function coordinate(engine: Engine, request: z.infer<typeof event>): Promise<unknown> {
   switch (request.step) {

@@ -4,6 +4,7 @@ import { createEngine } from './engine/dependencies';
 import { readRunRow } from './engine/ledger';
 import { laneError } from './engine/outcomes';
 import { type WorkResult, workLane } from './engine/work';
+import { backupArchiveFrom } from './gateways/backup-archive';
 import { createSubjectLookUp } from './gateways/subject-look-up';
 import { jobNamed } from './jobs/index';
 
@@ -13,7 +14,10 @@ const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(pro
 
 /** The state machine's Work: a lane, for as long as one invocation lasts. */
 export async function handler(input: unknown, context: Context): Promise<WorkResult> {
-  const engine = createEngine(process.env, { users: createSubjectLookUp(USER_POOL_ID) });
+  const engine = createEngine(process.env, {
+    users: createSubjectLookUp(USER_POOL_ID),
+    archive: backupArchiveFrom(),
+  });
   const { runId, attempt, lane, hop } = event.parse(input);
   const deadline = engine.now() + context.getRemainingTimeInMillis();
   try {

@@ -6,6 +6,7 @@ import { refusals } from '#shared/jobs/access';
 import { models } from '#shared/models/index';
 import { acknowledgeRun } from './acknowledge-run';
 import { answerError } from './answer-error';
+import { backups } from './backups';
 import { refuseBrokenText } from './broken-text';
 import { forceStopJob } from './force-stop-job';
 import { jobChanges } from './job-changes';
@@ -40,6 +41,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     resumeJob,
     retryFailures,
     acknowledgeRun,
+    backups,
     jobSchedules,
     pauseSchedule,
     unpauseSchedule,

@@ -3,6 +3,7 @@ import { AppError } from '#functions/engine/app-error';
 import type { AnyJob } from '#functions/engine/job';
 import { startRun } from '#functions/engine/start';
 import { shorten, showValue } from '#shared/api/describe-issue';
+import { changesRecords } from '#shared/jobs/run';
 import { clientToken } from './client-token';
 import { parse } from './parse';
 import { demandAccess } from './permission';
@@ -48,7 +49,7 @@ export const startJob = operation({ input }, async (args, request) => {
 
 /** A job that writes no record does the same either way. */
 function refuseDryRun({ shape, title }: AnyJob): void {
-  if (shape !== 'audit' && shape !== 'report') return;
+  if (changesRecords(shape)) return;
   throw new AppError('BadRequest', `dryRun is true; expected false: '${title}' only reads.`, {
     info: { field: 'input.dryRun', expected: 'false' },
   });

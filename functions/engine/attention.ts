@@ -1,7 +1,13 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { onlyInforms } from '#shared/jobs/informing-kinds';
-import type { Attention, FindingCount, JobShape } from '#shared/jobs/run';
+import {
+  type Attention,
+  changesRecords,
+  type FindingCount,
+  hasFindings,
+  type JobShape,
+} from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import { AppError } from './app-error';
 import { counted } from './counted';
@@ -35,7 +41,9 @@ export function attentionFor({
 }: Ending): Attention | undefined {
   if (dryRun) return undefined;
   if (status === 'FAILED') return { reason: reason ?? 'It failed.' };
-  const ended = status === 'COMPLETED_WITH_FAILURES' || (status === 'SUCCEEDED' && shape === 'audit');
+  const ended =
+    status === 'COMPLETED_WITH_FAILURES' ||
+    (status === 'SUCCEEDED' && shape !== undefined && hasFindings(shape));
   if (!ended) return undefined;
   const failures = failed > 0 ? [`${counted(failed, 'record')} could not be ${verbOf(shape)}.`] : [];
   const reasons = [...failures, ...foundBy(findings)];
@@ -43,7 +51,7 @@ export function attentionFor({
 }
 
 const verbOf = (shape: JobShape | undefined) =>
-  shape === 'audit' || shape === 'report' ? 'inspected' : 'changed';
+  shape === undefined || changesRecords(shape) ? 'changed' : 'inspected';
 
 function foundBy(all: readonly FindingCount[]): readonly string[] {
   const findings = all.filter(({ kind }) => !onlyInforms(kind));

@@ -11,8 +11,10 @@ export function countsText(
   const failures = `${number(failed)} failed`;
   switch (run.shape) {
     case 'audit':
+    case 'check':
       return `${number(read)} read, ${found === 1 ? '1 finding' : `${number(found)} findings`}, ${failures}`;
     case 'report':
+    case 'backup':
       return `${number(read)} read, ${failures}`;
     default:
       return `${number(read)} read, ${number(changed)} ${run.dryRun ? 'would change' : 'changed'}, ${failures}`;

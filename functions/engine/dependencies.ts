@@ -4,6 +4,7 @@ import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DirectoryUser } from '#shared/api/users';
 import { SystemicError } from './app-error';
+import type { Archive } from './archive';
 import type { PublishAttention } from './attention-message';
 import type { Sleep } from './retry';
 import { type EngineSettings, settingsFrom } from './settings';
@@ -25,6 +26,13 @@ const noDirectory = (): never => {
   throw new SystemicError('This function was given no user directory to list.');
 };
 
+const nowhere = async (): Promise<never> => {
+  throw new SystemicError('This function was given no place where backups are.');
+};
+
+/** For functions that have nothing to do with backups. */
+const noArchive: Archive = { write: nowhere, read: nowhere, list: nowhere };
+
 /** What the engine works with. The clock is here so that a test can make it jump. */
 export interface Engine {
   readonly settings: EngineSettings;
@@ -38,6 +46,8 @@ export interface Engine {
   readonly users: UserLookUp;
   /** Everyone in the user directory. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
+  /** Where backups are. */
+  readonly archive: Archive;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Waits; a test need not. */
@@ -62,11 +72,16 @@ function ownClients() {
   return clients;
 }
 
+type Given<Some> = { readonly [Name in keyof Some]?: Some[Name] | undefined };
+
 /** Puts the engine together from a function's environment, or from the clients given. */
 export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  given: Partial<
-    Pick<Engine, 'dynamodb' | 'sfn' | 'publishAttention' | 'users' | 'directoryUsers' | 'now' | 'sleep'>
+  given: Given<
+    Pick<
+      Engine,
+      'dynamodb' | 'sfn' | 'publishAttention' | 'users' | 'directoryUsers' | 'archive' | 'now' | 'sleep'
+    >
   > = {},
 ): Engine {
   const dynamodb = given.dynamodb ?? ownClients().dynamodb;
@@ -78,6 +93,7 @@ export function createEngine(
     publishAttention: given.publishAttention,
     users: given.users ?? nobodyToAsk,
     directoryUsers: given.directoryUsers ?? noDirectory,
+    archive: given.archive ?? noArchive,
     now: given.now ?? Date.now,
     sleep: given.sleep ?? setTimeout,
   };

@@ -1,4 +1,4 @@
-import type { Counts, FindingCount } from '#shared/jobs/run';
+import { type Counts, changesRecords, type FindingCount } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import { countsText } from './counts-text';
 import type { RunRow } from './ledger';
@@ -18,7 +18,7 @@ export function endText(run: RunRow, { status, reason, findings, ...counts }: En
   return `${endings[status] ?? status}: ${text}.${reason ? ` ${reason}` : ''}`;
 }
 
-const writesRecords = ({ shape }: RunRow) => shape !== 'audit' && shape !== 'report';
+const writesRecords = ({ shape }: RunRow) => shape === undefined || changesRecords(shape);
 
 const endings: Partial<Record<RunStatus, string>> = {
   SUCCEEDED: 'Finished',

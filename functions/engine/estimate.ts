@@ -3,6 +3,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { type EarlierRun, type EstimateInput, estimate, type TableSize } from '#shared/jobs/cost';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import type { JobEstimate } from '#shared/jobs/run';
+import { readBackup, tableOf } from './backup-contents';
 import type { Engine } from './dependencies';
 import type { AnyJob, Caller } from './job';
 import { isoNow, type RunRow } from './ledger';
@@ -40,6 +41,7 @@ async function workOf(engine: Engine, job: AnyJob, params: object, caller: Calle
       return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: true };
     case 'audit':
     case 'report':
+    case 'backup':
       return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: false };
     case 'list': {
       // What must be found is found when the run is planned; that reads the tables.
@@ -47,6 +49,18 @@ async function workOf(engine: Engine, job: AnyJob, params: object, caller: Calle
       const visits = countOf(job.items({ params: { ...params }, caller, now: isoNow(engine), runId: '' }));
       const tables = await sizesOf(engine, namesOf(job));
       return { tables, visits, changes: visits, reads: 'nothing', writes: true };
+    }
+    case 'check':
+      return {
+        tables: [],
+        visits: (await readBackup(engine, job.params.parse(params).backup)).records,
+        reads: 'nothing',
+        writes: false,
+      };
+    case 'restore': {
+      const { backup, table } = job.params.parse(params);
+      const { records } = tableOf(await readBackup(engine, backup), table);
+      return { tables: await sizesOf(engine, [table]), visits: records, reads: 'records', writes: true };
     }
     case 'undo': {
       const undone = await runToUndo(engine, job.params.parse(params).runId);
@@ -70,7 +84,7 @@ function countOf(items: Iterable<unknown>): number {
   return count;
 }
 
-const namesOf = (job: Exclude<AnyJob, { shape: 'undo' }>) => job.tables.map(({ name }) => name);
+const namesOf = (job: Extract<AnyJob, { tables: unknown }>) => job.tables.map(({ name }) => name);
 
 async function sizesOf(engine: Engine, tables: readonly string[]): Promise<TableSize[]> {
   return Promise.all(

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { BackupPart } from '#shared/jobs/backup';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
@@ -28,6 +29,8 @@ export interface PagePlan {
   readonly refusals: readonly Refusal[];
   /** What an audit found in the page's records. Absent: nothing. */
   readonly findings?: readonly PlannedFinding[];
+  /** The part that a backup wrote of the page's records. Absent: none. */
+  readonly part?: BackupPart;
 }
 
 /** What became of some entries of a page after a conflict or a refusal. `dropped` names them by `entryId`. */

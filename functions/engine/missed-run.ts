@@ -21,7 +21,7 @@ export async function leaveMissedRun(
   why: string,
 ): Promise<void> {
   const { job, params, scheduledFor } = request;
-  const target = await shapeOf(job).target(engine, job, params);
+  const target = await shapeOf(job).target(engine, job, params, false);
   const started = newRun(engine, request, target);
   const reason = `It was due at ${scheduledFor} and could not start within an hour. ${why}`;
   const endedAt = isoNow(engine);

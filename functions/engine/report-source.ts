@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { modelNamed } from '#shared/models/index';
 import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Refusal, Visited } from './entries';
@@ -8,11 +7,11 @@ import { inspectionFailure } from './inspect-record';
 import type { Report, ReportRow, VisitContext } from './job';
 import { contextOf } from './job-context';
 import type { PagePlan } from './journal';
-import { type RunRow, readLane } from './ledger';
+import type { RunRow } from './ledger';
 import { log } from './log';
 import type { PageSource, ReadPage } from './page-source';
 import { writeDocument, writeRows } from './report-output';
-import { type RawPage, readRawPage } from './scan';
+import { walkTables } from './table-walk';
 import { type Attributes, toRecord } from './values';
 
 /** Where the lane stands: in a table, with the state up to there; or in the rows of what the whole state comes to. */
@@ -32,8 +31,6 @@ type Writing = Extract<Place, { phase: 'write' }>;
 /** A state is written once for as many records, or after this time. */
 const recordsPerFold = 20_000;
 const foldMs = 2_000;
-/** A stop must not wait for a page to be full. */
-const stopCheckMs = 400;
 const rowsPerPage = 1_000;
 
 /**
@@ -70,29 +67,23 @@ export class ReportSource implements PageSource {
     // From here on it is no longer what that name stands for.
     this.held = undefined;
     const refusals: Refusal[] = [];
-    const clock = new FoldClock(this.engine, this.run);
-    let place: Reading = from;
-    let read = 0;
-    let ahead = this.scan(place);
-    for (;;) {
-      const { records, cursor } = await ahead;
-      const { name } = this.tableAt(place);
-      read += records.length;
-      place = cursor === undefined ? { phase: 'read', table: place.table + 1 } : { ...place, at: cursor };
-      const over = place.table >= this.job.tables.length;
-      const full = over || read >= recordsPerFold || (await clock.isOver());
-      // The next scan page is fetched while this one is folded.
-      if (!full) {
-        ahead = this.scan(place);
-        ahead.catch(() => undefined);
-      }
-      for (const record of records) this.foldRecord(state, name, record, refusals);
-      if (!full) continue;
-      const fold = await writeFold(this.engine, this.run.id, state);
-      this.held = { fold, state };
-      const next: Place = over ? { phase: 'write', fold, offset: 0 } : { ...place, fold };
-      return { cursor: JSON.stringify(next), read, entries: [], refusals };
-    }
+    const { tables } = this.job;
+    const limits = { records: recordsPerFold, ms: foldMs };
+    const { read, place } = await walkTables(
+      this.engine,
+      this.run,
+      tables,
+      from,
+      limits,
+      (table, records) => {
+        for (const record of records) this.foldRecord(state, table, record, refusals);
+      },
+    );
+    const fold = await writeFold(this.engine, this.run.id, state);
+    this.held = { fold, state };
+    const over = place.table >= tables.length;
+    const next: Place = over ? { phase: 'write', fold, offset: 0 } : { phase: 'read', ...place, fold };
+    return { cursor: JSON.stringify(next), read, entries: [], refusals };
   }
 
   private foldRecord(state: unknown, table: string, attributes: Attributes, refusals: Refusal[]): void {
@@ -135,43 +126,8 @@ export class ReportSource implements PageSource {
     if (this.held?.fold === fold) return this.held.state;
     return readFold(this.engine, this.run.id, fold);
   }
-
-  private scan(place: Reading): Promise<RawPage> {
-    const table = this.tableAt(place).name;
-    return readRawPage(this.engine, { table, segment: 0, segments: 1 }, place.at);
-  }
-
-  private tableAt({ table }: Reading) {
-    const model = this.job.tables[table];
-    if (!model) throw new SystemicError(`${this.job.name} has no table number ${table}.`);
-    return modelNamed(model.name);
-  }
 }
 
 type Output = Omit<ReturnType<Report['finish']>, 'rows'>;
 
 const firstPlace: Place = { phase: 'read', table: 0 };
-
-/** Says when a page has taken its time, or the lane was asked to stop. */
-class FoldClock {
-  private readonly until: number;
-  private nextCheck: number;
-
-  constructor(
-    private readonly engine: Engine,
-    private readonly run: Pick<RunRow, 'id' | 'attempt'>,
-  ) {
-    this.until = engine.now() + foldMs;
-    this.nextCheck = engine.now() + stopCheckMs;
-  }
-
-  async isOver(): Promise<boolean> {
-    const now = this.engine.now();
-    if (now >= this.until) return true;
-    if (now < this.nextCheck) return false;
-    this.nextCheck = now + stopCheckMs;
-    // The only lane is the first.
-    const lane = await readLane(this.engine, this.run.id, 0);
-    return lane?.stop === this.run.attempt;
-  }
-}

@@ -13,7 +13,7 @@ export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten
 /** How the engine runs the jobs of one shape. Everything else, pages, journal, lease, stop, is the same for all. */
 export interface Shape<Job extends AnyJob> {
   /** What a run of the job with these parameters, already parsed, would be about. Throws an AppError where it cannot be. */
-  target(engine: Engine, job: Job, params: object): Promise<Target>;
+  target(engine: Engine, job: Job, params: object, dryRun: boolean): Promise<Target>;
   /** The lanes of a run, at most `maxLanes`, as they are before the first page. */
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
   /** Where a lane's pages come from. */

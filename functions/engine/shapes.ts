@@ -1,7 +1,10 @@
 import { auditShape } from './audit-shape';
+import { backupShape } from './backup-shape';
+import { checkShape } from './check-shape';
 import type { AnyJob } from './job';
 import { listShape } from './list-shape';
 import { reportShape } from './report-shape';
+import { restoreShape } from './restore-shape';
 import type { Shape } from './shape';
 import { sweepShape } from './sweep-shape';
 import { undoShape } from './undo-shape';
@@ -13,6 +16,9 @@ const shapes: Shapes = {
   list: listShape,
   audit: auditShape,
   report: reportShape,
+  backup: backupShape,
+  check: checkShape,
+  restore: restoreShape,
   undo: undoShape,
 };
 

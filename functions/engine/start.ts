@@ -46,7 +46,7 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
   // An undo that was started by this token is the very reason why its run can be undone no more.
   const repeated = request.job.shape === 'undo' ? await startedBefore(engine, request) : undefined;
   if (repeated) return repeated;
-  const target = await shapeOf(request.job).target(engine, request.job, request.params);
+  const target = await shapeOf(request.job).target(engine, request.job, request.params, request.dryRun);
   const run = newRun(engine, request, target);
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -280,8 +280,8 @@ function sourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageS
 }
 
 /** True for a page that leaves no trace but its counts. */
-const changesNothing = ({ entries, refusals, findings = [] }: PagePlan) =>
-  entries.length + refusals.length + findings.length === 0;
+const changesNothing = ({ entries, refusals, findings = [], part }: PagePlan) =>
+  entries.length + refusals.length + findings.length === 0 && part === undefined;
 
 function countsOf(row: LaneRow, run: RunRow): string {
   const found = Object.values(row.findings ?? {}).reduce((sum, count) => sum + count, 0);

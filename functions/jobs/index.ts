@@ -6,6 +6,8 @@ import { breathingActivityLevels } from './breathing-activity-levels';
 import { breathingDefaultDuration } from './breathing-default-duration';
 import { breathingGoals } from './breathing-goals';
 import { deactivateAllSets } from './deactivate-all-sets';
+import { backupTables } from './backup';
+import { backupCheck } from './backup-check';
 import { demoWorkspace } from './demo-workspace';
 import { exerciseGoals } from './exercise-goals';
 import { exerciseIntensityAndEquipment } from './exercise-intensity-and-equipment';
@@ -24,6 +26,7 @@ import { scheduleHourCleanup } from './schedule-hour-cleanup';
 import { scheduleOneActivityPerRow } from './schedule-one-activity-per-row';
 import { scheduleRemoveWeekend } from './schedule-remove-weekend';
 import { scheduleUnifyTime } from './schedule-unify-time';
+import { restoreTable } from './restore';
 import { undoRun } from './undo-run';
 import { userIdentifierMigration } from './user-identifier-migration';
 import { userPreferencesAudit } from './user-preferences-audit';
@@ -56,6 +59,9 @@ export const jobs: readonly AnyJob[] = [
   metricsRollup,
   onboardingProgress,
   preferencesRecovery,
+  backupTables,
+  backupCheck,
+  restoreTable,
   undoRun,
 ];
 

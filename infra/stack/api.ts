@@ -36,6 +36,7 @@ const invoked = [
   { type: 'Query', field: 'me' },
   { type: 'Query', field: 'jobs' },
   { type: 'Query', field: 'jobChanges' },
+  { type: 'Query', field: 'backups' },
   { type: 'Query', field: 'jobEstimate' },
   { type: 'Query', field: 'jobSwitch' },
   { type: 'Query', field: 'logLines' },

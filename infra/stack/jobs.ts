@@ -107,7 +107,8 @@ export class Jobs extends Construct {
     return `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${this.machineName}:*]`;
   }
 
-  private newCoordinate({ data, userPool, code, environment, maxSegments }: JobsProps): BundledFunction {
+  private newCoordinate(props: JobsProps): BundledFunction {
+    const { data, storage, userPool, code, environment, maxSegments } = props;
     const coordinate = new BundledFunction(this, 'Coordinate', {
       name: 'Coordinate',
       description: 'Opens, plans and finishes an attempt of a run, and notes lanes that failed',
@@ -133,6 +134,7 @@ export class Jobs extends Construct {
       ['dynamodb:Scan'],
     );
     userPool.grant(coordinate.role, 'cognito-idp:ListUsers');
+    storage.allow(coordinate.role, 'Backups', ['s3:GetObject']);
     this.allowStart(coordinate.role);
     return coordinate;
   }

@@ -16,5 +16,6 @@ export const pageSizes = {
   jobChanges: { standard: 100, most: 1000 },
   users: { standard: 25, most: 100 },
   directoryUsers: { standard: 25, most: 60 },
+  backups: { standard: 10, most: 50 },
   records: { standard: 100, most: 1000, above: 'refused' },
 } as const satisfies Readonly<Record<string, PageSize>>;

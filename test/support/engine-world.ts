@@ -43,6 +43,8 @@ export interface World {
   onPublish: (() => void) | undefined;
   /** Milliseconds added to the clock. */
   clockAheadMs: number;
+  /** The archive of backups: objects by key. */
+  readonly objects: Map<string, Uint8Array>;
   put(table: string, records: readonly StoredRecord[]): Promise<void>;
   all(table: string): Promise<Map<string, StoredRecord>>;
 }
@@ -62,7 +64,9 @@ export async function createWorld(
   const sfnClient = new SFNClient({ region: 'eu-west-1' });
   const sfn = mockClient(sfnClient);
   sfn.on(StartExecutionCommand).resolves({});
+  const objects = new Map<string, Uint8Array>();
   const world: World = {
+    objects,
     engine: createEngine(
       {
         LEDGER_TABLE: `${prefix}-Ledger`,
@@ -80,6 +84,19 @@ export async function createWorld(
           world.published.push(message);
         },
         ...(users ? { users } : {}),
+        archive: {
+          async write({ key, body }) {
+            await world.onRequest?.({ name: 'WriteObject', input: key });
+            objects.set(key, body);
+            await world.onAnswer?.({ name: 'WriteObject', input: key, output: undefined });
+          },
+          read: async (key) => objects.get(key),
+          list: async (prefix) =>
+            [...objects]
+              .filter(([key]) => key.startsWith(prefix))
+              .map(([key, { length: bytes }]) => ({ key, bytes }))
+              .sort((one, other) => (one.key < other.key ? -1 : 1)),
+        },
         now: () => Date.now() + world.clockAheadMs,
       },
     ),

@@ -101,6 +101,12 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
     case 'report':
       tables.report(job, context);
       return tables.result();
+    case 'backup':
+    case 'check':
+    case 'restore':
+      throw new Error(
+        `${job.name} is about objects of a backup; test/functions/engine/backup.test.ts has an archive.`,
+      );
     case 'undo':
       throw new Error(`${job.name} is about another run's journal; only the local host can rehearse it.`);
     default:

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { attributesOf } from './attribute-value';
+import { attributesOf } from '#shared/models/attribute-value';
 import { importError, messageOf } from './import-error';
 import type { ExportFile } from './manifest';
 
@@ -61,7 +61,7 @@ function itemOf(text: string, place: string): Item {
     const parsed: unknown = JSON.parse(text);
     const item = typeof parsed === 'object' && parsed !== null && 'Item' in parsed ? parsed.Item : undefined;
     if (typeof item !== 'object' || item === null) throw new Error('expected {"Item": {...}}');
-    const attributes = attributesOf(item as Readonly<Record<string, unknown>>);
+    const attributes: Item = attributesOf(item as Readonly<Record<string, unknown>>);
     if (!attributes.id?.S) throw new Error("expected the key 'id', a text that is not empty");
     return attributes;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { JobRun, JobShape } from '#shared/jobs/run';
+import { hasFindings, type JobRun, type JobShape } from '#shared/jobs/run';
 import { formatCount, formatCounted } from './number';
 
 /** What a run of a shape works through, one and many. */
@@ -11,19 +11,15 @@ export function countedThings(shape: JobShape, count: number): string {
   return formatCounted(count, ...nounOf(shape));
 }
 
-/** Whether runs of a shape change records; audits and reports only read them. */
-export function changesRecords(shape: JobShape): boolean {
-  return shape !== 'audit' && shape !== 'report';
-}
-
-/** All findings of an audit; 0 for any other run. */
+/** All findings of an audit or a check; 0 for any other run. */
 export function findingsOf({ findings }: Pick<JobRun, 'findings'>): number {
   return findings.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** What a run did or found, in a few words for a list: '5,120 changed', '12 findings'. */
 export function resultOf(run: Pick<JobRun, 'shape' | 'dryRun' | 'changed' | 'findings' | 'read'>): string {
-  if (run.shape === 'audit') return formatCounted(findingsOf(run), 'finding');
+  if (hasFindings(run.shape)) return formatCounted(findingsOf(run), 'finding');
   if (run.shape === 'report') return `${countedThings('report', run.read)} counted`;
+  if (run.shape === 'backup') return `${countedThings('backup', run.read)} copied`;
   return `${formatCount(run.changed)} ${run.dryRun ? 'would change' : 'changed'}`;
 }

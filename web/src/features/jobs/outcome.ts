@@ -1,6 +1,6 @@
-import type { JobRun } from '#shared/jobs/run';
+import { changesRecords, hasFindings, type JobRun } from '#shared/jobs/run';
 import { formatCount, formatCounted } from '../../components/number';
-import { changesRecords, countedThings, findingsOf } from '../../components/shape-words';
+import { countedThings, findingsOf } from '../../components/shape-words';
 
 /** What happened, in a sentence for the place where the progress was, and how it went. */
 export interface Outcome {
@@ -65,12 +65,15 @@ const writes = ({ shape, dryRun }: EndedRun) => changesRecords(shape) && !dryRun
 function nameOf({ shape, dryRun }: EndedRun): string {
   if (shape === 'audit') return 'Audit';
   if (shape === 'report') return 'Report';
+  if (shape === 'backup') return 'Backup';
+  if (shape === 'check') return 'Check';
   return dryRun ? 'Dry run' : 'Run';
 }
 
 /** What a run that came to its end did or found. */
 function whatCame(run: EndedRun): string {
-  if (run.shape === 'audit') return whatWasFound(run);
+  if (hasFindings(run.shape)) return whatWasFound(run);
+  if (run.shape === 'backup') return `Copied ${countedThings(run.shape, run.read)}`;
   if (run.shape === 'report') return `Made from ${countedThings(run.shape, run.read)}`;
   return whatChanged(run);
 }
@@ -90,8 +93,8 @@ function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
 
 /** How far a run came that did not come to its end, and what it did until then. */
 function soFar(run: EndedRun): string {
-  if (run.shape === 'report') return howFar(run);
-  if (run.shape === 'audit') return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;
+  if (run.shape === 'report' || run.shape === 'backup') return howFar(run);
+  if (hasFindings(run.shape)) return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;
   return `${howFar(run)}. ${whatChanged(run)}`;
 }
 

@@ -1,19 +1,19 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { ListRestart } from 'lucide-react';
 import { useState } from 'react';
-import type { JobRun } from '#shared/jobs/run';
+import { changesRecords, type JobRun } from '#shared/jobs/run';
 import { canRetry } from '#shared/jobs/run-status';
 import { shortRunId, useRetryFailures } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
 import { PausedNote } from '../../components/paused-note';
-import { changesRecords, countedThings, nounOf } from '../../components/shape-words';
+import { countedThings, nounOf } from '../../components/shape-words';
 import { toast } from '../../components/toaster';
 
 /** True where the failures of a run can be tried again. What an undo left alone was changed by others since, and stays. */
 export function offersRetry(run: JobRun): boolean {
-  const retriable = changesRecords(run.shape) && run.shape !== 'undo';
+  const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
   return canRetry(run.status) && retriable && run.failed > 0 && !run.undoneBy;
 }
 

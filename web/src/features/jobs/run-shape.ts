@@ -9,6 +9,9 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
   undo: changing,
   audit: ['findings', 'log', 'failures', 'lanes', 'details'],
   report: ['report', 'log', 'lanes', 'details'],
+  backup: ['log', 'lanes', 'details'],
+  check: ['findings', 'log', 'lanes', 'details'],
+  restore: changing,
 };
 
 /** What there is to read of a run of a shape. */

@@ -2,7 +2,7 @@ import { Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fractionDone } from '#shared/jobs/progress';
-import type { JobRun } from '#shared/jobs/run';
+import { changesRecords, type JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { workedMs } from '#shared/jobs/worked';
 import { shortRunId, useRun } from '../../api/runs';
@@ -11,7 +11,7 @@ import { Count, formatCount, formatPercent } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
 import { RunLink } from '../../components/run-link';
 import { RunStatus } from '../../components/run-status';
-import { changesRecords, resultOf } from '../../components/shape-words';
+import { resultOf } from '../../components/shape-words';
 import { Duration, RelativeTime } from '../../components/time';
 import { RunAgainLink } from './run-again-link';
 

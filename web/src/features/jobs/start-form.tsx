@@ -1,14 +1,13 @@
 import { Stack } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Job, JobRun, JobShape } from '#shared/jobs/run';
+import { changesRecords, type Job, type JobRun, type JobShape } from '#shared/jobs/run';
 import { fieldOf, messageOf } from '../../api/client';
 import { useClientTokens } from '../../api/client-token';
 import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { PausedNote } from '../../components/paused-note';
 import { SchemaForm } from '../../components/schema-form';
-import { changesRecords } from '../../components/shape-words';
 import { LimitFields } from './limit-fields';
 import { limitNamed, limitsOf, readLimits } from './limits';
 import { fieldsOf } from './run-facts';
@@ -106,5 +105,7 @@ export function StartForm({ job, from }: StartFormProps) {
 function submitLabelOf(shape: JobShape, dryRun: boolean): string {
   if (shape === 'audit') return 'Start audit';
   if (shape === 'report') return 'Start report';
+  if (shape === 'backup') return 'Start backup';
+  if (shape === 'check') return 'Start check';
   return dryRun ? 'Start dry run' : 'Start real run';
 }

@@ -1,8 +1,7 @@
 import { Box, Grid, HStack, Text } from '@chakra-ui/react';
-import type { JobRun, TableProgress } from '#shared/jobs/run';
+import { changesRecords, type JobRun, type TableProgress } from '#shared/jobs/run';
 import { formatCount, formatPercent } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
-import { changesRecords } from '../../components/shape-words';
 import { useHighest } from './use-highest';
 
 /** How far each table of a run is. */

@@ -1,6 +1,17 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+/** A value as DynamoDB has it; the SDK's own type takes it. */
+export type StoredValue =
+  | { readonly S: string }
+  | { readonly N: string }
+  | { readonly B: Uint8Array }
+  | { readonly BOOL: boolean }
+  | { readonly NULL: true }
+  | { readonly SS: string[] }
+  | { readonly NS: string[] }
+  | { readonly BS: Uint8Array[] }
+  | { readonly L: StoredValue[] }
+  | { readonly M: Record<string, StoredValue> };
 
-type Reader = (value: unknown) => AttributeValue | undefined;
+type Reader = (value: unknown) => StoredValue | undefined;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const texts = (value: unknown): string[] | undefined =>
@@ -11,7 +22,11 @@ const isNumber = (value: unknown): value is string =>
 /** Bytes of base64; undefined for a text that is not. */
 function bytesOf(value: unknown): Uint8Array | undefined {
   if (!isText(value) || !/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return undefined;
-  return new Uint8Array(Buffer.from(value, 'base64'));
+  try {
+    return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
 }
 
 /** How each type of attribute is written in an export; undefined where the value is none. */
@@ -44,8 +59,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The attributes of an item as an export writes them. Throws an Error that names the attribute which is none. */
-export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, AttributeValue> {
-  const attributes: Record<string, AttributeValue> = {};
+export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
+  const attributes: Record<string, StoredValue> = {};
   for (const [name, value] of Object.entries(item)) {
     try {
       // Also right for an attribute called __proto__.
@@ -62,7 +77,7 @@ export function attributesOf(item: Readonly<Record<string, unknown>>): Record<st
   return attributes;
 }
 
-function attributeValue(value: unknown): AttributeValue {
+function attributeValue(value: unknown): StoredValue {
   const [entry, ...more] = isObject(value) ? Object.entries(value) : [];
   const reader = entry && Object.hasOwn(readers, entry[0]) ? readers[entry[0]] : undefined;
   const read = more.length === 0 ? reader?.(entry?.[1]) : undefined;

@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers';
+import type { Archive } from '#functions/engine/archive';
+import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store';
+
+/** The archive of backups in a bucket. */
+export function createBackupArchive(store: ObjectStore): Archive {
+  return {
+    write: (object) => store.put(object),
+    async read(key) {
+      const found = await store.get(key);
+      return found && (await buffer(found.stream));
+    },
+    async list(prefix) {
+      const all: ObjectInfo[] = [];
+      let nextToken: string | undefined;
+      do {
+        const page = await store.list(prefix, nextToken);
+        all.push(...page.items);
+        nextToken = page.nextToken;
+      } while (nextToken !== undefined);
+      return all;
+    },
+  };
+}
+
+/** The archive in the bucket that a function's environment names; undefined where it names none. */
+export function backupArchiveFrom(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Archive | undefined {
+  return env.BACKUPS_BUCKET ? createBackupArchive(createObjectStore(env.BACKUPS_BUCKET)) : undefined;
+}

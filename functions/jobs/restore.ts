@@ -1,0 +1,11 @@
+import { restore } from '#functions/engine/job';
+
+/** Makes the records of one table what a backup says that they were. */
+export const restoreTable = restore({
+  name: 'restore',
+  title: 'Restore of',
+  description:
+    'Compares the records of a table with a backup, and makes those that differ or are missing what they were. Records made since stay.',
+  category: 'reusable',
+  access: 'Admin',
+});
