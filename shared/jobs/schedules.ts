@@ -6,11 +6,12 @@ export interface JobSchedule {
   readonly expression: string;
 }
 
-/** Every job that starts by itself: nightly audits and roll-ups at 02:00 UTC. The stack and the API read it from here. */
+/** Every job that starts by itself: nightly audits, roll-ups and the backup at 02:00 UTC. The stack and the API read it from here. */
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
   { job: 'metrics-rollup', expression: 'cron(0 2 * * ? *)' },
   { job: 'onboarding-progress', expression: 'cron(0 2 * * ? *)' },
+  { job: 'backup', expression: 'cron(0 2 * * ? *)' },
 ];
 
 /** Who starts the runs of a schedule: in place of an admin's e-mail, and of their unique id. */

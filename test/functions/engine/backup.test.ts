@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +13,8 @@ import { backupTables } from '#functions/jobs/backup';
 import { backupCheck } from '#functions/jobs/backup-check';
 import { restoreTable } from '#functions/jobs/restore';
 import { undoRun } from '#functions/jobs/undo-run';
+import { checkFile } from '#infra/local/import/data-file';
+import { findExports } from '#infra/local/import/find-exports';
 import type { StoredRecord } from '#shared/models/model';
 import { findingRows } from '../../support/audits';
 import { caller, killAt } from '../../support/crash';
@@ -107,6 +112,27 @@ describe('a backup', () => {
       .toString()
       .split('\n');
     expect(JSON.parse(line)).toEqual({ Item: expect.objectContaining({ id: { S: expect.any(String) } }) });
+  });
+
+  test('is an export that a local host can be started from', async () => {
+    const world = await newWorld();
+    await world.put('UserActivity', records(7));
+    const { runId } = await backUp(world);
+    const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+    for (const [key, body] of world.objects) {
+      await mkdir(join(folder, dirname(key)), { recursive: true });
+      await writeFile(join(folder, key), body);
+    }
+
+    const exports = await findExports([join(folder, 'data', runId)], world.tables);
+    const files = exports.flatMap((one) => one.files);
+    await Promise.all(files.map(checkFile));
+
+    expect(exports.map(({ model, records: count }) => [model, count]).sort()).toEqual([
+      ['SessionRating', 0],
+      ['UserActivity', 7],
+    ]);
+    await rm(folder, { recursive: true });
   });
 
   test('restored into an empty table is the same records exactly, whatever they hold', async () => {

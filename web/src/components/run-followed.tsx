@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { fractionDone } from '#shared/jobs/progress';
-import type { JobRun } from '#shared/jobs/run';
+import { hasFindings, type JobRun } from '#shared/jobs/run';
 import { currentTables } from './current-tables';
 import { LiveRegion } from './live-region';
 import { formatCount, formatCounted, formatPercent } from './number';
@@ -55,7 +55,7 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
 
 /** What the run has found or changed so far; undefined for a report, which only counts. */
 function resultSoFar(run: JobRun): string | undefined {
-  if (run.shape === 'report') return undefined;
-  if (run.shape === 'audit') return `${formatCounted(findingsOf(run), 'finding')} so far`;
+  if (run.shape === 'report' || run.shape === 'backup') return undefined;
+  if (hasFindings(run.shape)) return `${formatCounted(findingsOf(run), 'finding')} so far`;
   return `${formatCounted(run.changed, 'record')} ${run.dryRun ? 'found' : 'updated'}`;
 }

@@ -6,6 +6,7 @@ import type { JobRun } from '#shared/jobs/run';
 import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { LinkButton } from '../../components/link-button';
 import { formatCounted } from '../../components/number';
 import { PausedNote } from '../../components/paused-note';
 import { limitsOf, readLimits } from './limits';
@@ -14,6 +15,21 @@ import { acknowledgementOf } from './start-question';
 
 /** After a dry run: the same job with the same parameters, this time for real. */
 export function StartRealRun({ run }: { readonly run: JobRun }) {
+  if (run.shape === 'restore') return <RestoreForReal params={fieldsOf(run.params)} />;
+  return <ConfirmRealRun run={run} />;
+}
+
+/** A restore asks for the table's name, where the backups are. */
+function RestoreForReal({ params }: { readonly params: Readonly<Record<string, unknown>> }) {
+  const search = { restore: String(params.backup), table: String(params.table) };
+  return (
+    <LinkButton to="/admin/backups" search={search}>
+      Restore…
+    </LinkButton>
+  );
+}
+
+function ConfirmRealRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   // One token for this dry run's successor, however often the button is pressed.
   const [clientToken] = useState(() => crypto.randomUUID());

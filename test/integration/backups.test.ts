@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { DeleteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createObjectStore } from '#functions/gateways/object-store';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import type { Backup } from '#shared/jobs/backup';
+import type { Finding, JobRun, Page } from '#shared/jobs/run';
+import { findingsDocument, startDocument } from '#shared/jobs/run-documents';
+import { type ApiClient, signIn } from './support/api-client';
+import { runEnd, secondAdmin, startUndo } from './support/migration';
+import { expectRefusal } from './support/refusal';
+
+const table = 'UserActivity';
+
+let host: LocalHost;
+let api: ApiClient;
+let s3: S3Client;
+
+beforeAll(async () => {
+  host = await startHost({ users: 6 });
+  api = await signIn(host, secondAdmin);
+  s3 = new S3Client({
+    endpoint: host.endpoints.objects,
+    region: host.region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+
+afterAll(async () => {
+  s3?.destroy();
+  await host?.stop();
+});
+
+const inputOf = (job: string, params: object, dryRun: boolean) => ({
+  input: { job, params: JSON.stringify(params), dryRun, clientToken: randomUUID() },
+});
+
+async function run(job: string, params: object, dryRun = false): Promise<JobRun> {
+  const { startJob } = await api.ask<{ startJob: JobRun }>(startDocument, inputOf(job, params, dryRun));
+  return runEnd(api, startJob.id);
+}
+
+const backupsDocument = `query ($limit: Int, $nextToken: String) { backups(limit: $limit, nextToken: $nextToken) {
+  items { id startedBy records bytes tables { table records parts } } nextToken } }`;
+
+const backups = async (args: object = {}) =>
+  (await api.ask<{ backups: Page<Backup> }>(backupsDocument, args)).backups;
+
+/** The table's records without what each write raises. */
+async function records() {
+  const { Items = [] } = await host.dynamodb.send(
+    new ScanCommand({ TableName: host.tables[table], ConsistentRead: true }),
+  );
+  return Items.map(({ _version, _lastChangedAt, updatedAt, ...rest }) => rest).sort((a, b) =>
+    (a.id?.S ?? '') < (b.id?.S ?? '') ? -1 : 1,
+  );
+}
+
+it('backs all tables up, restores one that lost records, undoes that, and tells what is damaged', async () => {
+  const before = await records();
+  const made = await run('backup', {});
+  const [backup] = (await backups()).items;
+  const checked = await run('backup-check', { backup: made.id });
+  for (const { id } of before.slice(0, 3)) {
+    if (id) await host.dynamodb.send(new DeleteItemCommand({ TableName: host.tables[table], Key: { id } }));
+  }
+  const lost = await records();
+  const params = { backup: made.id, table };
+
+  const refused = await api.send(startDocument, inputOf('restore', { ...params, confirm: 'yes' }, false));
+  const compared = await run('restore', params, true);
+  const restored = await run('restore', { ...params, confirm: table });
+  const after = await records();
+  const undone = await runEnd(api, (await startUndo(api, restored.id)).id);
+
+  expect(made.status).toBe('SUCCEEDED');
+  expect(backup).toMatchObject({ id: made.id, startedBy: secondAdmin, records: made.read });
+  expect(backup?.tables.find((one) => one.table === table)).toEqual({
+    table,
+    records: before.length,
+    parts: 1,
+  });
+  expect(checked).toMatchObject({ status: 'SUCCEEDED', read: made.read });
+  expectRefusal(refused, {
+    errorType: 'BadRequest',
+    message: `params.confirm is 'yes'; expected '${table}', the table's name.`,
+  });
+  expect(compared).toMatchObject({ status: 'SUCCEEDED', changed: 3, unchanged: before.length - 3 });
+  expect(restored).toMatchObject({ status: 'SUCCEEDED', changed: 3, title: `Restore of ${table}` });
+  expect(after).toEqual(before);
+  expect(undone).toMatchObject({ status: 'SUCCEEDED', changed: 3 });
+  expect(await records()).toEqual(lost);
+});
+
+it('lists backups newest first, page by page', async () => {
+  const one = await run('backup', { tables: [table] });
+  const two = await run('backup', { tables: ['SessionRating'] });
+
+  const first = await backups({ limit: 1 });
+  const second = await backups({ limit: 1, nextToken: first.nextToken });
+
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([two.id, one.id]);
+});
+
+it('a part with other contents is a finding of the check, and fails a restore before its first write', async () => {
+  const { id: backup } = await run('backup', { tables: [table] });
+  const store = createObjectStore(`wellnessadmin-backups-000000000000-${host.region}`, async () => s3);
+  const { items } = await store.list(`data/${backup}/${table}/data/`);
+  const key = items[0]?.key ?? '';
+  const found = await store.get(key);
+  const body = found ? await buffer(found.stream) : Buffer.alloc(0);
+  body[body.length - 6] = (body[body.length - 6] ?? 0) ^ 1;
+  await store.put({ key, body, contentType: 'application/gzip' });
+
+  const checked = await run('backup-check', { backup });
+  const failed = await run('restore', { backup, table, confirm: table });
+
+  const { jobFindings } = await api.ask<{ jobFindings: Page<Finding> }>(findingsDocument, {
+    runId: checked.id,
+  });
+  expect(jobFindings.items).toMatchObject([{ kind: 'PartDamaged', table, key }]);
+  expect(failed).toMatchObject({ status: 'FAILED', changed: 0, reason: expect.stringContaining('damaged') });
+});
