@@ -37,6 +37,7 @@ describe('a screen before the first run keeps nobody out', () => {
       { path: '/admin/userid-migration', shows: text('Scan for records') },
       { path: '/admin/preferences-cleanup', shows: text('Nothing to show yet') },
       { path: '/admin/metrics', shows: text('No figures yet') },
+      { path: '/admin/backups', shows: text('No backups yet') },
       { path: '/admin/jobs/01J00000000000000000000000', shows: text('There is no such run') },
       { path: '/admin/nowhere', shows: text('There is no page at this address') },
     ]);

@@ -9,6 +9,7 @@ import {
   BrushCleaning,
   CalendarClock,
   ChartColumn,
+  DatabaseBackup,
   History,
   House,
   LayoutTemplate,
@@ -19,6 +20,7 @@ import {
 } from 'lucide-react';
 import type { RouteInfo } from '../components/route-table';
 import { auditSearch } from '../features/audit/search';
+import { backupsSearch } from '../features/backups/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
 import { logsSearch } from '../features/logs/search';
@@ -167,6 +169,13 @@ export const pages = [
     icon: ChartColumn,
     search: metricsSearch,
     page: async () => (await import('../features/metrics/page')).MetricsPage,
+    path: '/admin/backups',
+    title: 'Backups',
+    description: "Copies of the app's records: make one, check one, restore a table from one.",
+    section: 'System Tools',
+    icon: DatabaseBackup,
+    search: backupsSearch,
+    page: async () => (await import('../features/backups/page')).BackupsPage,
   }),
   page({
     path: '/admin/jobs/$runId',

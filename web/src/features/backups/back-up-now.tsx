@@ -1,0 +1,55 @@
+import { Box } from '@chakra-ui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DatabaseBackup } from 'lucide-react';
+import { useEffect } from 'react';
+import { isActive } from '#shared/jobs/run-status';
+import { useRun, useStartJob } from '../../api/runs';
+import { ActionError } from '../../components/action-error';
+import { BusyButton } from '../../components/busy-button';
+import { RunFollowed } from '../../components/run-followed';
+import { backupsKey, makingQuery } from './queries';
+
+/** The newest run that makes a backup, where it is under way. */
+function useBackupUnderWay() {
+  const { data } = useQuery(makingQuery);
+  const newest = data?.items[0];
+  return newest && isActive(newest.status) ? newest : undefined;
+}
+
+/** Starts a backup of all tables; one at a time. */
+export function BackUpNow() {
+  const underWay = useBackupUnderWay();
+  const start = useStartJob();
+  return (
+    <>
+      <BusyButton
+        variant="solid"
+        busy={start.isPending || underWay !== undefined}
+        busyLabel="Backing up"
+        icon={<DatabaseBackup aria-hidden />}
+        onClick={() => start.mutate({ job: 'backup', dryRun: false, clientToken: crypto.randomUUID() })}
+      >
+        Back up now
+      </BusyButton>
+      <ActionError error={start.error} />
+    </>
+  );
+}
+
+/** How far the backup is that is under way; the list is asked for anew when it is over. */
+export function BackupUnderWay() {
+  const underWay = useBackupUnderWay();
+  const { data: run } = useRun(underWay?.id);
+  const client = useQueryClient();
+  const id = underWay?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    return () => void client.invalidateQueries({ queryKey: backupsKey });
+  }, [id, client]);
+  if (!underWay) return null;
+  return (
+    <Box layerStyle="frame" p="4" mb="4">
+      <RunFollowed label="Backup under way" run={run ?? underWay} />
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import { HStack, Icon, Spinner, Text } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { formatCounted } from '../../components/number';
+import { RunLink } from '../../components/run-link';
+import { findingsOf } from '../../components/shape-words';
+import { RelativeTime } from '../../components/time';
+
+/** What the last check of a backup came to, with the way to it. */
+export function CheckCell({ check }: { readonly check: JobRun | undefined }) {
+  if (!check) return <Text color="fg.muted">Never</Text>;
+  if (isActive(check.status)) {
+    return (
+      <HStack gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+        <Spinner size="xs" borderWidth="2px" aria-hidden />
+        <RunLink id={check.id}>Under way</RunLink>
+      </HStack>
+    );
+  }
+  const found = findingsOf(check);
+  const sound = check.status === 'SUCCEEDED' && found === 0;
+  const words =
+    check.status !== 'SUCCEEDED' ? 'Not finished' : sound ? 'Sound' : formatCounted(found, 'fault');
+  return (
+    <HStack gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }} wrap="wrap" rowGap="0">
+      <Icon
+        as={sound ? CircleCheck : CircleAlert}
+        boxSize="4"
+        color={sound ? 'fg.success' : 'fg.error'}
+        aria-hidden
+      />
+      <RunLink id={check.id}>{words}</RunLink>
+      <Text as="span" color="fg.muted" textStyle="xs">
+        <RelativeTime at={check.endedAt ?? check.createdAt} />
+      </Text>
+    </HStack>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import type { Backup } from '#shared/jobs/backup';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { shortRunId } from '../../api/runs';
+import { columnsOf } from '../../components/data-table';
+import { Count } from '../../components/number';
+import { RunLink } from '../../components/run-link';
+import { RelativeTime } from '../../components/time';
+import { formatLocal } from '../../components/time-format';
+import { CheckCell } from './check-cell';
+import { formatSize } from './size';
+
+/** A backup, and what the last check said of it. */
+export interface BackupRow {
+  readonly backup: Backup;
+  readonly check: JobRun | undefined;
+}
+
+interface Acts {
+  readonly verify: (backup: Backup) => void;
+  readonly restore: (backup: Backup) => void;
+}
+
+const column = columnsOf<BackupRow>();
+
+/** The columns of the list of backups. */
+export const backupColumns = ({ verify, restore }: Acts) =>
+  column.columns([
+    column.display({
+      id: 'made',
+      header: 'Made',
+      cell: ({ row: { original } }) => (
+        <Stack gap="0" align={{ base: 'flex-end', sm: 'flex-start' }}>
+          <Text whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+            {formatLocal(new Date(original.backup.completedAt).getTime())}
+          </Text>
+          <Text as="span" textStyle="xs" color="fg.muted">
+            <RelativeTime at={original.backup.completedAt} /> by <RunLink id={original.backup.id} />
+          </Text>
+        </Stack>
+      ),
+    }),
+    column.display({
+      id: 'by',
+      header: 'Started by',
+      cell: ({ row: { original } }) => original.backup.startedBy,
+    }),
+    column.display({
+      id: 'tables',
+      header: 'Tables',
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => <Count value={original.backup.tables.length} />,
+    }),
+    column.display({
+      id: 'records',
+      header: 'Records',
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => <Count value={original.backup.records} />,
+    }),
+    column.display({
+      id: 'size',
+      header: 'Size',
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => (
+        <Text as="span" whiteSpace="nowrap">
+          {formatSize(original.backup.bytes)}
+        </Text>
+      ),
+    }),
+    column.display({
+      id: 'check',
+      header: 'Last check',
+      cell: ({ row: { original } }) => <CheckCell check={original.check} />,
+    }),
+    column.display({
+      id: 'acts',
+      header: () => null,
+      cell: ({ row: { original } }) => {
+        const name = `backup ${shortRunId(original.backup.id)}`;
+        const checking = original.check !== undefined && isActive(original.check.status);
+        return (
+          <HStack gap="1.5" justify="flex-end">
+            <Button
+              size="xs"
+              variant="outline"
+              aria-label={`Verify ${name}`}
+              aria-disabled={checking}
+              onClick={checking ? undefined : () => verify(original.backup)}
+            >
+              Verify
+            </Button>
+            <Button
+              size="xs"
+              variant="outline"
+              aria-label={`Restore from ${name}`}
+              onClick={() => restore(original.backup)}
+            >
+              Restore…
+            </Button>
+          </HStack>
+        );
+      },
+    }),
+  ]);

@@ -1,0 +1,65 @@
+import { Alert, Button, Stack, Text } from '@chakra-ui/react';
+import { GitCompareArrows } from 'lucide-react';
+import { useState } from 'react';
+import type { BackupTable } from '#shared/jobs/backup';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { useRun, useStartJob } from '../../api/runs';
+import { ActionError } from '../../components/action-error';
+import { formatCount, formatCounted } from '../../components/number';
+import { RunFollowed } from '../../components/run-followed';
+import { RunLink } from '../../components/run-link';
+
+interface ComparisonProps {
+  readonly backup: string;
+  readonly table: BackupTable;
+}
+
+/** A dry run of the restore, started here, and what it found. */
+export function Comparison({ backup, table }: ComparisonProps) {
+  const [runId, setRunId] = useState<string>();
+  const [clientToken] = useState(() => crypto.randomUUID());
+  const start = useStartJob();
+  const { data: run } = useRun(runId);
+  if (run && !isActive(run.status)) return <Found run={run} />;
+  if (runId !== undefined) return <RunFollowed label="Comparison" run={run ?? undefined} />;
+  return (
+    <Stack gap="2" align="flex-start">
+      <Button
+        variant="outline"
+        loading={start.isPending}
+        loadingText="Comparing"
+        onClick={() =>
+          start.mutate(
+            { job: 'restore', params: { backup, table: table.table }, dryRun: true, clientToken },
+            { onSuccess: ({ id }) => setRunId(id) },
+          )
+        }
+      >
+        <GitCompareArrows aria-hidden /> Compare first
+      </Button>
+      <ActionError error={start.error} />
+    </Stack>
+  );
+}
+
+function Found({ run }: { readonly run: JobRun }) {
+  const done = run.status === 'SUCCEEDED';
+  return (
+    <Alert.Root status={done ? 'info' : 'error'} role="status" size="sm">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Text textStyle="sm">
+          {done ? whatDiffers(run) : (run.reason ?? 'The comparison did not finish.')}
+        </Text>
+        <RunLink id={run.id}>{done && run.changed > 0 ? 'See each difference' : 'Open the run'}</RunLink>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+function whatDiffers({ changed, unchanged }: JobRun): string {
+  if (changed === 0)
+    return `Nothing differs: all ${formatCounted(unchanged, 'record')} are as in the backup.`;
+  return `${formatCounted(changed, 'record')} would be written, ${formatCount(unchanged)} are as in the backup.`;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useStartJob } from '../../api/runs';
+import { ActionError } from '../../components/action-error';
+import { DataTable } from '../../components/data-table';
+import { LinkButton } from '../../components/link-button';
+import { PageHeader } from '../../components/page-header';
+import { pageSummary } from '../../components/page-summary';
+import { Pager } from '../../components/pager';
+import { PausedNote } from '../../components/paused-note';
+import { toast } from '../../components/toaster';
+import { useUrlPages } from '../../components/use-url-pages';
+import { BackUpNow, BackupUnderWay } from './back-up-now';
+import { checksByBackup } from './checks';
+import { backupColumns } from './columns';
+import { backupsPageSize, backupsQuery, checksQuery } from './queries';
+import { RestoreDialog } from './restore-dialog';
+
+/** /admin/backups: the backups that there are, the way to make one, to check one and to restore a table from one. */
+export function BackupsPage() {
+  const pages = useUrlPages();
+  const { restore } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(backupsQuery(pages.token));
+  const { data: checks } = useQuery(checksQuery);
+  const { mutate: start, error: notStarted } = useStartJob();
+  const columns = useMemo(
+    () =>
+      backupColumns({
+        verify: ({ id }) =>
+          start(
+            { job: 'backup-check', params: { backup: id }, dryRun: false, clientToken: crypto.randomUUID() },
+            { onSuccess: () => toast.success('The check has begun') },
+          ),
+        restore: ({ id }) =>
+          void navigate({ to: '.', search: (before) => ({ ...before, restore: id }), resetScroll: false }),
+      }),
+    [start, navigate],
+  );
+  const byBackup = useMemo(() => checksByBackup(checks?.items ?? []), [checks]);
+  const rows = (data?.items ?? []).map((backup) => ({ backup, check: byBackup.get(backup.id) }));
+  const more = data?.nextToken ?? undefined;
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, restore: undefined, table: undefined }),
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageHeader
+        title="Backups"
+        purpose="Copies of the app's records in the backup storage. Make one, check that one is whole, or make a table what it was."
+        actions={
+          <>
+            <LinkButton to="/admin/jobs/schedules">Schedules</LinkButton>
+            <BackUpNow />
+          </>
+        }
+      />
+      <PausedNote />
+      <BackupUnderWay />
+      <ActionError error={notStarted} />
+      <DataTable
+        caption="Backups, newest first"
+        columns={columns}
+        rows={rows}
+        getRowId={({ backup }) => backup.id}
+        loading={isPending || isPlaceholderData}
+        error={data ? undefined : error}
+        errorTitle="The backups could not be listed"
+        onRetry={() => void refetch()}
+        skeletonRows={3}
+        empty={{
+          title: 'No backups yet',
+          description: 'A backup appears here once all of it is written. The first takes a minute or less.',
+          action: <BackUpNow />,
+        }}
+        footer={
+          (pages.page > 1 || more) && (
+            <Pager
+              hasPrevious={pages.page > 1}
+              hasNext={more !== undefined}
+              onPrevious={pages.previous}
+              onNext={() => more && pages.next(more)}
+              summary={pageSummary({ page: pages.page, pageSize: backupsPageSize, shown: rows.length })}
+              loading={isPlaceholderData}
+            />
+          )
+        }
+      />
+      <RestoreDialog backupId={restore} onClose={close} />
+    </>
+  );
+}

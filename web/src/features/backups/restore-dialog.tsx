@@ -1,0 +1,45 @@
+import { Dialog } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { DialogFrame } from '../../components/dialog-frame';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states';
+import { backupQuery } from './queries';
+import { RestoreForm } from './restore-form';
+
+interface RestoreDialogProps {
+  /** The backup to restore from; undefined: the dialog is closed. */
+  readonly backupId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks which table to make what it was, shows what that would change, and starts it. */
+export function RestoreDialog({ backupId, onClose }: RestoreDialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <DialogFrame open={backupId !== undefined} onClose={onClose} focus={heading}>
+      <Dialog.Header>
+        <Dialog.Title ref={heading} tabIndex={-1} outline="none">
+          Restore a table
+        </Dialog.Title>
+      </Dialog.Header>
+      {backupId !== undefined && <Content backupId={backupId} onClose={onClose} />}
+    </DialogFrame>
+  );
+}
+
+function Content({ backupId, onClose }: { readonly backupId: string; readonly onClose: () => void }) {
+  const { table } = useSearch({ strict: false });
+  const { data: backup, error, isPending, refetch } = useQuery(backupQuery(backupId));
+  if (isPending) return <LoadingState label="Loading the backup" />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!backup) {
+    return (
+      <EmptyState
+        title="There is no such backup"
+        description="It was never whole, or is older than backups are kept. Choose another from the list."
+      />
+    );
+  }
+  return <RestoreForm backup={backup} table={table} onClose={onClose} />;
+}

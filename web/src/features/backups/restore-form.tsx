@@ -1,0 +1,96 @@
+import { Button, Dialog, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Backup } from '#shared/jobs/backup';
+import { useStartJob } from '../../api/runs';
+import { ActionError } from '../../components/action-error';
+import { Choice } from '../../components/choice';
+import { formatCounted } from '../../components/number';
+import { PausedNote } from '../../components/paused-note';
+import { formatLocal } from '../../components/time-format';
+import { Comparison } from './comparison';
+
+interface RestoreFormProps {
+  readonly backup: Backup;
+  /** The table to begin with, where the address names one. */
+  readonly table: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Which table, what would change, and the table's name typed once more. */
+export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps) {
+  const [name, setName] = useState(asked);
+  const [typed, setTyped] = useState('');
+  // One token for this intent, however often the button is pressed.
+  const [clientToken] = useState(() => crypto.randomUUID());
+  const start = useStartJob();
+  const navigate = useNavigate();
+  const table = backup.tables.find((candidate) => candidate.table === name) ?? backup.tables[0];
+  if (!table) return null;
+  const restore = () =>
+    start.mutate(
+      {
+        job: 'restore',
+        params: { backup: backup.id, table: table.table, confirm: typed },
+        dryRun: false,
+        clientToken: `${clientToken}-${table.table}`,
+      },
+      { onSuccess: ({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }) },
+    );
+  return (
+    <>
+      <Dialog.Body display="grid" gap="4">
+        <Dialog.Description color="fg.muted">
+          Records of the table become what they were on {formatLocal(new Date(backup.completedAt).getTime())},
+          and those that are missing are made again. Records made since stay. The run can be undone.
+        </Dialog.Description>
+        <Choice
+          label="Table"
+          stacked
+          value={table.table}
+          options={backup.tables.map((each) => ({
+            value: each.table,
+            label: `${each.table} (${formatCounted(each.records, 'record')})`,
+          }))}
+          onChange={(chosen) => {
+            setName(chosen);
+            setTyped('');
+            start.reset();
+          }}
+        />
+        <Comparison key={table.table} backup={backup.id} table={table} />
+        <Field.Root>
+          <Field.Label>Type {table.table} to restore it</Field.Label>
+          <Input
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Field.HelperText>
+            {formatCounted(table.records, 'record')} of the backup are compared; only those that differ are
+            written.
+          </Field.HelperText>
+        </Field.Root>
+        <Stack gap="2">
+          <PausedNote />
+          <ActionError error={start.error} />
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose} disabled={start.isPending}>
+          Cancel
+        </Button>
+        <Button
+          variant="solid"
+          colorPalette="red"
+          disabled={typed !== table.table}
+          loading={start.isPending}
+          onClick={restore}
+        >
+          Restore <Text as="span">{table.table}</Text>
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}
