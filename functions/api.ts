@@ -5,7 +5,6 @@ import { createObjectStore } from './gateways/object-store';
 import { pushProviderFrom } from './gateways/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
 import { backupArchiveFrom } from './gateways/backup-archive';
-import { createUserAccounts } from './gateways/user-accounts';
 import { createUserDirectory } from './gateways/user-directory';
 import { catalogue } from './jobs/index';
 

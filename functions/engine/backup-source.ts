@@ -88,7 +88,7 @@ export class BackupSource implements PageSource {
     const parts = await this.writtenParts();
     await writeContents(this.engine, { id, createdAt, startedBy }, tables, parts);
     const message = `The backup is whole: ${parts.length.toLocaleString('en')} objects.`;
-    await log(this.engine, { runId: id, attempt: this.run.attempt }, 'info', message);
+    await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'info', message);
     return { read: 0, entries: [], refusals: [] };
   }
 

@@ -21,7 +21,7 @@ export const restoreShape: Shape<Restore> = {
       );
     }
     await refuseIncomplete(engine, backup, table);
-    return { title: `${job.title} ${table}`, access: job.access, tablesWritten: [table] };
+    return { title: `${job.title} of ${table}`, access: job.access, tablesWritten: [table] };
   },
   async lanes(engine, job, run) {
     const { backup, table } = job.params.parse(JSON.parse(run.params));

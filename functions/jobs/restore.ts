@@ -3,7 +3,7 @@ import { restore } from '#functions/engine/job';
 /** Makes the records of one table what a backup says that they were. */
 export const restoreTable = restore({
   name: 'restore',
-  title: 'Restore of',
+  title: 'Restore',
   description:
     'Compares the records of a table with a backup, and makes those that differ or are missing what they were. Records made since stay.',
   category: 'reusable',

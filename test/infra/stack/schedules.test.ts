@@ -8,6 +8,7 @@ const all = stack.ofType('AWS::Scheduler::Schedule');
 
 test('each scheduled job has a schedule in UTC that is on, under an id that stays', () => {
   expect(all.map(([id]) => id).sort()).toEqual([
+    'BackupSchedule',
     'MetricsRollupSchedule',
     'OnboardingProgressSchedule',
     'UserPreferencesAuditSchedule',

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
 import { useEffect } from 'react';
@@ -49,6 +49,9 @@ export function BackupUnderWay() {
   if (!underWay) return null;
   return (
     <Box layerStyle="frame" p="4" mb="4">
+      <Text textStyle="sectionTitle" mb="3">
+        Backup under way
+      </Text>
       <RunFollowed label="Backup under way" run={run ?? underWay} />
     </Box>
   );

@@ -74,7 +74,7 @@ export function BackupsPage() {
         skeletonRows={3}
         empty={{
           title: 'No backups yet',
-          description: 'A backup appears here once all of it is written. The first takes a minute or less.',
+          description: 'A backup appears here once all of it is written.',
           action: <BackUpNow />,
         }}
         footer={

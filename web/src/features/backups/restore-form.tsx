@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { Button, Dialog, Field, Input } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Backup } from '#shared/jobs/backup';
@@ -72,10 +72,8 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
             written.
           </Field.HelperText>
         </Field.Root>
-        <Stack gap="2">
-          <PausedNote />
-          <ActionError error={start.error} />
-        </Stack>
+        <PausedNote />
+        <ActionError error={start.error} />
       </Dialog.Body>
       <Dialog.Footer>
         <Button onClick={onClose} disabled={start.isPending}>
@@ -88,7 +86,7 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
           loading={start.isPending}
           onClick={restore}
         >
-          Restore <Text as="span">{table.table}</Text>
+          {`Restore ${table.table}`}
         </Button>
       </Dialog.Footer>
     </>

@@ -1,12 +1,15 @@
 import { RotateCw } from 'lucide-react';
-import type { JobRun } from '#shared/jobs/run';
+import type { JobRun, JobShape } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { shortRunId } from '../../api/runs';
 import { LinkButton } from '../../components/link-button';
 
+/** Shapes of runs that begin at another run or at a backup. */
+const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
+
 /** The way from a row of runs to the form filled from that run; nothing for a run under way, or one that no form starts. */
 export function RunAgainLink({ run }: { readonly run: JobRun }) {
-  if (run.shape === 'undo' || isActive(run.status)) return null;
+  if (startedElsewhere.has(run.shape) || isActive(run.status)) return null;
   const label = `Run ${run.title} ${shortRunId(run.id)} again`;
   return (
     <LinkButton
