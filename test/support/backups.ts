@@ -1,0 +1,71 @@
+import type { AnyJob } from '#functions/engine/job';
+import { startRun } from '#functions/engine/start';
+import { backupTables } from '#functions/jobs/backup';
+import { restoreTable } from '#functions/jobs/restore';
+import type { StoredRecord } from '#shared/models/model';
+import { caller, killAt } from './crash';
+import { execute, stateOf, type World } from './engine-world';
+
+/** The tables that the backups of these tests are of. */
+export const backedUp = ['UserActivity', 'SessionRating'];
+
+let tokens = 0;
+
+/** Starts a run with parameters as the API takes them. */
+export function start(world: World, job: AnyJob, params: object, dryRun = false) {
+  tokens += 1;
+  const parsed = job.params?.parse(params) ?? {};
+  return startRun(world.engine, { job, params: parsed, dryRun, caller, clientToken: `t${tokens}` });
+}
+
+/** Starts a run and carries it out; gives how it ended. */
+export async function run(world: World, job: AnyJob, params: object, dryRun = false) {
+  const { runId } = await start(world, job, params, dryRun);
+  await execute(world, job, runId, 1);
+  const { status, read, changed, unchanged, failed, run: row } = await stateOf(world, runId);
+  return { runId, status, read, changed, unchanged, failed, reason: row.reason };
+}
+
+/** Carries a run out that dies at each of these requests, until nothing keeps it from its end. */
+export async function executeKilled(
+  world: World,
+  job: AnyJob,
+  runId: string,
+  kills: readonly { readonly at: number; readonly after: boolean }[],
+): Promise<void> {
+  for (const { at, after } of kills) {
+    const died = killAt(world, at, after);
+    await execute(world, job, runId, 1).catch((error: unknown) => {
+      if (!died()) throw error;
+    });
+    // The old worker's lease has to end before another one may take the lane.
+    world.clockAheadMs += 120_000;
+  }
+  world.onRequest = undefined;
+  world.onAnswer = undefined;
+  await execute(world, job, runId, 1);
+}
+
+export const backUp = (world: World) => run(world, backupTables, { tables: backedUp });
+
+/** Restores the activities, or compares them. */
+export const restore = (world: World, backup: string, dryRun = false) =>
+  run(world, restoreTable, { backup, table: 'UserActivity', confirm: dryRun ? '' : 'UserActivity' }, dryRun);
+
+/** The activities without what each write raises. */
+export async function contentOf(world: World) {
+  const records = [...(await world.all('UserActivity')).values()];
+  return records
+    .map(({ _version, _lastChangedAt, updatedAt, ...rest }) => rest)
+    .sort((one, other) => String(one.id).localeCompare(String(other.id)));
+}
+
+/** Records with and without a version, some marked as deleted. */
+export const recordsToBackUp = (count: number): StoredRecord[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `r${String(at).padStart(3, '0')}`,
+    userID: `user ${at} "quoted" ñ`,
+    duration: at * 1.5,
+    ...(at % 3 === 0 ? { _version: at } : {}),
+    ...(at % 7 === 0 ? { _deleted: true } : {}),
+  }));
