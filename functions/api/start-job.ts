@@ -3,7 +3,7 @@ import { AppError } from '#functions/engine/app-error';
 import type { AnyJob } from '#functions/engine/job';
 import { startRun } from '#functions/engine/start';
 import { shorten, showValue } from '#shared/api/describe-issue';
-import { changesRecords } from '#shared/jobs/run';
+import { changesRecords } from '#shared/jobs/job-shape';
 import { clientToken } from './client-token';
 import { parse } from './parse';
 import { demandAccess } from './permission';

@@ -1,13 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { onlyInforms } from '#shared/jobs/informing-kinds';
-import {
-  type Attention,
-  changesRecords,
-  type FindingCount,
-  hasFindings,
-  type JobShape,
-} from '#shared/jobs/run';
+import { changesRecords, hasFindings, type JobShape } from '#shared/jobs/job-shape';
+import type { Attention, FindingCount } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import { AppError } from './app-error';
 import { counted } from './counted';

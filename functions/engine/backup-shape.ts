@@ -1,5 +1,5 @@
+import type { Backup } from './archive-jobs';
 import { BackupSource, tablesOf } from './backup-source';
-import type { Backup } from './job';
 import { singleLane } from './lanes';
 import type { Shape } from './shape';
 

@@ -1,6 +1,6 @@
+import type { Check } from './archive-jobs';
 import { readBackup } from './backup-contents';
 import { CheckSource } from './check-source';
-import type { Check } from './job';
 import { newLane } from './lanes';
 import type { Shape } from './shape';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { BackupPart } from '#shared/jobs/backup';
 import { SystemicError } from './app-error';
+import type { Check } from './archive-jobs';
 import { readBackup, readParts } from './backup-contents';
 import { DamagedBackupError, readPart } from './backup-part';
 import type { Engine } from './dependencies';
 import type { Visited } from './entries';
 import type { PlannedFinding } from './findings';
-import type { Check } from './job';
 import { contextOf } from './job-context';
 import type { PagePlan } from './journal';
 import type { RunRow } from './ledger';

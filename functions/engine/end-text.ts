@@ -1,4 +1,5 @@
-import { type Counts, changesRecords, type FindingCount } from '#shared/jobs/run';
+import { changesRecords } from '#shared/jobs/job-shape';
+import type { Counts, FindingCount } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import { countsText } from './counts-text';
 import type { RunRow } from './ledger';

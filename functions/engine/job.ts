@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { DirectoryUser } from '#shared/api/users';
 import type { AccessGroup } from '#shared/jobs/access';
 import type { Job } from '#shared/jobs/run';
-import { models } from '#shared/models/index';
 import type { Model, StoredRecord } from '#shared/models/model';
+import type { Backup, Check, Restore } from './archive-jobs';
 
 /** Leave the record as it is. */
 export interface Keep {
@@ -117,10 +117,7 @@ export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.Z
    * Items that can only be found where they are, such as users of the directory: found when the run is planned, in place of `items`,
    * which then gives none.
    */
-  readonly find?: (
-    context: VisitContext<z.infer<Params>>,
-    sources: ItemSources,
-  ) => AsyncIterable<unknown>;
+  readonly find?: (context: VisitContext<z.infer<Params>>, sources: ItemSources) => AsyncIterable<unknown>;
   /** Names an item, among all of a run, and tells a person which one failed. */
   readonly keyOf: (item: Item) => string;
   /** Items that are visited and written together; fewer where each creates many records. Default: the records of a page. */
@@ -215,45 +212,6 @@ export interface Report extends ReportDefinition {
   readonly shape: 'report';
 }
 
-interface ArchiveJob extends Pick<Sweep, 'name' | 'title' | 'description' | 'category' | 'access'> {}
-
-/** Writes records of tables into a backup. It changes no record. */
-export interface Backup extends ArchiveJob {
-  readonly shape: 'backup';
-  readonly tables: readonly Model[];
-  readonly params: typeof backupParams;
-}
-
-/** Reads a backup through, and tells what is wrong with it. */
-export interface Check extends ArchiveJob {
-  readonly shape: 'check';
-  readonly params: typeof checkParams;
-}
-
-/** Makes the records of a table what a backup says that they were. */
-export interface Restore extends ArchiveJob {
-  readonly shape: 'restore';
-  readonly params: typeof restoreParams;
-}
-
-const backupId = z.string().min(1).meta({ title: 'Backup', description: 'Id of the run that made it.' });
-const table = z.enum(models.map(({ name }) => name)).meta({ title: 'Table' });
-const backupParams = z.object({
-  tables: z
-    .array(table)
-    .default([])
-    .meta({ title: 'Tables', description: 'One a line; left empty: all of them.' }),
-});
-const checkParams = z.object({ backup: backupId });
-const restoreParams = z.object({
-  backup: backupId,
-  table,
-  confirm: z
-    .string()
-    .default('')
-    .meta({ title: 'Confirm', description: "The table's name once more; a dry run needs none." }),
-});
-
 /** Any job of the catalogue. */
 export type AnyJob = Sweep | List | Audit | Report | Backup | Check | Restore | Undo;
 
@@ -282,27 +240,6 @@ export function report<State, Params extends z.ZodObject>(
   // The state comes back as it was made, which the types of a mixed catalogue cannot say.
   return { ...(definition as unknown as ReportDefinition), shape: 'report' };
 }
-
-/** Declares a job that backs tables up. */
-export const backup = (definition: Omit<Backup, 'shape' | 'params'>): Backup => ({
-  ...definition,
-  shape: 'backup',
-  params: backupParams,
-});
-
-/** Declares a job that checks backups. */
-export const check = (definition: Omit<Check, 'shape' | 'params'>): Check => ({
-  ...definition,
-  shape: 'check',
-  params: checkParams,
-});
-
-/** Declares a job that restores tables from backups. */
-export const restore = (definition: Omit<Restore, 'shape' | 'params'>): Restore => ({
-  ...definition,
-  shape: 'restore',
-  params: restoreParams,
-});
 
 /** Declares the undo of runs. Besides its own `access` it asks for that of the run it undoes. */
 export const undo = (definition: Omit<Undo, 'shape' | 'params'>): Undo => ({

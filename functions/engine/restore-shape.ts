@@ -1,8 +1,8 @@
 import { AppError } from './app-error';
+import type { Restore } from './archive-jobs';
 import { readBackup, readParts, tableFolder, tableOf } from './backup-contents';
 import { archived, DamagedBackupError } from './backup-part';
 import type { Engine } from './dependencies';
-import type { Restore } from './job';
 import { newLane } from './lanes';
 import { RestoreSource } from './restore-source';
 import type { Shape } from './shape';

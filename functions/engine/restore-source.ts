@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { BackupPart } from '#shared/jobs/backup';
 import { SystemicError } from './app-error';
+import type { Restore } from './archive-jobs';
 import { readBackup, readParts, tableOf } from './backup-contents';
 import { DamagedBackupError, readPart } from './backup-part';
 import type { Engine } from './dependencies';
 import type { Entry, Visited } from './entries';
-import type { Restore } from './job';
 import { contextOf } from './job-context';
 import { entryId, type PagePlan } from './journal';
 import type { RunRow } from './ledger';

@@ -1,4 +1,4 @@
-import { check } from '#functions/engine/job';
+import { check } from '#functions/engine/archive-jobs';
 
 /** Reads a backup through: every part there, its checksum and its count right. */
 export const backupCheck = check({

@@ -1,4 +1,4 @@
-import { backup } from '#functions/engine/job';
+import { backup } from '#functions/engine/archive-jobs';
 import { models } from '#shared/models/index';
 
 /** Writes the records of the app's tables into a new backup. */

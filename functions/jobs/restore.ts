@@ -1,4 +1,4 @@
-import { restore } from '#functions/engine/job';
+import { restore } from '#functions/engine/archive-jobs';
 
 /** Makes the records of one table what a backup says that they were. */
 export const restoreTable = restore({

@@ -1,4 +1,5 @@
 import type { AccessGroup } from './access';
+import type { JobShape } from './job-shape';
 import type { RunStatus } from './run-status';
 
 /** Counts of a run, a table or a lane. Always `read = changed + failed + unchanged`; in a dry run `changed` counts what would change. */
@@ -19,17 +20,6 @@ export interface Capacity {
   readonly readUnits?: number | null;
   readonly writeUnits?: number | null;
 }
-
-/** What kind of work a job is (ARCHITECTURE.md, section 3). */
-export type JobShape = 'sweep' | 'list' | 'audit' | 'report' | 'backup' | 'check' | 'restore' | 'undo';
-
-const readingShapes: ReadonlySet<JobShape> = new Set(['audit', 'report', 'backup', 'check']);
-
-/** Whether runs of a shape change records; the others only read, so they have no dry run, no lock and nothing to undo. */
-export const changesRecords = (shape: JobShape): boolean => !readingShapes.has(shape);
-
-/** Whether runs of a shape tell what they found: of records, or of a backup. */
-export const hasFindings = (shape: JobShape): boolean => shape === 'audit' || shape === 'check';
 
 /** A job of the catalogue, as the API shows it. */
 export interface Job {

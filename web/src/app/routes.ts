@@ -169,6 +169,8 @@ export const pages = [
     icon: ChartColumn,
     search: metricsSearch,
     page: async () => (await import('../features/metrics/page')).MetricsPage,
+  }),
+  page({
     path: '/admin/backups',
     title: 'Backups',
     description: "Copies of the app's records: make one, check one, restore a table from one.",

@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
+import { hasFindings } from '#shared/jobs/job-shape';
 import { fractionDone } from '#shared/jobs/progress';
-import { hasFindings, type JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run';
 import { currentTables } from './current-tables';
 import { LiveRegion } from './live-region';
 import { formatCount, formatCounted, formatPercent } from './number';

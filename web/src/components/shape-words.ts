@@ -1,4 +1,5 @@
-import { hasFindings, type JobRun, type JobShape } from '#shared/jobs/run';
+import { hasFindings, type JobShape } from '#shared/jobs/job-shape';
+import type { JobRun } from '#shared/jobs/run';
 import { formatCount, formatCounted } from './number';
 
 /** What a run of a shape works through, one and many. */

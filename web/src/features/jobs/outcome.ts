@@ -1,4 +1,5 @@
-import { changesRecords, hasFindings, type JobRun } from '#shared/jobs/run';
+import { changesRecords, hasFindings } from '#shared/jobs/job-shape';
+import type { JobRun } from '#shared/jobs/run';
 import { formatCount, formatCounted } from '../../components/number';
 import { countedThings, findingsOf } from '../../components/shape-words';
 

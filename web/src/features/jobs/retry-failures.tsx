@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { ListRestart } from 'lucide-react';
 import { useState } from 'react';
-import { changesRecords, type JobRun } from '#shared/jobs/run';
+import { changesRecords } from '#shared/jobs/job-shape';
+import type { JobRun } from '#shared/jobs/run';
 import { canRetry } from '#shared/jobs/run-status';
 import { shortRunId, useRetryFailures } from '../../api/runs';
 import { ActionError } from '../../components/action-error';

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
-import type { JobRun, JobShape } from '#shared/jobs/run';
+import type { JobShape } from '#shared/jobs/job-shape';
+import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { shortRunId } from '../../api/runs';
 import { LinkButton } from '../../components/link-button';

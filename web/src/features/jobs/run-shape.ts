@@ -1,4 +1,4 @@
-import type { JobShape } from '#shared/jobs/run';
+import type { JobShape } from '#shared/jobs/job-shape';
 import { type RunTab, runTabs } from './search';
 
 const changing: readonly RunTab[] = ['log', 'changes', 'failures', 'lanes', 'details'];

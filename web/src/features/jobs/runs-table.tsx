@@ -1,8 +1,9 @@
 import { Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { changesRecords } from '#shared/jobs/job-shape';
 import { fractionDone } from '#shared/jobs/progress';
-import { changesRecords, type JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { workedMs } from '#shared/jobs/worked';
 import { shortRunId, useRun } from '../../api/runs';

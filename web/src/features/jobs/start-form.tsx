@@ -1,7 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { changesRecords, type Job, type JobRun, type JobShape } from '#shared/jobs/run';
+import { changesRecords, type JobShape } from '#shared/jobs/job-shape';
+import type { Job, JobRun } from '#shared/jobs/run';
 import { fieldOf, messageOf } from '../../api/client';
 import { useClientTokens } from '../../api/client-token';
 import { useStartJob } from '../../api/runs';

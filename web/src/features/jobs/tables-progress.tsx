@@ -1,5 +1,6 @@
 import { Box, Grid, HStack, Text } from '@chakra-ui/react';
-import { changesRecords, type JobRun, type TableProgress } from '#shared/jobs/run';
+import { changesRecords } from '#shared/jobs/job-shape';
+import type { JobRun, TableProgress } from '#shared/jobs/run';
 import { formatCount, formatPercent } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
 import { useHighest } from './use-highest';
