@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createApi } from './api/dispatch';
 import { createEngine } from './engine/dependencies';
+import { backupArchiveFrom } from './gateways/backup-archive';
 import { createObjectStore } from './gateways/object-store';
 import { pushProviderFrom } from './gateways/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
-import { backupArchiveFrom } from './gateways/backup-archive';
 import { createUserDirectory } from './gateways/user-directory';
 import { catalogue } from './jobs/index';
 
