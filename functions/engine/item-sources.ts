@@ -20,7 +20,8 @@ async function* recordsOf(
   const names = Object.fromEntries(attributes.map((attribute, at) => [`#a${at}`, attribute]));
   try {
     for await (const { Items = [] } of paginateScan(
-      { client: engine.dynamodb },
+      // Always with a Limit: ARCHITECTURE.md, section 6.
+      { client: engine.dynamodb, pageSize: engine.settings.recordsPerPage },
       {
         TableName: tableNamed(engine, name),
         ConsistentRead: true,
