@@ -77,7 +77,7 @@ describe('with the keyboard alone', () => {
 
     await page.keyboard.press('Control+k');
     await focused(page.getByRole('combobox', { name: /^Search pages/ }));
-    await page.keyboard.type('identifier');
+    await page.keyboard.type('identifier migr');
     await page.keyboard.press('Enter');
 
     await focused(heading(page, 'User identifier migration'));
@@ -104,15 +104,18 @@ describe('with the keyboard alone', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('the question mark shows what the keyboard can do, and Escape closes it', async () => {
+  it('the question mark shows what the keyboard can do, on the next visit too, and takes it away again', async () => {
     const page = await panel.openAs(ana, '/admin');
     await heading(page, 'Home').waitFor();
+    const bar = page.getByRole('complementary', { name: 'Keyboard shortcuts' });
 
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: /^Keyboard/ }).waitFor();
-    await page.keyboard.press('Escape');
+    await bar.waitFor();
+    await page.goto(panel.url('/admin/jobs'));
+    await bar.waitFor();
+    await page.keyboard.press('?');
 
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await bar.waitFor({ state: 'hidden' });
   });
 
   it('the start form and the question before a real run keep the focus and give it back', async () => {
@@ -144,15 +147,15 @@ describe('with the keyboard alone', () => {
 
   it('a menu takes the focus, and gives it back at Escape', async () => {
     const page = await panel.openAs(ana, '/admin');
-    const theme = page.getByRole('button', { name: /^Theme/ });
-    await theme.focus();
+    const account = page.getByRole('button', { name: /^Account of/ });
+    await account.focus();
 
     await page.keyboard.press('Enter');
     await focused(page.getByRole('menu'));
     await page.keyboard.press('Escape');
 
     await page.getByRole('menu').waitFor({ state: 'hidden' });
-    await focused(theme);
+    await focused(account);
   });
 
   it('the arrows go from run to run in the history, and Enter opens one', async () => {

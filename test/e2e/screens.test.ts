@@ -31,6 +31,14 @@ describe('a screen before the first run keeps nobody out', () => {
 
     const found = await lookAt(page, panel.url, [
       { path: '/admin', shows: text('No runs yet') },
+      { path: '/admin/classic', shows: text('Recent admin activity') },
+      {
+        path: '/admin/modern',
+        shows: async (shown) => {
+          await button(shown, 'System Status').click();
+          await text('Healthy')(shown);
+        },
+      },
       { path: '/admin/jobs', shows: text('No runs yet') },
       { path: '/admin/jobs/history', shows: text('No runs yet') },
       { path: '/admin/logs', shows: text('Showing') },
@@ -50,8 +58,6 @@ describe('a screen before the first run keeps nobody out', () => {
     const found: Barriers = {};
     for (const [name, role] of [
       [/^Search/, 'dialog'],
-      ['Keyboard help', 'dialog'],
-      [/^Theme/, 'menu'],
       [/^Account of/, 'menu'],
     ] as const) {
       await page.getByRole('button', { name }).click();
@@ -60,7 +66,16 @@ describe('a screen before the first run keeps nobody out', () => {
       await page.keyboard.press('Escape');
       await page.getByRole(role).waitFor({ state: 'hidden' });
     }
+    await page.keyboard.press('?');
+    await page.getByRole('complementary', { name: 'Keyboard shortcuts' }).waitFor();
+    await look(page, 'keyboard bar', found);
+    await page.keyboard.press('?');
     await page.setViewportSize({ width: 390, height: 844 });
+    await button(page, 'Quick actions').click();
+    await page.getByRole('menu').waitFor();
+    await look(page, 'quick actions', found);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.keyboard.press('Escape');
     await button(page, 'Open navigation').click();
     await page.getByRole('dialog').getByRole('navigation').waitFor();
     await look(page, 'navigation', found);

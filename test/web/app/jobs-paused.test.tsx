@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../web/src/api/api-error';
 import { JobsPaused } from '../../../web/src/app/shell/jobs-paused';
-import { JobsSignal } from '../../../web/src/app/shell/jobs-signal';
+import { RunsSignal } from '../../../web/src/app/shell/runs-signal';
 import { JobsMenu } from '../../../web/src/features/jobs/jobs-menu';
 import { FakeApi, fakeRun } from '../features/fake-api';
 import { passTime, renderPage } from '../features/render-page';
@@ -41,7 +41,7 @@ afterEach(() => {
 function Shell() {
   return (
     <>
-      <JobsSignal />
+      <RunsSignal />
       <JobsPaused />
       <JobsMenu />
     </>
@@ -149,7 +149,7 @@ describe('letting jobs run again', () => {
   });
 });
 
-describe('the signal beside Jobs', () => {
+describe('the signal in the top bar', () => {
   it('counts the runs that need attention and says whether something runs', async () => {
     const attention = { reason: '3 records could not be changed.' };
     server.runs.set('A', fakeRun({ id: 'A', status: 'FAILED', attention }));
@@ -157,14 +157,16 @@ describe('the signal beside Jobs', () => {
 
     await open();
 
-    expect(screen.getByTitle('1 run needs attention').textContent).toContain('1');
-    expect(screen.getByTitle('1 run under way')).toBeDefined();
+    const needing = screen.getByRole('link', { name: '1 run needs attention' });
+    expect(needing.getAttribute('href')).toBe('/admin/jobs/history?attention=true');
+    const active = screen.getByRole('link', { name: '1 run under way' });
+    expect(active.getAttribute('href')).toBe('/admin/jobs');
   });
 
   it('is nothing while there is nothing', async () => {
     await open();
 
-    expect(screen.queryByTitle(/attention|under way/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /attention|under way/ })).toBeNull();
   });
 
   it('is asked for twice a minute, and more often while something runs', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchingRows, placesFor, runIdOf } from '../../../web/src/app/shell/palette-search';
+import { nearestRows } from '../../../web/src/app/nearest-rows';
+import { groupsFor, matchingJobs, matchingRows, runIdOf } from '../../../web/src/app/shell/palette-search';
 import { parentsOf } from '../../../web/src/components/route-table';
 
 const table = [
@@ -51,21 +52,72 @@ describe('what the command palette offers', () => {
     createdAt: '2026-01-31T08:00:00.000Z',
   } as const;
 
-  it('is the pages first, then the runs, each with the end of its id', () => {
-    const places = placesFor('migration', table, [run]);
-
-    expect(places.map(({ path, shortId }) => [path, shortId])).toEqual([
-      ['/admin/userid-migration', undefined],
-      [`/admin/jobs/${id}`, 'F3KW'],
+  const nothing = { jobs: [], users: [], sets: [], runs: [] };
+  const pathsOf = (text: string, found: Partial<Parameters<typeof groupsFor>[2]>) =>
+    groupsFor(text, table, { ...nothing, ...found }).map(({ title, places }) => [
+      title,
+      places.map(({ path }) => path),
     ]);
-    expect(places[1]?.description).toContain('ben@wellness.example');
+
+  it('is lines by kind, pages first; a kind without a line is left out', () => {
+    const sets = [{ href: '/admin/audit?q=s1', title: 'Morning', description: 'Stretch' }];
+
+    expect(pathsOf('migration', { sets, runs: [run] })).toEqual([
+      ['Pages', ['/admin/userid-migration']],
+      ['Sets', ['/admin/audit?q=s1']],
+      ['Runs', [`/admin/jobs/${id}`]],
+    ]);
+  });
+
+  it('names a run by its title, the end of its id and who started it', () => {
+    const [, runs] = groupsFor('migration', table, { ...nothing, runs: [run] });
+
+    expect(runs?.places[0]?.shortId).toBe('F3KW');
+    expect(runs?.places[0]?.description).toContain('ben@wellness.example');
   });
 
   it('is one line for a run whose whole id is typed, whether it is found yet or not', () => {
-    const path = `/admin/jobs/${id}`;
+    const line = [['Runs', [`/admin/jobs/${id}`]]];
 
-    expect(placesFor(id, table, []).map((place) => place.path)).toEqual([path]);
-    expect(placesFor(id, table, [run]).map((place) => place.path)).toEqual([path]);
+    expect(pathsOf(id, {})).toEqual(line);
+    expect(pathsOf(id, { runs: [run] })).toEqual(line);
+  });
+
+  it('is the start of a job that the caller may start, by its words or by the word start; none for no text', () => {
+    const job = {
+      name: 'metrics-rollup',
+      title: 'User metrics',
+      description: 'Counts.',
+      category: 'report',
+      shape: 'report',
+      listed: true,
+      tables: [],
+      access: 'Admin',
+      permitted: true,
+      refusal: '',
+      paramsSchema: '{}',
+    } as const;
+    const jobs = [job, { ...job, name: 'mine', permitted: false }, { ...job, name: 'undo', listed: false }];
+    const line = ['/admin/jobs?start=metrics-rollup'];
+
+    expect(matchingJobs('metrics', jobs).map(({ path }) => path)).toEqual(line);
+    expect(matchingJobs('start', jobs).map(({ path }) => path)).toEqual(line);
+    expect(matchingJobs(' ', jobs)).toEqual([]);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  const nearest = (path: string) => nearestRows(path, table).map((row) => row.path);
+
+  it('is taken for the pages that it is nearest to, the nearest first', () => {
+    expect(nearest('/admin/job')).toEqual(['/admin/jobs', '/admin/jobs/history']);
+    expect(nearest('/admin/userid-migraton')).toEqual(['/admin/userid-migration']);
+    expect(nearest('/admin/histroy')).toEqual(['/admin/jobs/history']);
+  });
+
+  it('is taken for none where none is near', () => {
+    expect(nearest('/admin/zzzz')).toEqual([]);
+    expect(nearest('/admin')).toEqual([]);
   });
 });
 

@@ -15,8 +15,19 @@ import { renderInTheme } from '../render';
 // jsdom has no layout to scroll.
 vi.stubGlobal('scrollTo', () => undefined);
 
-const elsewhere = ['/admin/jobs', '/admin/jobs/history', '/admin/jobs/$runId'];
-const jobsInfo: RouteInfo = { title: 'Jobs', description: 'All jobs.', section: 'System Tools' };
+const elsewhere = [
+  '/admin/jobs',
+  '/admin/jobs/history',
+  '/admin/jobs/$runId',
+  '/admin/classic',
+  '/admin/modern',
+];
+const jobsInfo: RouteInfo = {
+  title: 'Jobs',
+  description: 'All jobs.',
+  section: 'System Tools',
+  quickLink: true,
+};
 
 /**
  * Draws a page at an address, within a router and a query client of its own. Other addresses of the jobs are blank. Wants

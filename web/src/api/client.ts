@@ -1,20 +1,18 @@
-import * as z from 'zod/mini';
 import { ApiError, type ApiErrorCode, apiErrorCodes } from './api-error';
 import { loadConfig } from './config';
+import { noteReached } from './connection';
 import { accessToken, forgetSession, renewAccessToken } from './session';
 
 export { ApiError, fieldOf, messageOf } from './api-error';
 
-const graphqlError = z.object({
-  message: z.string(),
-  errorType: z.nullish(z.string()),
-  errorInfo: z.nullish(z.record(z.string(), z.unknown())),
-});
+/** An error as GraphQL and AppSync tell it; whatever else an answer has there is none. */
+interface GraphqlError {
+  readonly message: string;
+  readonly errorType?: string;
+  readonly errorInfo?: Readonly<Record<string, unknown>>;
+}
 
-const graphqlAnswer = z.object({
-  data: z.nullish(z.unknown()),
-  errors: z.optional(z.array(graphqlError)),
-});
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Sends one GraphQL operation as the signed-in admin and gives back its `data`.
@@ -43,12 +41,15 @@ export async function graphql<Result, Variables extends object = Record<string, 
 async function post(body: string, token: string): Promise<Response> {
   const { graphqlUrl } = await loadConfig();
   try {
-    return await fetch(graphqlUrl, {
+    const response = await fetch(graphqlUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: token },
       body,
     });
+    noteReached(true);
+    return response;
   } catch (cause) {
+    noteReached(false);
     throw new ApiError(
       'Network',
       'The server cannot be reached. Check the connection, then retry.',
@@ -59,22 +60,38 @@ async function post(body: string, token: string): Promise<Response> {
 }
 
 async function dataOf(response: Response): Promise<unknown> {
-  const answer = graphqlAnswer.safeParse(await response.json().catch(() => undefined));
-  const error = answer.data?.errors?.[0];
+  const answer = fieldsOf(await response.json().catch(() => undefined));
+  const error = errorIn(answer?.errors);
   if (error) throw errorOf(error);
-  if (!response.ok || !answer.success || answer.data.data == null) {
+  if (!response.ok || answer?.data == null) {
     throw new ApiError('Internal', 'Something went wrong', { status: response.status });
   }
-  return answer.data.data;
+  return answer.data;
+}
+
+const fieldsOf = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+
+/** The first of an answer's errors. */
+function errorIn(errors: unknown): GraphqlError | undefined {
+  const first = Array.isArray(errors) ? fieldsOf(errors[0]) : undefined;
+  if (!first) return undefined;
+  const { message, errorType, errorInfo } = first;
+  const info = fieldsOf(errorInfo);
+  return {
+    message: typeof message === 'string' ? message : 'Something went wrong',
+    ...(typeof errorType === 'string' && { errorType }),
+    ...(info && { errorInfo: info }),
+  };
 }
 
 /** An error of the API as an ApiError; of types that are not the API's own, no message reaches the user. */
-function errorOf(error: z.infer<typeof graphqlError>): ApiError {
+function errorOf(error: GraphqlError): ApiError {
   const code = codeOf(error.errorType);
   if (code) return new ApiError(code, error.message, error.errorInfo ?? {});
   return new ApiError('Internal', 'Something went wrong', error.errorInfo ?? {}, { cause: error });
 }
 
-function codeOf(errorType: string | null | undefined): ApiErrorCode | undefined {
+function codeOf(errorType: string | undefined): ApiErrorCode | undefined {
   return apiErrorCodes.find((code) => code === errorType);
 }

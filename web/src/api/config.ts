@@ -1,16 +1,12 @@
-import * as z from 'zod/mini';
+const textKeys = ['graphqlUrl', 'issuer', 'oauthUrl', 'clientId', 'region'] as const;
 
-const panelConfig = z.object({
-  graphqlUrl: z.string().check(z.minLength(1)),
-  issuer: z.url(),
-  oauthUrl: z.url(),
-  clientId: z.string().check(z.minLength(1)),
-  region: z.string(),
-  quickAccessEmails: z._default(z.array(z.string()), []),
-});
+type Texts = Readonly<Record<(typeof textKeys)[number], string>>;
 
 /** Where the API and the sign-in are; served as /config.json next to the panel, so one build fits every stack. */
-export type PanelConfig = z.infer<typeof panelConfig>;
+export interface PanelConfig extends Texts {
+  /** Offered at once where a user is asked for; none where the stack names none. */
+  readonly quickAccessEmails: readonly string[];
+}
 
 let loading: Promise<PanelConfig> | undefined;
 
@@ -24,7 +20,16 @@ async function fetchConfig(): Promise<PanelConfig> {
   const response = await fetch('/config.json', { credentials: 'same-origin' });
   if (!response.ok)
     throw new Error(`/config.json answered ${response.status}; expected the panel's settings`);
-  const parsed = panelConfig.safeParse(await response.json());
-  if (!parsed.success) throw new Error(`/config.json is not as expected: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  return configOf(await response.json());
+}
+
+/** Read without a schema library, which would be the largest part of what a first visit loads for it. */
+function configOf(answer: unknown): PanelConfig {
+  const fields: Readonly<Record<string, unknown>> = { ...(answer as object) };
+  const wrong = textKeys.filter((key) => typeof fields[key] !== 'string' || fields[key] === '');
+  if (wrong.length > 0) throw new Error(`/config.json has no ${wrong.join(', ')}; expected texts`);
+  const { quickAccessEmails: emails = [] } = fields;
+  if (!Array.isArray(emails) || !emails.every((email) => typeof email === 'string'))
+    throw new Error('quickAccessEmails of /config.json is no list of texts');
+  return { ...(fields as Texts), quickAccessEmails: emails };
 }

@@ -42,7 +42,7 @@ function show(mode: ColorMode): void {
   for (const listener of listeners) listener();
 }
 
-systemDark.addEventListener('change', () => apply(chosen()));
+systemDark.addEventListener('change', () => show(chosen()));
 
 // Chosen in another tab.
 window.addEventListener('storage', (event) => {
@@ -57,4 +57,9 @@ function subscribe(listener: () => void): () => void {
 /** The chosen mode. */
 export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, chosen);
+}
+
+/** Whether the page is dark, by choice or as the system is. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(subscribe, () => document.documentElement.classList.contains('dark'));
 }

@@ -1,22 +1,65 @@
-import { Button } from '@chakra-ui/react';
-import { Link } from '@tanstack/react-router';
+import { Box, Button, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { useLocation } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { AreaCard } from '../components/area-card';
+import { LinkButton } from '../components/link-button';
 import { PageHeader } from '../components/page-header';
-import { EmptyState } from '../components/states';
+import { useRouteTable } from '../components/route-table';
+import { nearestRows } from './nearest-rows';
+import { useShellActions } from './shell/shell-actions';
 
-/** An address that leads nowhere. */
+/** An address that leads nowhere: which it is, what was most likely meant, and the ways on. */
 export function NotFoundPage() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const near = nearestRows(path, useRouteTable());
+  const actions = useShellActions();
   return (
     <>
-      <PageHeader title="Page not found" />
-      <EmptyState
-        title="There is no page at this address"
-        description="It may have been mistyped, or the page has moved."
-        action={
-          <Button asChild>
-            <Link to="/admin">Go home</Link>
-          </Button>
-        }
-      />
+      <PageHeader title="Page not found" purpose="It may have been mistyped, or the page has moved." />
+      <Stack gap="6">
+        <Box layerStyle="frame" p={{ base: '4', md: '6' }}>
+          <Text textStyle="sectionTitle">There is no page at this address</Text>
+          <chakra.code
+            display="block"
+            mt="1"
+            color="fg.muted"
+            fontFamily="mono"
+            textStyle="xs"
+            overflowWrap="anywhere"
+          >
+            {path}
+          </chakra.code>
+          <HStack gap="2" mt="4" wrap="wrap">
+            <LinkButton to="/admin" variant="solid">
+              Go home
+            </LinkButton>
+            {actions && (
+              <Button onClick={actions.openPalette}>
+                <Search aria-hidden /> Search the panel
+              </Button>
+            )}
+          </HStack>
+        </Box>
+        {near.length > 0 && (
+          <Box as="section" aria-labelledby="near">
+            <Text as="h2" id="near" textStyle="sectionTitle" mb="3">
+              Did you mean
+            </Text>
+            <Grid
+              as="ul"
+              listStyleType="none"
+              gap="3"
+              templateColumns="repeat(auto-fill, minmax(min(280px, 100%), 1fr))"
+            >
+              {near.map((row) => (
+                <li key={row.path}>
+                  <AreaCard area={row} />
+                </li>
+              ))}
+            </Grid>
+          </Box>
+        )}
+      </Stack>
     </>
   );
 }

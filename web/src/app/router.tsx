@@ -1,7 +1,6 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { callbackPath } from '../api/session';
-import { LoadingState } from '../components/states';
-import { NotFoundPage } from './not-found-page';
+import { PageSkeleton } from '../components/states';
 import { RouteErrorPage } from './route-error-page';
 import { pages } from './routes';
 import { rootRoute, shellRoute } from './shell-route';
@@ -20,7 +19,11 @@ const callbackRoute = createRoute({
 });
 
 /** Any other address: within the shell, so that navigation is at hand. */
-const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage });
+const unknownRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('./not-found-page'), 'NotFoundPage'),
+});
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
@@ -34,10 +37,9 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  defaultPendingComponent: () => <LoadingState label="Loading the page" />,
+  defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,
   defaultErrorComponent: RouteErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
 });
 
 declare module '@tanstack/react-router' {

@@ -12,15 +12,18 @@ import {
   DatabaseBackup,
   History,
   House,
+  LayoutDashboard,
   LayoutTemplate,
   ListChecks,
   Logs,
+  PanelsTopLeft,
   ScrollText,
   UserCheck,
 } from 'lucide-react';
 import type { RouteInfo } from '../components/route-table';
 import { auditSearch } from '../features/audit/search';
 import { backupsSearch } from '../features/backups/search';
+import { classicSearch } from '../features/classic/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
 import { logsSearch } from '../features/logs/search';
@@ -28,7 +31,6 @@ import { metricsSearch } from '../features/metrics/search';
 import { onboardingSearch } from '../features/onboarding/search';
 import { cleanupSearch } from '../features/preferences-cleanup/search';
 import { assignmentSearch } from '../features/template-assignment/search';
-import { JobsSignal } from './shell/jobs-signal';
 import { shellRoute } from './shell-route';
 
 interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
@@ -61,9 +63,27 @@ export const pages = [
   page({
     path: '/admin',
     title: 'Home',
-    description: 'What is running, what ran last, and where to go.',
+    description: 'What needs you, where to go, and what ran last.',
+    words: 'chooser dashboard failed attention',
     icon: House,
     page: async () => (await import('../features/home/page')).HomePage,
+  }),
+  page({
+    path: '/admin/classic',
+    title: 'Classic Admin',
+    description: 'Figures of today, system tools in tabs, and what admins did last.',
+    words: 'dashboard notifications active users status',
+    icon: PanelsTopLeft,
+    search: classicSearch,
+    page: async () => (await import('../features/classic/page')).ClassicPage,
+  }),
+  page({
+    path: '/admin/modern',
+    title: 'Modern Admin',
+    description: 'Every tool as a card by section, undo and redo, and the state of the system.',
+    words: 'dashboard beta system status health cards',
+    icon: LayoutDashboard,
+    page: async () => (await import('../features/modern/page')).ModernPage,
   }),
   page({
     path: '/admin/jobs',
@@ -74,7 +94,6 @@ export const pages = [
     classic: { tab: 'System Tools' },
     quickLink: true,
     icon: ListChecks,
-    signal: JobsSignal,
     search: jobsSearch,
     page: async () => (await import('../features/jobs/page')).JobsPage,
   }),
@@ -166,6 +185,7 @@ export const pages = [
     description: 'How many users there are and what they do: activities, time, push, retention.',
     section: 'Analytics & Metrics',
     words: 'analytics engagement activity chart statistics users',
+    classic: { tab: 'System Tools', title: 'Analytics' },
     icon: ChartColumn,
     search: metricsSearch,
     page: async () => (await import('../features/metrics/page')).MetricsPage,

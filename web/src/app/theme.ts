@@ -30,6 +30,7 @@ const config = defineConfig({
       lineHeight: '1.5',
       colorPalette: 'teal',
       scrollPaddingTop: '16',
+      scrollPaddingBottom: '16',
     },
     body: { textStyle: 'sm', overflowX: 'hidden' },
     '*::placeholder, *[data-placeholder]': { color: 'fg.subtle' },

@@ -1,39 +1,70 @@
 import { Box, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
 import { usePulse } from '../api/pulse';
 import { runsQuery, shortRunId } from '../api/runs';
 import { RunLink } from './run-link';
 import { RunStatus } from './run-status';
+import { ErrorState, SkeletonRows } from './states';
 import { RelativeTime } from './time';
 
 const shownRuns = 5;
 
-/** Runs that need a person, newest first, with the reason and the way there. Nothing where there are none. */
-export function AttentionList() {
-  const { data } = useQuery(runsQuery({ needsAttention: true, limit: shownRuns }));
+interface AttentionListProps {
+  /** It has its place on the page also while nothing needs anybody, and says so. */
+  readonly always?: boolean;
+}
+
+/** Runs that need a person, newest first, with the reason and the way there; where there are none, nothing or a line that says so. */
+export function AttentionList({ always = false }: AttentionListProps) {
+  const { data, error, isPending, refetch } = useQuery(runsQuery({ needsAttention: true, limit: shownRuns }));
   const runs = data?.items ?? [];
-  if (runs.length === 0) return null;
+  const some = runs.length > 0;
+  if (!some && !always) return null;
   return (
     <Box as="section" aria-labelledby="attention">
       <Flex justify="space-between" align="baseline" mb="3" gap="3">
         <HStack gap="2" align="center">
-          <Icon as={TriangleAlert} boxSize="4" color="fg.warning" aria-hidden />
+          {some && <Icon as={TriangleAlert} boxSize="4" color="fg.warning" aria-hidden />}
           <Heading as="h2" id="attention" textStyle="sectionTitle">
             Needs attention
           </Heading>
           <Total shown={runs.length} />
         </HStack>
-        <AllOfThem />
+        {some && <AllOfThem />}
       </Flex>
-      <Box as="ul" listStyleType="none" layerStyle="frame" borderColor="border.warning">
-        {runs.map((run) => (
-          <AttentionRow key={run.id} run={run} />
-        ))}
+      <Box
+        as={some ? 'ul' : 'div'}
+        listStyleType="none"
+        layerStyle="frame"
+        borderColor={some ? 'border.warning' : undefined}
+      >
+        {some ? (
+          runs.map((run) => <AttentionRow key={run.id} run={run} />)
+        ) : isPending ? (
+          <SkeletonRows rows={1} />
+        ) : error ? (
+          <ErrorState
+            title="The runs that need attention could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Nothing />
+        )}
       </Box>
     </Box>
+  );
+}
+
+function Nothing() {
+  return (
+    <HStack h="11" px="4" gap="2.5" color="fg.muted">
+      <Icon as={CircleCheck} boxSize="4" color="fg.success" aria-hidden />
+      No run needs anybody.
+    </HStack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Badge, Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { Link, useMatch } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
@@ -74,7 +74,7 @@ export function PageHeader(props: PageHeaderProps) {
         )}
       </Flex>
       {purpose && (
-        <Text mt="1" color="fg.muted" maxW="3xl">
+        <Text mt={{ base: actions ? '3' : '1', md: '1' }} color="fg.muted" maxW="3xl">
           {purpose}
         </Text>
       )}
@@ -87,29 +87,33 @@ interface BreadcrumbsProps {
   readonly here: string;
 }
 
+/** All of the way here on large screens; on smaller ones the way back to the page above. */
 function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
   return (
     <chakra.nav aria-label="Breadcrumb" mb="2">
       <HStack as="ol" gap="1" textStyle="xs" color="fg.muted" wrap="wrap" listStyleType="none">
-        {crumbs.map(({ label, to }) => (
+        {crumbs.map(({ label, to }, at) => (
           <Fragment key={`${label} ${to}`}>
-            <li>
+            <chakra.li hideBelow={at < crumbs.length - 1 ? 'lg' : undefined}>
               {to === undefined ? (
                 label
               ) : (
                 <chakra.span css={{ '& a:hover': { color: 'fg', textDecoration: 'underline' } }}>
                   <Link to={to} activeOptions={{ exact: true }}>
+                    <chakra.span hideFrom="lg" display="inline-flex" verticalAlign="-2px" aria-hidden>
+                      <ChevronLeft size={14} />
+                    </chakra.span>
                     {label}
                   </Link>
                 </chakra.span>
               )}
-            </li>
-            <chakra.li aria-hidden display="inline-flex">
+            </chakra.li>
+            <chakra.li aria-hidden hideBelow="lg" display="inline-flex">
               <ChevronRight size={12} />
             </chakra.li>
           </Fragment>
         ))}
-        <chakra.li aria-current="page" color="fg.subtle" truncate>
+        <chakra.li aria-current="page" color="fg.subtle" truncate hideBelow="lg">
           {here}
         </chakra.li>
       </HStack>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, useMemo } from 'react';
+import { useMemo } from 'react';
 
 /** The sections of navigation and of the modern dashboard, in their order (spec 1, section 2.3). */
 export const sections = [
@@ -11,8 +11,8 @@ export const sections = [
   'Activity Logs',
 ] as const;
 
-/** Tabs of the classic dashboard that hold cards (spec 1, section 2.4). */
-export type ClassicTab = 'System Tools' | 'Content Management';
+/** Tabs of the classic dashboard that hold cards, in their order (spec 1, section 2.4). */
+export const classicTabs = ['System Tools', 'Content Management'] as const;
 
 /** What the panel says of a place: navigation, dashboards, breadcrumbs, command palette and page title all read this. */
 export interface RouteInfo {
@@ -22,15 +22,13 @@ export interface RouteInfo {
   /** Where navigation and the modern dashboard list it; left out for places that neither lists. */
   readonly section?: (typeof sections)[number];
   /** The classic dashboard has a card for it: in which tab, and the card's title where it is another (spec 1, section 2.4). */
-  readonly classic?: { readonly tab: ClassicTab; readonly title?: string };
+  readonly classic?: { readonly tab: (typeof classicTabs)[number]; readonly title?: string };
   /** It is among the quick links of the chooser (spec 1, section 2.2). */
   readonly quickLink?: true;
   /** Other words that the command palette finds it by, beside those of title, section and description. */
   readonly words?: string;
   readonly badge?: 'ADMIN ONLY' | 'NEW' | 'Critical' | 'Diagnostic';
   readonly icon?: LucideIcon;
-  /** What navigation shows beside the title, such as a count that changes; it says by itself what it counts. */
-  readonly signal?: ComponentType;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
-import { Box, Button, HStack, Icon, Spinner, Text, VStack } from '@chakra-ui/react';
+import { Box, Button, HStack, Icon, Skeleton, Spinner, Stack, Text, VStack } from '@chakra-ui/react';
 import { CircleAlert, Inbox, Lock, type LucideIcon, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/api-error';
+import { ApiError, messageOf } from '../api/api-error';
 import { ReferenceLink, referenceOf } from './reference-link';
 
 interface NoticeProps {
@@ -52,8 +52,11 @@ interface ErrorStateProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What failed, in words for a person, with the reference that is in the log and a way to try again. */
+/** What failed, in words for a person, with the reference that is in the log and a way to try again; a refusal is told as one. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+  if (error instanceof ApiError && error.code === 'Forbidden') {
+    return <ForbiddenState message={error.message} />;
+  }
   const reference = referenceOf(error);
   const why = title === undefined ? undefined : messageOf(error);
   return (
@@ -100,5 +103,38 @@ export function LoadingState({ label = 'Loading' }: { readonly label?: string })
       <Spinner size="sm" borderWidth="2px" aria-hidden />
       <Text>{label}</Text>
     </HStack>
+  );
+}
+
+interface SkeletonRowsProps {
+  readonly rows: number;
+  /** Height of each, so that nothing moves when the content comes; a size of the theme. */
+  readonly height?: string;
+}
+
+/** In place of a list that is on its way. */
+export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
+  return (
+    <Box role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
+        <Box key={row} h={height} px="4" display="grid" alignItems="center" aria-hidden>
+          <Skeleton h="4" w="full" />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** In place of a page whose code is on its way: a head and a frame where they will be. */
+export function PageSkeleton() {
+  return (
+    <Stack role="status" aria-label="Loading the page" gap="6" animation="fade-in 150ms ease-out 100ms both">
+      <Stack gap="2" mt="6" aria-hidden>
+        <Skeleton h="7" w="48" />
+        <Skeleton h="4" w={{ base: 'full', md: '96' }} />
+      </Stack>
+      <Skeleton h="72" w="full" borderRadius="l3" aria-hidden />
+    </Stack>
   );
 }

@@ -1,19 +1,22 @@
-import * as z from 'zod/mini';
-import { lenient } from './url-search';
+import { isoTime, oneOf } from './search-params';
 
 /** Times that a list can be limited to; `custom` goes with `from` and `to`. */
 export const timeRanges = ['today', '24h', '7d', '30d', 'custom'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 
 /** The times of a list, in its address. */
-export const timeSearch = z.object({
-  range: lenient(z.enum(timeRanges)),
+export const timeParams = {
+  range: oneOf(timeRanges),
   /** With the range `custom`: the first and the last minute, ISO 8601 in UTC. */
-  from: lenient(z.iso.datetime()),
-  to: lenient(z.iso.datetime()),
-});
+  from: isoTime,
+  to: isoTime,
+} as const;
 
-export type TimeSearch = z.infer<typeof timeSearch>;
+export interface TimeSearch {
+  readonly range?: TimeRange | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
 
 const hourMs = 3_600_000;
 const lastMsOfMinute = 59_999;

@@ -35,7 +35,8 @@ export function Toaster() {
         aria-live="polite"
         position="fixed"
         zIndex="toast"
-        bottom="4"
+        // Above the floating button of small screens.
+        bottom={{ base: '20', md: '4' }}
         insetEnd="4"
         insetStart={{ base: '4', sm: 'auto' }}
         width={{ sm: '360px' }}

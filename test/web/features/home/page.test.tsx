@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../web/src/api/api-error';
 import { HomePage } from '../../../../web/src/features/home/page';
 import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
@@ -16,6 +17,7 @@ let server: FakeApi;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
   server = new FakeApi();
+  api.graphql.mockReset();
   api.graphql.mockImplementation(server.graphql);
 });
 
@@ -42,18 +44,54 @@ describe('home', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   });
 
-  it('lists the places of the panel under their sections', async () => {
+  it('says what needs somebody and why, or that nothing does', async () => {
     await open();
+    expect(screen.getByText('No run needs anybody.')).toBeDefined();
 
-    expect(screen.getByRole('region', { name: 'System Tools' }).textContent).toContain('Jobs');
+    const attention = { reason: '3 records could not be changed.' };
+    server.runs.set('A', fakeRun({ id: 'A', status: 'COMPLETED_WITH_FAILURES', attention }));
+    await passTime(20_000);
+
+    const list = within(screen.getByRole('region', { name: 'Needs attention' }));
+    expect(list.getByText('3 records could not be changed.')).toBeDefined();
+    expect(list.getByRole('link', { name: 'User identifier migration' }).getAttribute('href')).toBe(
+      '/admin/jobs/A',
+    );
   });
 
-  it('opens a card by the space bar too', async () => {
+  it('says what could not be loaded, and why', async () => {
+    api.graphql.mockRejectedValue(new ApiError('Network', 'The server cannot be reached.'));
+
+    await open();
+
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts).toEqual([
+      expect.stringContaining('The runs that need attention could not be loaded'),
+      expect.stringContaining('The recent runs could not be loaded'),
+    ]);
+  });
+
+  it('leads to both dashboards, and by quick links to what the route table says', async () => {
     const page = await open();
 
-    fireEvent.keyDown(screen.getByRole('link', { name: /^Jobs/ }), { key: ' ' });
-    await passTime(50);
+    const classic = screen.getByRole('link', { name: /^Classic Admin/ });
+    expect(classic.getAttribute('href')).toBe('/admin/classic');
+    expect(screen.getByText('Beta, limited features')).toBeDefined();
+    const quick = within(screen.getByRole('navigation', { name: 'Quick links' }));
+    expect(quick.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Jobs']);
 
-    expect(page.pathname()).toBe('/admin/jobs');
+    fireEvent.keyDown(screen.getByRole('link', { name: /^Modern Admin/ }), { key: ' ' });
+    await passTime(50);
+    expect(page.pathname()).toBe('/admin/modern');
+  });
+
+  it('compares what the dashboards have', async () => {
+    await open();
+
+    const table = within(screen.getByRole('table', { name: 'Feature comparison' }));
+    const ticks = (name: string) => table.getByRole('row', { name }).textContent;
+    expect(ticks('Troubleshooting Yes No')).toBeDefined();
+    expect(ticks('Undo/redo No Yes')).toBeDefined();
+    expect(table.getAllByRole('row')).toHaveLength(14);
   });
 });

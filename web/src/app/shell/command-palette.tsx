@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useRouteTable } from '../../components/route-table';
 import { PaletteOption } from './palette-option';
-import { type PalettePlace, placesFor } from './palette-search';
-import { useFoundRuns } from './use-found-runs';
+import { groupsFor, type PaletteGroup, type PalettePlace } from './palette-search';
+import { useFound } from './use-found';
 
-const label = 'Search pages and runs';
+const label = 'Search pages, jobs, users, sets and runs';
 
-/** Search over the route table and the runs: type a few letters, Enter goes there. */
+/** Search over the route table, jobs to start, users, sets and runs: type a few letters, Enter goes there. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const table = useRouteTable();
@@ -16,14 +16,18 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [position, setPosition] = useState(0);
   const listId = useId();
 
-  const { runs, searching } = useFoundRuns(text);
-  const places = placesFor(text, table, runs);
+  const { searching, failed, ...found } = useFound(
+    text,
+    table.some(({ path }) => path === '/admin/users/$id'),
+  );
+  const groups = groupsFor(text, table, found);
+  const places = groups.flatMap((group) => group.places);
   const active = places[Math.min(position, places.length - 1)];
 
   const go = (place: PalettePlace | undefined) => {
     if (!place) return;
     onClose();
-    void navigate({ to: place.path });
+    void navigate({ href: place.path });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +50,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               aria-controls={listId}
               aria-activedescendant={active ? `${listId}-${active.path}` : undefined}
               aria-label={label}
-              placeholder="Pages, or runs by text or the end of an id"
+              placeholder="Go to a page, start a job, find a user, a set, a run"
               autoComplete="off"
               spellCheck={false}
               size="lg"
@@ -59,20 +63,12 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               }}
               onKeyDown={onKeyDown}
             />
-            <Box id={listId} role="listbox" aria-label="Pages and runs" p="2" maxH="360px" overflowY="auto">
-              {places.map((place) => (
-                <PaletteOption
-                  key={place.path}
-                  id={`${listId}-${place.path}`}
-                  place={place}
-                  selected={place === active}
-                  onPick={() => go(place)}
-                />
+            <Box id={listId} role="listbox" aria-label="What was found" p="2" maxH="360px" overflowY="auto">
+              {groups.map((group) => (
+                <Group key={group.title} group={group} listId={listId} active={active} onPick={go} />
               ))}
             </Box>
-            <Text px="4" pb={places.length === 0 || searching ? '3' : '0'} color="fg.muted" role="status">
-              {searching ? 'Searching runs' : places.length === 0 && `Nothing matches “${text}”.`}
-            </Text>
+            <Status empty={places.length === 0} searching={searching} failed={failed} text={text} />
             <Flex gap="3" px="4" py="2" borderTopWidth="1px" textStyle="xs" color="fg.muted" hideBelow="sm">
               <span>
                 <Kbd size="sm">↑</Kbd> <Kbd size="sm">↓</Kbd> to choose
@@ -88,5 +84,54 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  );
+}
+
+interface GroupProps {
+  readonly group: PaletteGroup;
+  readonly listId: string;
+  readonly active: PalettePlace | undefined;
+  readonly onPick: (place: PalettePlace) => void;
+}
+
+function Group({ group: { title, places }, listId, active, onPick }: GroupProps) {
+  return (
+    <Box role="group" aria-label={title} _notFirst={{ mt: '2' }}>
+      <Text textStyle="overline" color="fg.muted" px="2" py="1" aria-hidden>
+        {title}
+      </Text>
+      {places.map((place) => (
+        <PaletteOption
+          key={place.path}
+          id={`${listId}-${place.path}`}
+          place={place}
+          selected={place === active}
+          onPick={() => onPick(place)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface StatusProps {
+  readonly empty: boolean;
+  readonly searching: boolean;
+  readonly failed: boolean;
+  readonly text: string;
+}
+
+/** What is to be known of the search itself: under way, without a result, or failed in part. */
+function Status({ empty, searching, failed, text }: StatusProps) {
+  const words = searching
+    ? 'Searching'
+    : failed
+      ? 'Not everything could be searched; pages are all here.'
+      : empty
+        ? `Nothing matches “${text}”.`
+        : undefined;
+  return (
+    <Text px="4" pb={words ? '3' : '0'} color="fg.muted" role="status">
+      {words}
+    </Text>
   );
 }

@@ -1,11 +1,14 @@
-import { Activity, type LucideIcon } from 'lucide-react';
+import { Activity, Layers, type LucideIcon, Play, User } from 'lucide-react';
+import type { Job } from '#shared/jobs/run';
+import type { FoundRecord } from '../../api/found-records';
 import type { FoundRun } from '../../api/found-runs';
 import { shortRunId } from '../../api/runs';
 import type { RouteTableRow } from '../../components/route-table';
 import { formatLocalMinute } from '../../components/time-format';
 
-/** What the palette offers: a page or a run. */
+/** A line of the palette: a page, a job to start, or something that was found. */
 export interface PalettePlace {
+  /** Where it leads, with its search parameters; unlike any other line's. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -16,15 +19,43 @@ export interface PalettePlace {
   readonly run?: Pick<FoundRun, 'status' | 'dryRun'>;
 }
 
+/** Lines of a kind. */
+export interface PaletteGroup {
+  readonly title: string;
+  readonly places: readonly PalettePlace[];
+}
+
+const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+
+const holdsAll = (content: string, words: readonly string[]) => {
+  const lower = content.toLowerCase();
+  return words.every((word) => lower.includes(word));
+};
+
 /** The pages whose title, section, description or search words hold every word typed; those whose title begins with the text first. */
 export function matchingRows(text: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
-  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(text);
   const begins = (row: RouteTableRow) => row.title.toLowerCase().startsWith(text.trim().toLowerCase());
-  const matches = table.filter((row) => {
-    const content = `${row.title} ${row.section ?? ''} ${row.description} ${row.words ?? ''}`.toLowerCase();
-    return !row.path.includes('$') && words.every((word) => content.includes(word));
-  });
+  const matches = table.filter(
+    ({ path, title, section = '', description, words: more = '' }) =>
+      !path.includes('$') && holdsAll(`${title} ${section} ${description} ${more}`, words),
+  );
   return [...matches.filter(begins), ...matches.filter((row) => !begins(row))];
+}
+
+/** The jobs that the caller may start whose name, title or category holds every word typed; 'start' and 'run' find all. None for no text. */
+export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  return jobs
+    .filter(({ listed, permitted }) => listed && permitted)
+    .filter(({ name, title, category }) => holdsAll(`start run job ${name} ${title} ${category}`, words))
+    .map(({ name, title, description }) => ({
+      path: `/admin/jobs?start=${name}`,
+      title: `Start ${title}`,
+      description,
+      icon: Play,
+    }));
 }
 
 /** The id of a run, when that is what was typed: ids are ULIDs. */
@@ -44,20 +75,38 @@ function placeOfRun({ id, title, status, dryRun, startedBy, createdAt }: FoundRu
   };
 }
 
-/** The pages that match, then the runs; first of all the run whose whole id was typed, found or not. */
-export function placesFor(
-  text: string,
-  table: readonly RouteTableRow[],
-  runs: readonly FoundRun[],
-): readonly PalettePlace[] {
+/** The runs that were found; first of all the one whose whole id was typed, found or not. */
+function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePlace[] {
   const typedId = runIdOf(text);
   const found = runs.map(placeOfRun);
-  const known = found.some(({ path }) => path === `/admin/jobs/${typedId}`);
-  return [
-    ...(typedId && !known
-      ? [{ path: `/admin/jobs/${typedId}`, title: `Run ${typedId}`, description: 'Open this run' }]
-      : []),
-    ...matchingRows(text, table),
-    ...found,
+  const path = `/admin/jobs/${typedId}`;
+  if (!typedId || found.some((place) => place.path === path)) return found;
+  return [{ path, title: `Run ${typedId}`, description: 'Open this run', icon: Activity }, ...found];
+}
+
+/** What was found for a text. */
+export interface Found {
+  readonly jobs: readonly Job[];
+  readonly users: readonly FoundRecord[];
+  readonly sets: readonly FoundRecord[];
+  readonly runs: readonly FoundRun[];
+}
+
+const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
+  found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
+
+/** The lines for a text, by kind, pages first; kinds without a line are left out. */
+export function groupsFor(
+  text: string,
+  table: readonly RouteTableRow[],
+  { jobs, users, sets, runs }: Found,
+): readonly PaletteGroup[] {
+  const groups: readonly PaletteGroup[] = [
+    { title: 'Pages', places: matchingRows(text, table) },
+    { title: 'Start a job', places: matchingJobs(text, jobs) },
+    { title: 'Users', places: placesOf(users, User) },
+    { title: 'Sets', places: placesOf(sets, Layers) },
+    { title: 'Runs', places: runPlaces(text, runs) },
   ];
+  return groups.filter(({ places }) => places.length > 0);
 }

@@ -94,7 +94,6 @@ function NavigationLink({ row, onNavigate }: NavigationLinkProps) {
         <Box as="span" flex="1">
           {row.title}
         </Box>
-        {row.signal && <row.signal />}
       </Link>
     </chakra.span>
   );

@@ -1,18 +1,15 @@
 import { Button, Flex, HStack, IconButton, Kbd, Spacer, Text } from '@chakra-ui/react';
 import { Keyboard, Menu as MenuIcon, Search } from 'lucide-react';
-import { ThemeButton, UserButton } from './top-bar-menus';
+import { DarkModeToggle } from './dark-mode-toggle';
+import { RunsSignal } from './runs-signal';
+import type { ShellActions } from './shell-actions';
 import { commandKey } from './use-shortcuts';
-
-interface TopBarProps {
-  readonly onNavigation: () => void;
-  readonly onPalette: () => void;
-  readonly onKeyboardHelp: () => void;
-}
+import { UserButton } from './user-button';
 
 const paletteKeys = [commandKey, 'K'];
 
-/** Search, theme, keyboard help and who is signed in. */
-export function TopBar({ onNavigation, onPalette, onKeyboardHelp }: TopBarProps) {
+/** Search, runs under way and in need of somebody, keyboard help, theme and who is signed in. */
+export function TopBar({ actions }: { readonly actions: ShellActions }) {
   return (
     <Flex
       as="header"
@@ -30,12 +27,12 @@ export function TopBar({ onNavigation, onPalette, onKeyboardHelp }: TopBarProps)
         aria-label="Open navigation"
         variant="ghost"
         display={{ base: 'inline-flex', lg: 'none' }}
-        onClick={onNavigation}
+        onClick={actions.openNavigation}
       >
         <MenuIcon />
       </IconButton>
       <Button
-        onClick={onPalette}
+        onClick={actions.openPalette}
         aria-keyshortcuts="Control+K Meta+K"
         justifyContent="flex-start"
         w={{ base: 'auto', md: '280px' }}
@@ -56,11 +53,19 @@ export function TopBar({ onNavigation, onPalette, onKeyboardHelp }: TopBarProps)
         </HStack>
       </Button>
       <Spacer />
-      <HStack gap="0.5">
-        <IconButton aria-label="Keyboard help" variant="ghost" onClick={onKeyboardHelp} hideBelow="md">
+      <HStack gap="1">
+        <RunsSignal />
+        <IconButton
+          aria-label="Keyboard help"
+          aria-pressed={actions.keyboardBar}
+          title="Keyboard shortcuts (?)"
+          variant="ghost"
+          onClick={actions.toggleKeyboardBar}
+          hideBelow="md"
+        >
           <Keyboard />
         </IconButton>
-        <ThemeButton />
+        <DarkModeToggle />
         <UserButton />
       </HStack>
     </Flex>

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent } from 'react';
 /** The key that goes with letters: on a Mac, the command key. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
-/** The keys of the whole panel, as the keyboard help lists them. */
+/** The keys of the whole panel, as the keyboard bar lists them. */
 export const shortcuts = [
-  { keys: [commandKey, 'K'], action: 'Search pages and runs, and go to one' },
-  { keys: [commandKey, 'Z'], action: 'Undo your own last edit' },
-  { keys: [commandKey, 'Shift', 'Z'], action: 'Redo what you undid last' },
-  { keys: ['?'], action: 'Show this help' },
-  { keys: ['↑', '↓'], action: 'Go from row to row in a table' },
-  { keys: ['Enter'], action: 'Open the row in focus' },
-  { keys: ['Esc'], action: 'Close a dialog or a menu' },
+  { keys: [commandKey, 'K'], action: 'Search, go, start' },
+  { keys: [commandKey, 'Z'], action: 'Undo your last edit' },
+  { keys: [commandKey, 'Shift', 'Z'], action: 'Redo it' },
+  { keys: ['?'], action: 'This bar' },
+  { keys: ['↑', '↓'], action: 'From row to row' },
+  { keys: ['Enter'], action: 'Open the row' },
+  { keys: ['Esc'], action: 'Close' },
 ] as const;
 
 interface Shortcuts {

@@ -1,10 +1,11 @@
-import { Box, Menu, Portal, Text } from '@chakra-ui/react';
-import { LogOut } from 'lucide-react';
+import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
+import { LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { useAuth } from 'react-oidc-context';
 import { signedInUser, signOut } from '../../api/session';
+import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../color-mode';
 import type { LazyMenuProps } from './lazy-menu';
 
-/** Who is signed in, and signing out. */
+/** Who is signed in, the theme, and signing out. */
 export function UserMenu({ trigger }: LazyMenuProps) {
   const { user } = useAuth();
   if (!user) return null;
@@ -24,6 +25,8 @@ export function UserMenu({ trigger }: LazyMenuProps) {
               </Text>
             </Box>
             <Menu.Separator />
+            <Themes />
+            <Menu.Separator />
             <Menu.Item value="sign-out" onSelect={() => void signOut()}>
               <LogOut size={16} aria-hidden /> Sign out
             </Menu.Item>
@@ -31,5 +34,35 @@ export function UserMenu({ trigger }: LazyMenuProps) {
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
+  );
+}
+
+const looks: Readonly<Record<ColorMode, { readonly label: string; readonly icon: LucideIcon }>> = {
+  light: { label: 'Light', icon: Sun },
+  dark: { label: 'Dark', icon: Moon },
+  system: { label: 'Same as system', icon: Monitor },
+};
+
+function Themes() {
+  const mode = useColorMode();
+  return (
+    <Menu.RadioItemGroup
+      value={mode}
+      onValueChange={({ value }) => {
+        const chosen = colorModes.find((candidate) => candidate === value);
+        if (chosen) chooseColorMode(chosen);
+      }}
+    >
+      <Menu.ItemGroupLabel textStyle="xs" color="fg.muted" fontWeight="normal">
+        Theme
+      </Menu.ItemGroupLabel>
+      {colorModes.map((candidate) => (
+        <Menu.RadioItem key={candidate} value={candidate}>
+          <Icon as={looks[candidate].icon} boxSize="4" color="fg.muted" aria-hidden />
+          {looks[candidate].label}
+          <Menu.ItemIndicator />
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioItemGroup>
   );
 }

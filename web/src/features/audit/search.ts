@@ -1,22 +1,28 @@
-import * as z from 'zod/mini';
 import { auditTypes } from '#shared/domain/audit-types';
-import { lenient, pageSearch, searchText } from '../../components/url-search';
+import {
+  oneOf,
+  type ParsedSearch,
+  pageParams,
+  searchParams,
+  typedText,
+  yes,
+} from '../../components/search-params';
 
 /** Search parameters of /admin/audit: filters, page and the entry that is open. */
-export const auditSearch = z.object({
-  type: lenient(z.enum(auditTypes)),
+export const auditSearch = searchParams({
+  type: oneOf(auditTypes),
   /** A whole e-mail address or `System`, or a part of one. */
-  user: lenient(searchText),
+  user: typedText,
   /** Words of the description, or ids. */
-  q: lenient(searchText),
+  q: typedText,
   /** Entries from before the history was cleared as well. */
-  older: lenient(z.literal(true)),
+  older: yes,
   /** Id of the entry whose details are shown. */
-  entry: lenient(searchText),
-  ...pageSearch.shape,
+  entry: typedText,
+  ...pageParams,
 });
 
-export type AuditSearch = z.infer<typeof auditSearch>;
+export type AuditSearch = ParsedSearch<typeof auditSearch>;
 
 /** A search without its page and the entry that is open: what a list is known by. */
 export function listOf({ page: _page, token: _token, entry: _entry, ...list }: AuditSearch): AuditSearch {

@@ -1,9 +1,4 @@
-import * as z from 'zod/mini';
-import { lenient, pageSearch } from '../../components/url-search';
+import { pageParams, searchParams, word } from '../../components/search-params';
 
 /** Search parameters of /admin/backups: the page, and the backup and table whose restore stands open. */
-export const backupsSearch = z.object({
-  restore: lenient(z.string()),
-  table: lenient(z.string()),
-  ...pageSearch.shape,
-});
+export const backupsSearch = searchParams({ restore: word, table: word, ...pageParams });

@@ -1,18 +1,20 @@
 import { Grid } from '@chakra-ui/react';
 import { AttentionList } from '../../components/attention-list';
 import { PageHeader } from '../../components/page-header';
+import { Chooser } from './chooser';
+import { Comparison } from './comparison';
 import { RunsAtAGlance } from './runs-at-a-glance';
-import { Sections } from './sections';
 
-/** Home: what is running, what ran last, and the places of the panel. */
+/** /admin: what needs somebody and what ran last, and which of the two dashboards to go on with (spec 1, section 2.2). */
 export function HomePage() {
   return (
     <>
-      <PageHeader title="Home" purpose="What is running, what ran last, and where to go." />
+      <PageHeader title="Home" purpose="What needs you, where to go, and what ran last." />
       <Grid gap="8">
-        <AttentionList />
+        <AttentionList always />
+        <Chooser />
         <RunsAtAGlance />
-        <Sections />
+        <Comparison />
       </Grid>
     </>
   );

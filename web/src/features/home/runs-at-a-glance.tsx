@@ -1,10 +1,10 @@
-import { Box, chakra, Flex, Heading, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { runsQuery } from '../../api/runs';
-import { ErrorState } from '../../components/states';
+import { ErrorState, SkeletonRows } from '../../components/states';
 import { FirstRun } from './first-run';
 import { ActiveRunRow, EndedRunRow } from './run-row';
 
@@ -36,11 +36,15 @@ export function RunsAtAGlance() {
       </Flex>
       <Box layerStyle="frame" overflow="hidden">
         {isPending ? (
-          <LoadingRows />
+          <SkeletonRows rows={shownRuns} />
         ) : data ? (
           <Runs runs={data.items} />
         ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ErrorState
+            title="The recent runs could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
         )}
       </Box>
     </Box>
@@ -64,13 +68,4 @@ function Runs({ runs }: { readonly runs: readonly JobRun[] }) {
       ))}
     </Box>
   );
-}
-
-function LoadingRows() {
-  return Array.from({ length: shownRuns }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
-    <Box key={row} h="11" px="4" py="3.5" aria-hidden>
-      <Skeleton h="4" w="full" />
-    </Box>
-  ));
 }

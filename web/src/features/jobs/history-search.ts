@@ -1,24 +1,31 @@
-import * as z from 'zod/mini';
 import { runStatuses } from '#shared/jobs/run-status';
 import type { RunsFilter } from '../../api/runs';
-import { isoTimesOf, timeSearch } from '../../components/time-range';
-import { lenient, pageSearch, searchText } from '../../components/url-search';
+import {
+  oneOf,
+  type ParsedSearch,
+  pageParams,
+  searchParams,
+  typedText,
+  word,
+  yes,
+} from '../../components/search-params';
+import { isoTimesOf, timeParams } from '../../components/time-range';
 
 /** Search parameters of /admin/jobs/history: filters and page. */
-export const historySearch = z.object({
-  job: lenient(z.string()),
-  status: lenient(z.enum(runStatuses)),
+export const historySearch = searchParams({
+  job: word,
+  status: oneOf(runStatuses),
   /** A part of the e-mail of who started it. */
-  by: lenient(searchText),
-  kind: lenient(z.enum(['dry', 'real'])),
-  ...timeSearch.shape,
+  by: typedText,
+  kind: oneOf(['dry', 'real']),
+  ...timeParams,
   /** Words to search for. */
-  q: lenient(searchText),
-  attention: lenient(z.literal(true)),
-  ...pageSearch.shape,
+  q: typedText,
+  attention: yes,
+  ...pageParams,
 });
 
-export type HistorySearch = z.infer<typeof historySearch>;
+export type HistorySearch = ParsedSearch<typeof historySearch>;
 
 /** What the API is asked for; times that are relative are counted from `nowMs`. */
 export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {

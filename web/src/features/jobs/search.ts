@@ -1,5 +1,11 @@
-import * as z from 'zod/mini';
-import { lenient, pageSearch } from '../../components/url-search';
+import {
+  oneOf,
+  type ParsedSearch,
+  pageParams,
+  searchParams,
+  word,
+  yesOrNo,
+} from '../../components/search-params';
 import { logFilters } from './log-lines';
 
 /** Parts of a run's page. */
@@ -7,23 +13,20 @@ export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lan
 export type RunTab = (typeof runTabs)[number];
 
 /** Search parameters of /admin/jobs/$runId: the tab, and the filters and page of what it shows. */
-export const runSearch = z.object({
-  tab: lenient(z.enum(runTabs)),
-  level: lenient(z.enum(logFilters)),
-  table: lenient(z.string()),
+export const runSearch = searchParams({
+  tab: oneOf(runTabs),
+  level: oneOf(logFilters),
+  table: word,
   /** Code of the failures shown. */
-  code: lenient(z.string()),
+  code: word,
   /** True: failures that a retry settled too. */
-  settled: lenient(z.boolean()),
+  settled: yesOrNo,
   /** Kind of the findings shown. */
-  kind: lenient(z.string()),
-  ...pageSearch.shape,
+  kind: word,
+  ...pageParams,
 });
 
 /** Search parameters of /admin/jobs: the job whose start form is open, and the run that it is filled from. */
-export const jobsSearch = z.object({
-  start: lenient(z.string()),
-  from: lenient(z.string()),
-});
+export const jobsSearch = searchParams({ start: word, from: word });
 
-export type RunSearch = z.infer<typeof runSearch>;
+export type RunSearch = ParsedSearch<typeof runSearch>;

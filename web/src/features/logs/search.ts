@@ -1,30 +1,37 @@
-import * as z from 'zod/mini';
 import { logSources } from '#shared/jobs/run';
-import { timeSearch } from '../../components/time-range';
-import { lenient, pageSearch, searchText } from '../../components/url-search';
+import {
+  oneOf,
+  type ParsedSearch,
+  pageParams,
+  searchParams,
+  typedText,
+  word,
+  yes,
+} from '../../components/search-params';
+import { timeParams } from '../../components/time-range';
 
 /** Levels that a list of lines can be limited to: this one and graver ones. */
 export const leastLevels = ['warning', 'error'] as const;
 export type LeastLevel = (typeof leastLevels)[number];
 
 /** Search parameters of /admin/logs: filters and page. */
-export const logsSearch = z.object({
-  level: lenient(z.enum(leastLevels)),
-  source: lenient(z.enum(logSources)),
-  job: lenient(z.string()),
+export const logsSearch = searchParams({
+  level: oneOf(leastLevels),
+  source: oneOf(logSources),
+  job: word,
   /** A run's id, or its end. */
-  run: lenient(searchText),
+  run: typedText,
   /** A part of an e-mail. */
-  user: lenient(searchText),
+  user: typedText,
   /** Words to search for, or a reference. */
-  q: lenient(searchText),
-  ...timeSearch.shape,
+  q: typedText,
+  ...timeParams,
   /** True: new lines are not asked for. */
-  paused: lenient(z.literal(true)),
-  ...pageSearch.shape,
+  paused: yes,
+  ...pageParams,
 });
 
-export type LogsSearch = z.infer<typeof logsSearch>;
+export type LogsSearch = ParsedSearch<typeof logsSearch>;
 
 /** The filters of a search, without its page and whether it follows: what a list is known by. */
 export function filtersOf({

@@ -1,22 +1,27 @@
-import * as z from 'zod/mini';
 import { engagementSorts } from '#shared/domain/metrics';
-import { lenient, pageSearch, searchText } from '../../components/url-search';
+import {
+  oneOf,
+  type ParsedSearch,
+  pageParams,
+  searchParams,
+  typedText,
+} from '../../components/search-params';
 
 /** By what the engagement table can be sorted: the user id, and what the report says. */
 export const sorts = ['id', ...engagementSorts] as const;
 
 /** Search parameters of /admin/metrics: those of the engagement table. */
-export const metricsSearch = z.object({
+export const metricsSearch = searchParams({
   /** A part of a user id. */
-  q: lenient(searchText),
+  q: typedText,
   /** Default: activities. */
-  sort: lenient(z.enum(sorts)),
+  sort: oneOf(sorts),
   /** Default: ascending for the user id, else descending. */
-  order: lenient(z.enum(['asc', 'desc'])),
-  ...pageSearch.shape,
+  order: oneOf(['asc', 'desc']),
+  ...pageParams,
 });
 
-export type MetricsSearch = z.infer<typeof metricsSearch>;
+export type MetricsSearch = ParsedSearch<typeof metricsSearch>;
 
 /** The order that an address asks for. */
 export function orderOf({ sort = 'activities', order }: MetricsSearch) {

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
 import { onboardingFilters } from '#shared/domain/onboarding';
-import { lenient, pageSearch } from '../../components/url-search';
+import { oneOf, pageParams, searchParams } from '../../components/search-params';
 
 /** Search parameters of /admin/onboarding: the filter and the page. */
-export const onboardingSearch = z.object({
-  filter: lenient(z.enum(onboardingFilters)),
-  ...pageSearch.shape,
-});
+export const onboardingSearch = searchParams({ filter: oneOf(onboardingFilters), ...pageParams });

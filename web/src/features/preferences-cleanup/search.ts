@@ -1,15 +1,20 @@
-import * as z from 'zod/mini';
-import { lenient, pageSearch, searchText } from '../../components/url-search';
+import {
+  oneOf,
+  type ParsedSearch,
+  pageParams,
+  searchParams,
+  typedText,
+} from '../../components/search-params';
 
 /** Search parameters of /admin/preferences-cleanup: what is on show, so that coming back, or another admin by a link, sees the same. */
-export const cleanupSearch = z.object({
+export const cleanupSearch = searchParams({
   /** Id of the run that scanned. */
-  scan: lenient(searchText),
+  scan: typedText,
   /** Id of the run that deleted all, or of its undo or redo. */
-  cleanup: lenient(searchText),
+  cleanup: typedText,
   /** The list on show; default: the corrupted records. */
-  list: lenient(z.literal('migrated')),
-  ...pageSearch.shape,
+  list: oneOf(['migrated']),
+  ...pageParams,
 });
 
-export type CleanupSearch = z.infer<typeof cleanupSearch>;
+export type CleanupSearch = ParsedSearch<typeof cleanupSearch>;

@@ -1,17 +1,24 @@
 import { Badge, Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import type { RouteTableRow } from '../../components/route-table';
+import type { RouteTableRow } from './route-table';
 
 /** A link goes by Enter; a card also by Space (spec 1, section 2.3). */
-function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
+export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-/** A card that leads to an area. */
-export function AreaCard({ area }: { readonly area: RouteTableRow }) {
+/** What a badge warns of shows in its colour as well as in its word. */
+const badgePalettes = { NEW: 'teal', Diagnostic: 'blue', Critical: 'red', 'ADMIN ONLY': 'orange' } as const;
+
+interface AreaCardProps {
+  readonly area: Pick<RouteTableRow, 'path' | 'title' | 'description' | 'badge' | 'icon'>;
+}
+
+/** A card that leads to a place of the panel, by click, Enter and Space. */
+export function AreaCard({ area }: AreaCardProps) {
   return (
     <chakra.span
       asChild
@@ -31,7 +38,7 @@ export function AreaCard({ area }: { readonly area: RouteTableRow }) {
               {area.title}
             </Text>
             {area.badge && (
-              <Badge size="xs" variant="surface">
+              <Badge size="xs" variant="surface" colorPalette={badgePalettes[area.badge]}>
                 {area.badge}
               </Badge>
             )}

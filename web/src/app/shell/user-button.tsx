@@ -1,29 +1,11 @@
-import { Flex, Icon, IconButton } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import { useAuth } from 'react-oidc-context';
 import { signedInUser } from '../../api/session';
-import { useColorMode } from '../color-mode';
-import { colorModeLooks } from './color-mode-looks';
 import { deferredMenu, LazyMenuButton } from './lazy-menu';
 
-const themeMenu = deferredMenu(async () => (await import('./theme-menu')).ThemeMenu);
 const userMenu = deferredMenu(async () => (await import('./user-menu')).UserMenu);
 
-/** The button of the theme's menu. */
-export function ThemeButton() {
-  const { label, icon } = colorModeLooks[useColorMode()];
-  return (
-    <LazyMenuButton
-      menu={themeMenu}
-      button={
-        <IconButton aria-label={`Theme: ${label}`} aria-haspopup="menu" variant="ghost" colorPalette="gray">
-          <Icon as={icon} />
-        </IconButton>
-      }
-    />
-  );
-}
-
-/** The button of the account's menu: the first letter of who is signed in. */
+/** Who is signed in, and the button of their menu: the first letter of the e-mail, all of it where there is room. */
 export function UserButton() {
   const { user } = useAuth();
   if (!user) return null;
@@ -32,11 +14,13 @@ export function UserButton() {
     <LazyMenuButton
       menu={userMenu}
       button={
-        <IconButton
+        <Button
           aria-label={`Account of ${email}`}
           aria-haspopup="menu"
           variant="ghost"
           colorPalette="gray"
+          px={{ base: '1', xl: '2' }}
+          fontWeight="normal"
         >
           <Flex
             boxSize="6"
@@ -51,7 +35,10 @@ export function UserButton() {
           >
             {email.charAt(0).toUpperCase()}
           </Flex>
-        </IconButton>
+          <Text as="span" hideBelow="xl" truncate maxW="200px" aria-hidden>
+            {email}
+          </Text>
+        </Button>
       }
     />
   );

@@ -1,0 +1,53 @@
+import type { RouteTableRow } from '../components/route-table';
+
+const mostRows = 3;
+/** Of 1: below this, two words are no misspelling of one another. */
+const leastLikeness = 0.55;
+
+/** The rows of the table that an address which leads nowhere most likely meant, the nearest first; none where nothing is near. */
+export function nearestRows(path: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
+  const typed = wordsOf(path);
+  return table
+    .filter((row) => !row.path.includes('$'))
+    .map((row) => ({
+      row,
+      likeness: likenessOf(typed, wordsOf(`${row.path} ${row.title}`)),
+      whole: wordLikeness(path.toLowerCase(), row.path),
+    }))
+    .filter(({ likeness }) => likeness >= leastLikeness)
+    .sort((a, b) => b.likeness + b.whole - a.likeness - a.whole)
+    .slice(0, mostRows)
+    .map(({ row }) => row);
+}
+
+/** Words of an address or a title; 'admin', which all addresses have, tells nothing. */
+function wordsOf(text: string): readonly string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => word !== 'admin');
+}
+
+/** How well the words typed are found among the others, 0 to 1: of each the best match, on average. */
+function likenessOf(typed: readonly string[], known: readonly string[]): number {
+  if (typed.length === 0) return 0;
+  const best = typed.map((word) => Math.max(0, ...known.map((other) => wordLikeness(word, other))));
+  return best.reduce((sum, one) => sum + one, 0) / typed.length;
+}
+
+function wordLikeness(a: string, b: string): number {
+  const longer = Math.max(a.length, b.length);
+  return 1 - editsBetween(a, b) / longer;
+}
+
+/** Levenshtein's distance: how many letters are to be put in, taken out or changed. */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const change = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,62 @@
+import { Flex, Icon } from '@chakra-ui/react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useConnection } from '../../api/connection';
+import { pulseQuery } from '../../api/pulse';
+
+const words = {
+  offline: 'You are offline. What you see may be out of date; the panel goes on by itself once you are back.',
+  unreachable: 'The server cannot be reached. The panel keeps trying and goes on by itself.',
+} as const;
+
+const probeMs = 5_000;
+
+/** Under the top bar while the API is out of reach. Asks again until it answers; then what could not be loaded is loaded. */
+export function ConnectionNotice() {
+  const connection = useConnection();
+  useRecovery(connection === 'unreachable', connection === 'fine');
+  return (
+    <Flex
+      role="status"
+      align="center"
+      justify="center"
+      gap="2"
+      px="4"
+      py={connection === 'fine' ? '0' : '2'}
+      position="sticky"
+      top="topBar"
+      zIndex="docked"
+      bg="bg.warning"
+      color="fg.warning"
+      fontWeight="medium"
+    >
+      {connection !== 'fine' && (
+        <>
+          <Icon as={WifiOff} boxSize="4" flexShrink="0" aria-hidden />
+          {words[connection]}
+        </>
+      )}
+    </Flex>
+  );
+}
+
+function useRecovery(unreachable: boolean, fine: boolean): void {
+  const client = useQueryClient();
+  const wasFine = useRef(true);
+
+  useEffect(() => {
+    if (!unreachable) return;
+    const probe = setInterval(() => void client.refetchQueries(pulseQuery), probeMs);
+    return () => clearInterval(probe);
+  }, [client, unreachable]);
+
+  useEffect(() => {
+    if (fine && !wasFine.current) retryFailed(client);
+    wasFine.current = fine;
+  }, [client, fine]);
+}
+
+/** What stands on the page as an error may have been for want of an answer. */
+const retryFailed = (client: QueryClient) =>
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { Direction } from '../../api/undo';
+
+/** What the shell can do for whatever stands in it. */
+export interface ShellActions {
+  readonly openPalette: () => void;
+  readonly openNavigation: () => void;
+  /** Undoes or redoes the caller's own last edit. */
+  readonly reverseOwn: (direction: Direction) => void;
+  readonly keyboardBar: boolean;
+  readonly toggleKeyboardBar: () => void;
+}
+
+const context = createContext<ShellActions | undefined>(undefined);
+
+/** Gives the actions to what stands in the shell. */
+export const ShellActionsProvider = context.Provider;
+
+/** The shell's actions; undefined outside the shell. */
+export const useShellActions = () => useContext(context);

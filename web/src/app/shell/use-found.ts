@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { foundSetsQuery, foundUsersQuery } from '../../api/found-records';
+import { foundRunsQuery } from '../../api/found-runs';
+import { jobsQuery } from '../../api/runs';
+import type { Found } from './palette-search';
+
+const settleMs = 200;
+
+interface Findings extends Found {
+  /** What is for this text is on its way. */
+  readonly searching: boolean;
+  /** Some of it could not be asked for. */
+  readonly failed: boolean;
+}
+
+/**
+ * What the text finds beside pages, asked for when the typing rests.
+ *
+ * @param withUsers whether there is a page that a user leads to
+ */
+export function useFound(text: string, withUsers: boolean): Findings {
+  const settled = useSettled(text.trim());
+  const runsAsked = foundRunsQuery(settled);
+  const setsAsked = foundSetsQuery(settled);
+  const allUsers = foundUsersQuery(settled);
+  const usersAsked = { ...allUsers, enabled: withUsers && allUsers.enabled === true };
+  const jobs = useQuery(jobsQuery);
+  const runs = useQuery(runsAsked);
+  const sets = useQuery(setsAsked);
+  const users = useQuery(usersAsked);
+  const underWay = [runs, sets, users].some(
+    ({ isFetching, isPlaceholderData, isPending }) => isFetching && (isPlaceholderData || isPending),
+  );
+  return {
+    jobs: jobs.data ?? [],
+    runs: runsAsked.enabled ? (runs.data ?? []) : [],
+    sets: setsAsked.enabled ? (sets.data ?? []) : [],
+    users: usersAsked.enabled ? (users.data ?? []) : [],
+    searching: underWay || settled !== text.trim(),
+    failed: [jobs, runs, sets, users].some(({ isError }) => isError),
+  };
+}
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

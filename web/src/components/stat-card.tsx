@@ -1,0 +1,31 @@
+import { Box, HStack, Icon, Skeleton, Text } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface StatCardProps {
+  /** What the figure counts. */
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  /** The figure; undefined while it is on its way. */
+  readonly value: ReactNode | undefined;
+  /** Of what, since when, or why there is no figure. */
+  readonly hint?: ReactNode;
+}
+
+/** A figure with what it counts. Keeps its height while the figure is on its way. */
+export function StatCard({ label, icon, value, hint }: StatCardProps) {
+  return (
+    <Box as="section" aria-label={label} layerStyle="frame" p="4" minH="28">
+      <HStack gap="2" color="fg.muted">
+        {icon && <Icon as={icon} boxSize="4" aria-hidden />}
+        <Text fontWeight="medium">{label}</Text>
+      </HStack>
+      <Box mt="1" textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" minH="8">
+        {value ?? <Skeleton h="7" w="20" />}
+      </Box>
+      <Box textStyle="xs" color="fg.muted" minH="4" overflowWrap="anywhere">
+        {hint ?? (value === undefined && <Skeleton h="4" w="40" />)}
+      </Box>
+    </Box>
+  );
+}

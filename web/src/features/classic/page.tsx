@@ -1,0 +1,16 @@
+import { PageHeader } from '../../components/page-header';
+import { Figures } from './figures';
+import { RecentActivity } from './recent-activity';
+import { Tools } from './tools';
+
+/** /admin/classic: figures of today, tools in tabs, and what admins did last (spec 1, section 2.4). */
+export function ClassicPage() {
+  return (
+    <>
+      <PageHeader title="Classic Admin" purpose="Figures of today, tools, and what was done last." />
+      <Figures />
+      <Tools />
+      <RecentActivity />
+    </>
+  );
+}

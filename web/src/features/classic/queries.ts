@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { reportQuery } from '../../api/reports';
+
+/** The job whose report has the active users. */
+export const metricsJob = 'metrics-rollup';
+
+const figures = z.object({
+  users: z.object({ total: z.number() }),
+  active: z.object({ users: z.number(), percent: z.number() }),
+});
+
+/** How many users were active in the last 7 days, as the newest report of the metrics counted them; null before the first. */
+export const activeUsersQuery = queryOptions({
+  ...reportQuery(metricsJob),
+  select: (report) => {
+    if (!report) return null;
+    const { users, active } = figures.parse(JSON.parse(report.document));
+    return { at: report.at, total: users.total, ...active };
+  },
+});

@@ -1,0 +1,88 @@
+import { Box, Link as ChakraLink, Flex, Heading, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type AuditEntry, descriptionOf, recentEntriesQuery } from '../../api/audit';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/states';
+import { RelativeTime } from '../../components/time';
+
+const shown = 8;
+
+/** What admins and jobs did last, newest first, from the audit trail. */
+export function RecentActivity() {
+  const { data, error, refetch } = useQuery(recentEntriesQuery(shown));
+  return (
+    <Box as="section" aria-labelledby="activity">
+      <Flex justify="space-between" align="baseline" mb="3" gap="3">
+        <Heading as="h2" id="activity" textStyle="sectionTitle">
+          Recent admin activity
+        </Heading>
+        <Text textStyle="xs" color="teal.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+          <Link to="/admin/audit">Whole audit trail</Link>
+        </Text>
+      </Flex>
+      <Box layerStyle="frame" overflow="hidden">
+        {data ? (
+          <Entries entries={data} />
+        ) : error ? (
+          <ErrorState
+            title="The recent activity could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={shown} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing was done yet"
+        description="Each edit of a record and each run that is over stands here."
+      />
+    );
+  }
+  return (
+    <Box as="ul" listStyleType="none">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </Box>
+  );
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  return (
+    <Flex
+      as="li"
+      px="4"
+      py="2"
+      minH="11"
+      columnGap="4"
+      rowGap="0.5"
+      align={{ md: 'center' }}
+      direction={{ base: 'column', md: 'row' }}
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: 0 }}
+    >
+      <Box flex="1" minW="0" overflowWrap="anywhere">
+        <ChakraLink asChild fontWeight="medium" color="fg">
+          <Link to="/admin/audit" search={{ entry: entry.id }}>
+            {descriptionOf(entry)}
+          </Link>
+        </ChakraLink>
+      </Box>
+      <Flex gap="4" justify="space-between" textStyle="xs" color="fg.muted">
+        <Text overflowWrap="anywhere">{entry.user}</Text>
+        <Text minW={{ md: '24' }} textAlign="end">
+          {entry.timestamp && <RelativeTime at={entry.timestamp} />}
+        </Text>
+      </Flex>
+    </Flex>
+  );
+}

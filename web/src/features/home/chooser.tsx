@@ -1,0 +1,109 @@
+import { Badge, Box, chakra, Flex, Grid, Heading, HStack, Icon, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, LayoutDashboard, type LucideIcon, PanelsTopLeft } from 'lucide-react';
+import { clickOnSpace } from '../../components/area-card';
+import { LinkButton } from '../../components/link-button';
+import { useRouteTable } from '../../components/route-table';
+
+interface Dashboard {
+  readonly path: string;
+  readonly title: string;
+  readonly badge?: string;
+  readonly text: string;
+  readonly icon: LucideIcon;
+}
+
+/** In the words of spec 1, section 2.2. */
+const dashboards: readonly Dashboard[] = [
+  {
+    path: '/admin/classic',
+    title: 'Classic Admin',
+    text: 'Figures of today, system tools in tabs, and what admins did last.',
+    icon: PanelsTopLeft,
+  },
+  {
+    path: '/admin/modern',
+    title: 'Modern Admin',
+    badge: 'Beta, limited features',
+    text: 'Every tool as a card by section, with undo and redo and the state of the system.',
+    icon: LayoutDashboard,
+  },
+];
+
+/** The two dashboards, and quick links to what is used most. */
+export function Chooser() {
+  const links = useRouteTable().filter(({ quickLink }) => quickLink);
+  return (
+    <Box as="section" aria-labelledby="dashboards">
+      <Heading as="h2" id="dashboards" textStyle="sectionTitle" mb="3">
+        Dashboards
+      </Heading>
+      <Grid as="ul" listStyleType="none" gap="3" templateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+        {dashboards.map((dashboard) => (
+          <li key={dashboard.path}>
+            <DashboardCard dashboard={dashboard} />
+          </li>
+        ))}
+      </Grid>
+      {links.length > 0 && (
+        <HStack as="nav" aria-label="Quick links" mt="3" gap="2" wrap="wrap">
+          <Text color="fg.muted" textStyle="xs" me="1">
+            Quick links
+          </Text>
+          {links.map(({ path, title, icon }) => (
+            <LinkButton key={path} to={path}>
+              {icon && <Icon as={icon} color="teal.fg" aria-hidden />}
+              {title}
+            </LinkButton>
+          ))}
+        </HStack>
+      )}
+    </Box>
+  );
+}
+
+function DashboardCard({ dashboard: { path, title, badge, text, icon } }: { readonly dashboard: Dashboard }) {
+  return (
+    <chakra.span
+      asChild
+      display="flex"
+      gap="4"
+      h="full"
+      p="4"
+      layerStyle="frame"
+      transition="border-color 150ms ease-out"
+      _hover={{ borderColor: 'border.emphasized', bg: 'bg.subtle' }}
+    >
+      <Link to={path} onKeyDown={clickOnSpace}>
+        <Flex
+          as="span"
+          boxSize="10"
+          borderRadius="l2"
+          bg="teal.muted"
+          color="teal.fg"
+          align="center"
+          justify="center"
+          flexShrink="0"
+        >
+          <Icon as={icon} boxSize="5" aria-hidden />
+        </Flex>
+        <Box as="span" flex="1" minW="0">
+          <HStack as="span" columnGap="2" rowGap="1" wrap="wrap">
+            <Text as="span" fontWeight="semibold">
+              {title}
+            </Text>
+            {badge && (
+              <Badge size="xs" variant="surface" colorPalette="teal">
+                {badge}
+              </Badge>
+            )}
+          </HStack>
+          <Text as="span" display="block" mt="0.5" color="fg.muted">
+            {text}
+          </Text>
+        </Box>
+        <Icon as={ArrowRight} boxSize="4" color="fg.muted" alignSelf="center" flexShrink="0" aria-hidden />
+      </Link>
+    </chakra.span>
+  );
+}

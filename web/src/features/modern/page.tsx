@@ -1,0 +1,40 @@
+import { Box, Button, Icon } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Activity } from 'lucide-react';
+import { useState } from 'react';
+import { systemStatusQuery } from '../../api/system-status';
+import { OwnUndoButtons } from '../../components/own-undo-buttons';
+import { PageHeader } from '../../components/page-header';
+import { Sections } from './sections';
+import { StatusAlert } from './status-alert';
+
+const panelId = 'system-status';
+
+/** /admin/modern: every place of the panel as a card, undo and redo, and how the system is (spec 1, section 2.3). */
+export function ModernPage() {
+  const status = useQuery(systemStatusQuery);
+  // What is not well shows itself, until somebody has seen it.
+  const [wanted, setWanted] = useState<boolean>();
+  const unwell = status.isError || status.data?.healthy === false;
+  const open = wanted ?? unwell;
+  return (
+    <>
+      <PageHeader
+        title="Modern Admin"
+        badge="Beta"
+        purpose="Every tool of the panel, by what it is for."
+        actions={
+          <>
+            <OwnUndoButtons />
+            <Button aria-expanded={open} aria-controls={panelId} onClick={() => setWanted(!open)}>
+              <Icon as={Activity} color={unwell ? 'fg.error' : undefined} aria-hidden />
+              System Status
+            </Button>
+          </>
+        }
+      />
+      <Box id={panelId}>{open && <StatusAlert onDismiss={() => setWanted(false)} />}</Box>
+      <Sections />
+    </>
+  );
+}
