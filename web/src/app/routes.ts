@@ -9,6 +9,7 @@ import {
   BrushCleaning,
   CalendarClock,
   ChartColumn,
+  ChartNoAxesCombined,
   DatabaseBackup,
   History,
   House,
@@ -29,6 +30,7 @@ import { jobsSearch, runSearch } from '../features/jobs/search';
 import { logsSearch } from '../features/logs/search';
 import { metricsSearch } from '../features/metrics/search';
 import { onboardingSearch } from '../features/onboarding/search';
+import { performanceSearch } from '../features/performance/search';
 import { cleanupSearch } from '../features/preferences-cleanup/search';
 import { assignmentSearch } from '../features/template-assignment/search';
 import { shellRoute } from './shell-route';
@@ -134,9 +136,20 @@ export const pages = [
     title: 'Logs',
     description: 'What runs say, and what each admin did or was refused, as it happens.',
     section: 'Activity Logs',
+    words: 'log lines console errors reference refused commands',
     icon: Logs,
     search: logsSearch,
     page: async () => (await import('../features/logs/page')).LogsPage,
+  }),
+  page({
+    path: '/admin/performance',
+    title: 'Performance',
+    description: 'Runs, success, duration, speed and capacity of each job over 7, 30 or 90 days.',
+    section: 'Analytics & Metrics',
+    words: 'duration speed slow success rate capacity units statistics charts',
+    icon: ChartNoAxesCombined,
+    search: performanceSearch,
+    page: async () => (await import('../features/performance/page')).PerformancePage,
   }),
   page({
     path: '/admin/jobs/schedules',

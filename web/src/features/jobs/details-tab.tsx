@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Attempt, JobRun } from '#shared/jobs/run';
 import { CopyableId } from '../../components/copyable';
 import { columnsOf, DataTable } from '../../components/data-table';
+import { formatCounted } from '../../components/number';
 import { RunLink } from '../../components/run-link';
 import { RunStatus } from '../../components/run-status';
 import { Duration } from '../../components/time';
@@ -40,6 +41,7 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
     ['Ended', <ExactTime key="ended" at={run.endedAt} />],
     ...undoFacts(run),
     ['Visible to', `members of the group ${run.access}`],
+    ['Capacity used', capacityText(run)],
     ['Code version', run.codeVersion ?? 'not recorded yet'],
   ];
   return (
@@ -93,6 +95,12 @@ function Parameters({ params }: { readonly params: string }) {
       {readableParams(params)}
     </chakra.pre>
   );
+}
+
+/** Units as DynamoDB counted them, of the lanes and their part of the ledger. */
+function capacityText({ readUnits, writeUnits }: JobRun): string {
+  if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') return 'not counted yet';
+  return `${formatCounted(Math.round(readUnits), 'read unit')}, ${formatCounted(Math.round(writeUnits), 'write unit')}`;
 }
 
 function undoFacts({ undoes, undoneBy, undoableUntil }: JobRun): (readonly [string, ReactNode])[] {

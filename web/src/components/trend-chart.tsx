@@ -1,0 +1,126 @@
+import { Box, useChakraContext } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { Series, Trend } from './trend';
+import { dayInWords } from './trend';
+
+/*
+ * The drawing of a trend, and all that needs the library of charts: loaded when a chart is first shown (trend-figure.tsx).
+ */
+
+const heightPx = 220;
+const dashes = ['0', '6 3', '2 3', '8 3 2 3', '4 4'];
+
+/** Days from left to right; series as stacked bars, or as lines. Colours are the theme's, so both themes are right. */
+export default function TrendChart({ trend }: { readonly trend: Trend }) {
+  const { token } = useChakraContext();
+  const colour = (name: string) => token.var(`colors.${name}`);
+  const axis = {
+    stroke: colour('border'),
+    tick: { fill: colour('fg.muted'), fontSize: 11 },
+    tickLine: false,
+  };
+  return (
+    <Box h={`${heightPx}px`} aria-hidden>
+      <ResponsiveContainer width="100%" height={heightPx}>
+        <ComposedChart
+          data={trend.points.map(({ day, values }) => ({ day, ...values }))}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke={colour('border.muted')} />
+          <XAxis dataKey="day" {...axis} tickFormatter={dayInWords} minTickGap={28} tickMargin={6} />
+          <YAxis
+            {...axis}
+            width={56}
+            axisLine={false}
+            tickFormatter={(value: number) => trend.format(value)}
+            allowDecimals={trend.decimals ?? true}
+          />
+          <Tooltip
+            cursor={{ fill: colour('bg.muted'), stroke: colour('border.emphasized') }}
+            isAnimationActive={false}
+            content={(props) => <Reading {...props} trend={trend} />}
+          />
+          {trend.series.map((series, place) => drawn(trend, series, colour(series.color), place))}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </Box>
+  );
+}
+
+function drawn({ look }: Trend, { key, label }: Series, colour: string, place: number): ReactElement {
+  const shared = { dataKey: key, name: label, isAnimationActive: false } as const;
+  switch (look) {
+    case 'bars':
+      return <Bar key={key} {...shared} stackId="all" fill={colour} maxBarSize={28} />;
+    case 'area':
+      return (
+        <Area
+          key={key}
+          {...shared}
+          stackId="all"
+          stroke={colour}
+          fill={colour}
+          fillOpacity={0.25}
+          type="monotone"
+        />
+      );
+    case 'lines':
+      return (
+        <Line
+          key={key}
+          {...shared}
+          type="monotone"
+          stroke={colour}
+          strokeWidth={2}
+          strokeDasharray={dashes[place % dashes.length] ?? '0'}
+          dot={{ r: 2.5, fill: colour, strokeWidth: 0 }}
+          connectNulls
+        />
+      );
+    default:
+      return look satisfies never;
+  }
+}
+
+/** What a day comes to, beside the pointer. */
+function Reading({
+  active,
+  payload,
+  label,
+  trend,
+}: Partial<TooltipContentProps> & { readonly trend: Trend }) {
+  if (!active || !payload?.length) return null;
+  return (
+    <Box layerStyle="frame" shadow="md" px="3" py="2" textStyle="xs">
+      <Box fontWeight="medium" mb="1">
+        {dayInWords(String(label))}
+      </Box>
+      {payload.map(({ dataKey, name, value, color }) =>
+        typeof value === 'number' ? (
+          <Box key={String(dataKey)} display="flex" justifyContent="space-between" gap="4">
+            <Box as="span" display="inline-flex" alignItems="center" gap="1.5">
+              <Box as="span" boxSize="2" borderRadius="full" style={{ background: color }} />
+              {name}
+            </Box>
+            <Box as="span" fontVariantNumeric="tabular-nums">
+              {trend.format(value)}
+            </Box>
+          </Box>
+        ) : null,
+      )}
+    </Box>
+  );
+}

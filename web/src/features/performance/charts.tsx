@@ -1,0 +1,80 @@
+import { Grid } from '@chakra-ui/react';
+import { formatCount, formatCounted } from '../../components/number';
+import { formatDuration } from '../../components/time-format';
+import { dayInWords } from '../../components/trend';
+import { TrendFigure } from '../../components/trend-figure';
+import { sumOf } from './figures';
+import { Ranking } from './ranking';
+import { capacityTrend, durationTrend, outcomeTrend, speedTrend, type TrendInput } from './trends';
+
+/** The period day by day, and the jobs that ask for a look. */
+export function Charts({ input }: { readonly input: TrendInput }) {
+  const { byDay, byJob } = input;
+  const sums = sumOf(byDay);
+  const several = byJob.length > 1;
+  return (
+    <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+      <TrendFigure
+        title="Runs a day"
+        note="By how they ended; days are in UTC"
+        summary={`${formatCounted(sums.runs, 'run')}, ${formatCount(sums.succeeded)} succeeded. ${busiestDay(input)}`}
+        trend={outcomeTrend(input)}
+        empty="No run on these days"
+      />
+      <TrendFigure
+        title="Duration"
+        note={
+          several
+            ? 'Median of each day, of the jobs with the most runs'
+            : 'Median and 95th percentile of each day'
+        }
+        summary={byJob
+          .map(({ title, medianMs }) => `${title}: median ${formatDuration(medianMs ?? 0)}`)
+          .join('. ')}
+        trend={durationTrend(input)}
+        empty="No run has ended on these days"
+      />
+      <TrendFigure
+        title="Records read a second"
+        note={several ? 'While runs worked, of the jobs with the most runs' : 'While runs worked'}
+        summary={`${formatCount(sums.read)} records were read.`}
+        trend={speedTrend(input)}
+        empty="No records were read on these days"
+      />
+      <TrendFigure
+        title="Capacity used"
+        note="Units of DynamoDB as it counts them itself, journal and ledger included"
+        summary={`${formatCount(sums.readUnits ?? 0)} read units and ${formatCount(sums.writeUnits ?? 0)} write units.`}
+        trend={capacityTrend(input)}
+        empty="No capacity was counted on these days"
+      />
+      <Ranking
+        title="Slowest jobs"
+        note="95th percentile of their runs’ durations"
+        rows={byJob}
+        measure={({ p95Ms }) => p95Ms ?? 0}
+        show={({ p95Ms }) => formatDuration(p95Ms ?? 0)}
+        empty="No run has ended."
+        color="teal.solid"
+      />
+      <Ranking
+        title="Most failing jobs"
+        note="Runs that failed, or could not change every record"
+        rows={byJob}
+        measure={({ failed, withFailures }) => failed + withFailures}
+        show={({ failed, withFailures, runs }) =>
+          `${formatCount(failed + withFailures)} of ${formatCounted(runs, 'run')}`
+        }
+        empty="Every run that ended by itself succeeded."
+        color="status.failed.solid"
+      />
+    </Grid>
+  );
+}
+
+function busiestDay({ days, byDay }: TrendInput): string {
+  const counts = days.map((day) => sumOf(byDay.filter((row) => row.day === day)).runs);
+  const most = Math.max(...counts);
+  const day = days[counts.indexOf(most)];
+  return day === undefined || most === 0 ? '' : `Most on ${dayInWords(day)}: ${formatCount(most)}.`;
+}

@@ -1,0 +1,174 @@
+import { Badge, Box, HStack, Text } from '@chakra-ui/react';
+import { type JobFigures, recordsPerSecond, successRate } from '#shared/jobs/statistics';
+import { Choice } from '../../components/choice';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { Count, formatPercent, formatRate } from '../../components/number';
+import { RunLink } from '../../components/run-link';
+import { Duration, RelativeTime } from '../../components/time';
+import { sorted } from './figures';
+import { type Sort, sorts } from './search';
+import { usePerformanceSearch } from './use-performance-search';
+
+const labels: Readonly<Record<Sort, string>> = {
+  title: 'Job',
+  runs: 'Runs',
+  rate: 'Success',
+  failed: 'Failing runs',
+  median: 'Median',
+  p95: '95th percentile',
+  speed: 'Records/s',
+  read: 'Read',
+  reads: 'Read units',
+  writes: 'Write units',
+};
+
+const none = (
+  <Text as="span" color="fg.subtle">
+    none
+  </Text>
+);
+
+const column = columnsOf<JobFigures>();
+const end = (sortBy: Sort) => ({ align: 'end', sortBy }) as const;
+const columns = column.columns([
+  column.display({
+    id: 'title',
+    header: labels.title,
+    meta: { sortBy: 'title' },
+    cell: ({ row: { original: row } }) => (
+      <Box>
+        <HStack gap="2" wrap="wrap">
+          <Text as="span" fontWeight="medium">
+            {row.title}
+          </Text>
+          {row.dryRun && <Badge variant="outline">Dry run</Badge>}
+        </HStack>
+        <Text textStyle="xs" color="fg.muted">
+          last <RelativeTime at={row.lastAt} />
+        </Text>
+      </Box>
+    ),
+  }),
+  column.display({
+    id: 'runs',
+    header: labels.runs,
+    meta: end('runs'),
+    cell: ({ row: { original: row } }) => <Count value={row.runs} />,
+  }),
+  column.display({
+    id: 'rate',
+    header: labels.rate,
+    meta: end('rate'),
+    cell: ({ row: { original: row } }) => {
+      const rate = successRate(row);
+      return rate === undefined ? none : formatPercent(rate);
+    },
+  }),
+  column.display({
+    id: 'failed',
+    header: labels.failed,
+    meta: end('failed'),
+    cell: ({ row: { original: row } }) => <Count value={row.failed + row.withFailures} />,
+  }),
+  column.display({
+    id: 'median',
+    header: labels.median,
+    meta: end('median'),
+    cell: ({ row: { original: row } }) => <Length ms={row.medianMs} />,
+  }),
+  column.display({
+    id: 'p95',
+    header: labels.p95,
+    meta: end('p95'),
+    cell: ({ row: { original: row } }) => (
+      <Box>
+        <Length ms={row.p95Ms} />
+        {row.slowestRunId && (
+          <Text textStyle="xs">
+            <RunLink id={row.slowestRunId}>slowest</RunLink>
+          </Text>
+        )}
+      </Box>
+    ),
+  }),
+  column.display({
+    id: 'speed',
+    header: labels.speed,
+    meta: end('speed'),
+    cell: ({ row: { original: row } }) => {
+      const speed = recordsPerSecond(row);
+      return speed === undefined || row.read === 0 ? none : formatRate(speed, '').replace(' /s', '');
+    },
+  }),
+  column.display({
+    id: 'read',
+    header: labels.read,
+    meta: end('read'),
+    cell: ({ row: { original: row } }) => <Count value={row.read} />,
+  }),
+  column.display({
+    id: 'reads',
+    header: labels.reads,
+    meta: end('reads'),
+    cell: ({ row: { original: row } }) => <Units units={row.readUnits} />,
+  }),
+  column.display({
+    id: 'writes',
+    header: labels.writes,
+    meta: end('writes'),
+    cell: ({ row: { original: row } }) => <Units units={row.writeUnits} />,
+  }),
+]);
+
+const Length = ({ ms }: { readonly ms: number | null | undefined }) =>
+  ms === null || ms === undefined ? none : <Duration ms={ms} />;
+
+const Units = ({ units }: { readonly units: number | null | undefined }) =>
+  units === null || units === undefined ? none : <Count value={units} />;
+
+const isSort = (id: string): id is Sort => sorts.some((sort) => sort === id);
+
+interface JobsTableProps {
+  readonly rows: readonly JobFigures[];
+  readonly loading: boolean;
+}
+
+/** Every job that ran, sorted in the address. */
+export function JobsTable({ rows, loading }: JobsTableProps) {
+  const { search, set } = usePerformanceSearch();
+  const sort = search.sort ?? 'runs';
+  const ascending = search.ascending ?? false;
+  const sortBy = (id: string) => {
+    if (!isSort(id)) return;
+    const turned = id === sort ? !ascending : id === 'title';
+    set({ sort: id === 'runs' ? undefined : id, ascending: turned || undefined });
+  };
+  return (
+    <Box as="section" aria-label="Jobs">
+      <HStack justify="space-between" mb="2" gap="3">
+        <Text as="h2" textStyle="sectionTitle">
+          Jobs
+        </Text>
+        <Box hideFrom="sm">
+          <Choice
+            label="Sort by"
+            value={sort}
+            options={sorts.map((value) => ({ value, label: labels[value] }))}
+            onChange={(value) => set({ sort: value, ascending: value === 'title' || undefined })}
+          />
+        </Box>
+      </HStack>
+      <DataTable
+        caption="Jobs and what their runs came to"
+        columns={columns}
+        rows={sorted(rows, sort, ascending)}
+        getRowId={({ job, dryRun }) => `${job} ${dryRun}`}
+        loading={loading}
+        empty={{ title: 'No run matches' }}
+        skeletonRows={4}
+        sort={{ by: sort, descending: !ascending }}
+        onSort={sortBy}
+      />
+    </Box>
+  );
+}

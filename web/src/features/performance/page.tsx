@@ -1,0 +1,151 @@
+import { Alert, Box, Button, Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { JobFigures, JobStatistics } from '#shared/jobs/statistics';
+import { Choice } from '../../components/choice';
+import { LinkButton } from '../../components/link-button';
+import { PageHeader } from '../../components/page-header';
+import { EmptyState, ErrorState } from '../../components/states';
+import { formatUtc } from '../../components/time-format';
+import { Cards } from './cards';
+import { Charts } from './charts';
+import { daysOf, selected, sumOf } from './figures';
+import { JobsTable } from './jobs-table';
+import { statisticsQuery } from './queries';
+import { type Period, periods } from './search';
+import { usePerformanceSearch } from './use-performance-search';
+
+/** /admin/performance: how often jobs ran, how they ended, how long they took and what they used. */
+export function PerformancePage() {
+  const { search } = usePerformanceSearch();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    statisticsQuery(search.days ?? '30'),
+  );
+  return (
+    <>
+      <PageHeader
+        title="Performance"
+        purpose="How often each job ran, how its runs ended, how long they took and what they used."
+      />
+      <Filters jobs={data?.byJob ?? []} />
+      {data ? (
+        <Box opacity={isPlaceholderData ? 0.6 : undefined} aria-busy={isPlaceholderData}>
+          <Statistics statistics={data} loading={isPlaceholderData} />
+        </Box>
+      ) : isPending ? (
+        <Loading />
+      ) : (
+        <Box layerStyle="frame">
+          <ErrorState title="The statistics could not be read" error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Filters({ jobs }: { readonly jobs: readonly JobFigures[] }) {
+  const { search, set } = usePerformanceSearch();
+  const titles = new Map(jobs.map(({ job, title }) => [job, title]));
+  if (search.job && !titles.has(search.job)) titles.set(search.job, search.job);
+  const byTitle = [...titles].sort(([, a], [, b]) => a.localeCompare(b));
+  return (
+    <Grid
+      as="section"
+      aria-label="Filters"
+      gap="3"
+      mb="4"
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 200px))' }}
+    >
+      <Choice<Period>
+        stacked
+        label="Period"
+        value={search.days ?? '30'}
+        options={periods.map((days) => ({ value: days, label: `Last ${days} days` }))}
+        onChange={(days) => set({ days: days === '30' ? undefined : days })}
+      />
+      <Choice
+        stacked
+        label="Dry or real"
+        value={search.kind ?? ''}
+        options={[
+          { value: '' as const, label: 'Real runs' },
+          { value: 'dry' as const, label: 'Dry runs' },
+          { value: 'both' as const, label: 'Both' },
+        ]}
+        onChange={(kind) => set({ kind: kind || undefined })}
+      />
+      <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
+        <Choice
+          stacked
+          label="Job"
+          value={search.job ?? ''}
+          options={[{ value: '', label: 'All jobs' }, ...byTitle.map(([value, label]) => ({ value, label }))]}
+          onChange={(job) => set({ job: job || undefined })}
+        />
+      </Box>
+    </Grid>
+  );
+}
+
+function Statistics({
+  statistics,
+  loading,
+}: {
+  readonly statistics: JobStatistics;
+  readonly loading: boolean;
+}) {
+  const { search } = usePerformanceSearch();
+  const { byDay, byJob, endedAt } = selected(statistics, search);
+  const days = daysOf(statistics, Date.now());
+  if (byJob.length === 0) return <NoRuns any={statistics.byJob.length > 0} />;
+  return (
+    <Stack gap="4">
+      {endedAt && (
+        <Alert.Root status="info" size="sm">
+          <Alert.Indicator />
+          <Alert.Content>
+            There were more runs than are looked through at once: these are the ones since{' '}
+            {formatUtc(Date.parse(endedAt))}.
+          </Alert.Content>
+        </Alert.Root>
+      )}
+      <Cards sums={sumOf(byJob)} days={days.length} />
+      <Charts input={{ days, byDay, byJob }} />
+      <JobsTable rows={byJob} loading={loading} />
+    </Stack>
+  );
+}
+
+/** Nothing ran, or nothing that the filters let through. */
+function NoRuns({ any }: { readonly any: boolean }) {
+  const { search, set } = usePerformanceSearch();
+  return (
+    <Box layerStyle="frame">
+      {any ? (
+        <EmptyState
+          title="No run matches"
+          description={`There were runs in the last ${search.days ?? '30'} days, but none of this kind.`}
+          action={<Button onClick={() => set({ job: undefined, kind: 'both' })}>Show all runs</Button>}
+        />
+      ) : (
+        <EmptyState
+          title="No runs yet"
+          description={`Nothing ran in the last ${search.days ?? '30'} days. Figures appear here once a job was started.`}
+          action={<LinkButton to="/admin/jobs">Start a job</LinkButton>}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="4" role="status" aria-label="Loading the statistics">
+      <Skeleton h="88px" />
+      <Grid gap="3" templateColumns={{ base: '1fr', lg: 'repeat(2, 1fr)' }}>
+        {['runs', 'duration', 'speed', 'capacity'].map((chart) => (
+          <Skeleton key={chart} h="320px" />
+        ))}
+      </Grid>
+    </Stack>
+  );
+}

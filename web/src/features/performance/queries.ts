@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { JobStatistics } from '#shared/jobs/statistics';
+import { graphql } from '../../api/client';
+import type { Period } from './search';
+
+const figures = /* GraphQL */ `runs succeeded withFailures failed stopped active read changed workedMs medianMs p95Ms
+  readUnits writeUnits`;
+
+const statisticsDocument = /* GraphQL */ `query Statistics($days: Int!) {
+  jobStatistics(days: $days) {
+    from endedAt
+    byDay { day job dryRun ${figures} }
+    byJob { job title dryRun slowestRunId lastAt ${figures} }
+  }
+}`;
+
+const everyMs = 60_000;
+
+/** What the runs of the last days came to, once a minute; the period before stays until the next is there. */
+export const statisticsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['statistics', period],
+    queryFn: async () =>
+      (
+        await graphql<{ jobStatistics: JobStatistics }, { days: number }>(statisticsDocument, {
+          days: Number(period),
+        })
+      ).jobStatistics,
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+    staleTime: everyMs / 2,
+  });

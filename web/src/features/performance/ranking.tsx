@@ -1,0 +1,59 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { JobFigures } from '#shared/jobs/statistics';
+
+const mostRows = 5;
+
+interface RankingProps {
+  readonly title: string;
+  readonly note: string;
+  readonly rows: readonly JobFigures[];
+  readonly measure: (row: JobFigures) => number;
+  readonly show: (row: JobFigures) => ReactNode;
+  readonly empty: string;
+  /** A token of the theme's colours. */
+  readonly color: string;
+}
+
+/** The jobs that have the most of something, each with a bar that says how much beside the first. */
+export function Ranking({ title, note, rows, measure, show, empty, color }: RankingProps) {
+  const first = [...rows]
+    .filter((row) => measure(row) > 0)
+    .sort((a, b) => measure(b) - measure(a))
+    .slice(0, mostRows);
+  const most = first[0] ? measure(first[0]) : 1;
+  return (
+    <Box as="section" aria-label={title} layerStyle="frame" p="4" minW="0">
+      <Text as="h2" textStyle="sectionTitle">
+        {title}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" mb="3">
+        {note}
+      </Text>
+      {first.length === 0 && <Text color="fg.muted">{empty}</Text>}
+      <Box as="ol" listStyleType="none" display="grid" gap="3">
+        {first.map((row) => (
+          <Box as="li" key={`${row.job} ${row.dryRun}`}>
+            <Flex justify="space-between" gap="3" mb="1">
+              <Text truncate>
+                {row.title}
+                {row.dryRun && ' (dry run)'}
+              </Text>
+              <Text as="span" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+                {show(row)}
+              </Text>
+            </Flex>
+            <Box h="1.5" borderRadius="full" bg="bg.muted" overflow="hidden" aria-hidden>
+              <Box
+                h="full"
+                borderRadius="full"
+                bg={color}
+                style={{ width: `${(measure(row) / most) * 100}%` }}
+              />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import { type JobDay, type JobFigures, recordsPerSecond } from '#shared/jobs/statistics';
+import { formatCount, formatRate } from '../../components/number';
+import { formatDuration } from '../../components/time-format';
+import type { Series, Trend } from '../../components/trend';
+import { sumOf } from './figures';
+
+/** What the charts are made of. */
+export interface TrendInput {
+  readonly days: readonly string[];
+  readonly byDay: readonly JobDay[];
+  readonly byJob: readonly JobFigures[];
+}
+
+/** More lines than this nobody tells apart: the jobs with the most runs. */
+const mostJobs = 5;
+const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'green.solid', 'red.solid'];
+
+const rowsOf = ({ byDay }: TrendInput, day: string) => byDay.filter((row) => row.day === day);
+
+/** Runs by day and how they ended. */
+export function outcomeTrend(input: TrendInput): Trend {
+  return {
+    look: 'bars',
+    decimals: false,
+    format: formatCount,
+    series: [
+      { key: 'succeeded', label: 'Succeeded', color: 'status.succeeded.solid' },
+      { key: 'withFailures', label: 'With failures', color: 'status.completedWithFailures.solid' },
+      { key: 'failed', label: 'Failed', color: 'status.failed.solid' },
+      { key: 'stopped', label: 'Stopped', color: 'status.stopped.solid' },
+      { key: 'active', label: 'Not over', color: 'status.running.solid' },
+    ],
+    points: input.days.map((day) => {
+      const { succeeded, withFailures, failed, stopped, active } = sumOf(rowsOf(input, day));
+      return { day, values: { succeeded, withFailures, failed, stopped, active } };
+    }),
+  };
+}
+
+/** The jobs that have a line of their own, with what tells a dry run's from a real one's. */
+function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
+  const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, mostJobs);
+  return busiest.map(({ job, title, dryRun }, place) => ({
+    job,
+    dryRun,
+    key: `${job} ${dryRun}`,
+    label: dryRun ? `${title} (dry run)` : title,
+    color: jobColors[place] ?? 'fg.muted',
+  }));
+}
+
+function jobTrend(
+  input: TrendInput,
+  value: (row: JobDay) => number | null | undefined,
+  format: Trend['format'],
+): Trend {
+  const series = lineJobs(input);
+  return {
+    look: 'lines',
+    format,
+    series,
+    points: input.days.map((day) => {
+      const rows = rowsOf(input, day);
+      const values = series.map(({ key, job, dryRun }) => {
+        const row = rows.find((one) => one.job === job && one.dryRun === dryRun);
+        return [key, (row && value(row)) ?? undefined] as const;
+      });
+      return { day, values: Object.fromEntries(values) };
+    }),
+  };
+}
+
+/** How long the runs of a day took: of one job the median and the 95th percentile, of several the median of each. */
+export function durationTrend(input: TrendInput): Trend {
+  const [only] = input.byJob;
+  if (!only || input.byJob.length > 1) return jobTrend(input, ({ medianMs }) => medianMs, formatDuration);
+  return {
+    look: 'lines',
+    format: formatDuration,
+    series: [
+      { key: 'median', label: 'Median', color: 'teal.solid' },
+      { key: 'p95', label: '95th percentile', color: 'orange.solid' },
+    ],
+    points: input.days.map((day) => {
+      const [row] = rowsOf(input, day);
+      return { day, values: { median: row?.medianMs ?? undefined, p95: row?.p95Ms ?? undefined } };
+    }),
+  };
+}
+
+/** Records read a second, by job. */
+export const speedTrend = (input: TrendInput): Trend =>
+  jobTrend(
+    input,
+    (row) => (row.read > 0 ? recordsPerSecond(row) : undefined),
+    (value) => formatRate(value),
+  );
+
+/** Units of capacity by day. */
+export function capacityTrend(input: TrendInput): Trend {
+  return {
+    look: 'bars',
+    format: formatCount,
+    series: [
+      { key: 'read', label: 'Read units', color: 'blue.solid' },
+      { key: 'write', label: 'Write units', color: 'teal.solid' },
+    ],
+    points: input.days.map((day) => {
+      const { readUnits, writeUnits } = sumOf(rowsOf(input, day));
+      return { day, values: { read: readUnits ?? undefined, write: writeUnits ?? undefined } };
+    }),
+  };
+}

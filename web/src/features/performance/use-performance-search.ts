@@ -1,0 +1,13 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { PerformanceSearch } from './search';
+
+/** Period, filters and sorting of the page, in its address. */
+export function usePerformanceSearch() {
+  const search: PerformanceSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return {
+    search,
+    set: (change: Partial<PerformanceSearch>) =>
+      void navigate({ to: '/admin/performance', search: { ...search, ...change }, resetScroll: false }),
+  };
+}
