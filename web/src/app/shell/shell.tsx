@@ -78,11 +78,11 @@ export function Shell() {
             >
               <PauseNotice />
               <Outlet />
+              <QuickActions />
             </Box>
           </SkipNavContent>
           <Suspense>{keyboardBar && <KeyboardBar onClose={() => setKeyboardBar(false)} />}</Suspense>
         </Flex>
-        <QuickActions />
         <Suspense>
           {overlay === 'palette' && <CommandPalette onClose={close} />}
           {overlay === 'navigation' && <NavigationDrawer onClose={close} />}

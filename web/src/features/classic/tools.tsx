@@ -4,7 +4,7 @@ import { AreaCard } from '../../components/area-card';
 import { classicTabs, useRouteTable } from '../../components/route-table';
 
 /** Ids are made of it, which have no blanks. */
-const valueOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /** The tools as cards in tabs (spec 1, section 2.4); a tab is there once it has a tool. Which one is open stands in the address. */
 export function Tools() {
@@ -14,7 +14,7 @@ export function Tools() {
   const tabs = classicTabs
     .map((title) => ({
       title,
-      value: valueOf(title),
+      value: slugOf(title),
       rows: table.filter(({ classic }) => classic?.tab === title),
     }))
     .filter(({ rows }) => rows.length > 0);
@@ -25,7 +25,7 @@ export function Tools() {
       onValueChange={({ value }) =>
         void navigate({
           to: '/admin/classic',
-          search: { tools: classicTabs.find((title) => valueOf(title) === value) },
+          search: { tools: classicTabs.find((title) => slugOf(title) === value) },
           replace: true,
           resetScroll: false,
         })

@@ -1,9 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { ApiError, messageOf } from '../../api/client';
 import { useRun } from '../../api/runs';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
-import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '../../components/states';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunView } from './run-view';
 
@@ -29,9 +28,6 @@ interface RunInsteadProps {
 }
 
 function RunInstead({ run, error, onRetry }: RunInsteadProps) {
-  if (error instanceof ApiError && error.code === 'Forbidden') {
-    return <ForbiddenState message={messageOf(error)} />;
-  }
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (run === undefined) return <LoadingState label="Loading the run" />;
   return (

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../web/src/api/api-error';
+import { ClassicPage } from '../../../../web/src/features/classic/page';
+import { passTime, renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+const check = { name: 'Tables', ok: true, latencyMs: 12, detail: 'They answer.' };
+const entry = {
+  id: 'e1',
+  description: "Updated set 'Morning': title",
+  timestamp: '2025-11-20T09:00:00.000Z',
+  user: 'ana@example.com',
+};
+
+/** What the API answers, by operation; a test changes what it is about. */
+let answers: Record<string, () => unknown>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  answers = {
+    DashboardFigures: () => ({
+      dashboardFigures: { day: '2025-11-20', notificationsToday: { count: 1_240, isMore: false } },
+    }),
+    SystemStatus: () => ({
+      systemStatus: { checkedAt: '2025-11-20T10:00:00.000Z', healthy: true, checks: [check] },
+    }),
+    Report: () => ({ report: null }),
+    AuditHistory: () => ({ auditHistory: { clearedAt: null, clearedBy: null } }),
+    RecentEntries: () => ({ page: { items: [entry] } }),
+  };
+  api.graphql.mockReset();
+  api.graphql.mockImplementation(async (document: string) => {
+    const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
+    return answers[operation]?.();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = () => renderPage(ClassicPage, '/admin/classic', '/admin/classic');
+const card = (name: string) => screen.getByRole('region', { name }).textContent;
+
+describe('the classic dashboard', () => {
+  it("has today's notifications, and says 'Online' where all is well", async () => {
+    await open();
+
+    expect(card("Today's notifications")).toContain('1,240');
+    expect(card("Today's notifications")).toContain('2025-11-20 (UTC)');
+    expect(card('System status')).toContain('Online');
+  });
+
+  it('names what is not well, and never a figure that it does not have', async () => {
+    answers.SystemStatus = () => ({
+      systemStatus: {
+        checkedAt: '2025-11-20T10:00:00.000Z',
+        healthy: false,
+        checks: [{ ...check, ok: false }],
+      },
+    });
+    answers.DashboardFigures = () => {
+      throw new ApiError('Network', 'The server cannot be reached.');
+    };
+
+    await open();
+
+    expect(card('System status')).toContain('Degraded');
+    expect(card('System status')).toContain('not well: Tables');
+    expect(card("Today's notifications")).toContain('The server cannot be reached.');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await passTime(50);
+    expect(card("Today's notifications")).not.toMatch(/\d,\d/);
+  });
+
+  it('has the active users of the newest report, with its age; before the first, the way to count them', async () => {
+    await open();
+    const count = screen.getByRole('link', { name: 'Count them now' });
+    expect(count.getAttribute('href')).toBe('/admin/jobs?start=metrics-rollup');
+
+    const document = JSON.stringify({ users: { total: 200 }, active: { users: 150, percent: 75 } });
+    answers.Report = () => ({ report: { job: 'metrics-rollup', at: '2025-11-20T07:00:00.000Z', document } });
+    cleanup();
+    await open();
+
+    expect(card('Active users')).toContain('150in 7 days, 75 % of 200 users · counted 3 hours ago');
+  });
+
+  it('lists what was done last, each leading to its entry', async () => {
+    await open();
+
+    const link = screen.getByRole('link', { name: "Updated set 'Morning': title" });
+    expect(link.getAttribute('href')).toBe('/admin/audit?entry=e1');
+    expect(card('Recent admin activity')).toContain('ana@example.com');
+  });
+});
