@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { lenient } from '../../components/url-search';
+import { oneOf, type ParsedSearch, searchParams, typedText, word, yes } from '../../components/search-params';
 
 /** Days that a look back may have. */
 export const periods = ['7', '30', '90'] as const;
@@ -21,14 +20,14 @@ export const sorts = [
 export type Sort = (typeof sorts)[number];
 
 /** Search parameters of /admin/performance. */
-export const performanceSearch = z.object({
+export const performanceSearch = searchParams({
   /** The router takes it for a number. Left out: 30. */
-  days: lenient(z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), z.enum(periods)))),
-  job: lenient(z.string()),
+  days: (value) => oneOf(periods)(typedText(value)),
+  job: word,
   /** Left out: real runs. */
-  kind: lenient(z.enum(['dry', 'both'])),
-  sort: lenient(z.enum(sorts)),
-  ascending: lenient(z.literal(true)),
+  kind: oneOf(['dry', 'both']),
+  sort: oneOf(sorts),
+  ascending: yes,
 });
 
-export type PerformanceSearch = z.infer<typeof performanceSearch>;
+export type PerformanceSearch = ParsedSearch<typeof performanceSearch>;
