@@ -7,10 +7,11 @@ import { measureMoments } from './moments';
 import { measurePanelSpeed } from './panel';
 import { measurePrice } from './price';
 import { measureRate } from './rate';
+import { measureRollup } from './rollup';
 import { measureUndo } from './undo';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,host,moments,load,panel]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,host,moments,load,panel,rollup]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -40,6 +41,9 @@ const measures = [
   ...(wanted.has('moments') ? await measureMoments({ stops: Number(values.stops) }) : []),
   ...(wanted.has('load')
     ? await measureLoad({ clients: Number(values.clients), durationMs: Number(values.seconds) * 1000 })
+    : []),
+  ...(wanted.has('rollup')
+    ? await measureRollup({ users: options.records, activities: options.records * 10 })
     : []),
   ...(wanted.has('panel') ? [...(await measurePanel()), ...(await measurePanelSpeed())] : []),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Report } from '#shared/jobs/report';
+import type { Report, ReportRow } from '#shared/jobs/report';
 import type { Failure, Finding, Job, JobEstimate, JobRun, JobSwitch, ScheduledJob } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import type { ApiError } from '../../../web/src/api/api-error';
@@ -67,6 +67,8 @@ export class FakeApi {
   };
   /** The newest of every job. */
   report: Report | null = null;
+  /** Rows of the report. */
+  reportRows: readonly ReportRow[] = [];
   /** Commands other than starts, with what they were given. */
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
   /** The catalogue; the main job where a test says nothing else. */
@@ -140,6 +142,8 @@ export class FakeApi {
         return { jobFindings: { items: this.findings.filter(matching(variables)), nextToken: null } };
       case 'Report':
         return { report: this.report };
+      case 'ReportRows':
+        return { reportRows: { items: this.reportRows, nextToken: null } };
       case 'Estimate':
         return { jobEstimate: this.estimate };
       case 'ForceStop': {

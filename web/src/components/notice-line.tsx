@@ -21,7 +21,7 @@ export function NoticeLine({ notice, action }: NoticeLineProps) {
     // Always there, so that what appears in it is announced; without a notice it takes back the gap of the step.
     <Box role={notice?.tone === 'error' ? 'alert' : 'status'} _empty={{ mt: '-4' }}>
       {notice && (
-        <Alert.Root status={notice.tone} size="sm">
+        <Alert.Root status={notice.tone} size="sm" alignItems={action ? 'center' : undefined}>
           <Alert.Indicator />
           <Alert.Content flexDirection="row" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
             <Text textStyle="sm" overflowWrap="anywhere">

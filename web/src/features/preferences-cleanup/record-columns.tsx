@@ -2,6 +2,7 @@ import { Badge, Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react';
 import { truncateId } from '#shared/domain/user-id';
 import { CopyableId } from '../../components/copyable';
 import { type Columns, columnsOf } from '../../components/data-table';
+import type { AskedDeletion } from './delete-dialog';
 import { createdDate, type FindingRow } from './finding-row';
 import type { CurrentRecord } from './queries';
 import { RowAction } from './row-action';
@@ -62,6 +63,7 @@ function UserId({ row: { userId, problem } }: { readonly row: FindingRow }) {
 /** The columns of the corrupted records (spec 1, section 2.5). `current`: the page's records as they are now. */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,
+  onDelete: (asked: AskedDeletion) => void,
 ): Columns<FindingRow> {
   return column.columns([
     recordId,
@@ -75,7 +77,7 @@ export function corruptedColumns(
       id: 'action',
       header: () => <VisuallyHidden>Delete</VisuallyHidden>,
       meta: { align: 'end', width: '180px' },
-      cell: ({ row: { original } }) => <RowAction row={original} current={current} />,
+      cell: ({ row: { original } }) => <RowAction row={original} current={current} onDelete={onDelete} />,
     }),
   ]);
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { DataTable, Pager } from '../../components/data-table';
 import { pageSummary } from '../../components/page-summary';
 import { useUrlPages } from '../../components/use-url-pages';
+import { type AskedDeletion, DeleteDialog } from './delete-dialog';
 import { type FindingList, findingsPageQuery, pageSize } from './finding-pages';
 import { findingRow } from './finding-row';
 import { currentRecordsQuery } from './queries';
@@ -25,34 +26,49 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   const rows = useMemo(() => (data?.items ?? []).map(findingRow), [data]);
   const ids = useMemo(() => (migrated ? [] : rows.map(({ id }) => id)), [rows, migrated]);
   const current = useQuery(currentRecordsQuery(ids));
+  const { asked, asking, ask, close } = useAsked();
   const columns = useMemo(
-    () => (migrated ? migratedColumns : corruptedColumns(current.data)),
-    [migrated, current.data],
+    () => (migrated ? migratedColumns : corruptedColumns(current.data, ask)),
+    [migrated, current.data, ask],
   );
   // The server knows the end of a kind, not of the list: the scan counted it.
   const isLast = (pages.page - 1) * pageSize + rows.length >= total;
   const more = isLast ? undefined : (data?.nextToken ?? undefined);
   return (
-    <DataTable
-      caption={migrated ? 'Migrated records' : 'Corrupted records'}
-      columns={columns}
-      rows={rows}
-      getRowId={({ id }) => id}
-      loading={isPending || isPlaceholderData}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={{ title: 'No records on this page' }}
-      skeletonRows={Math.max(1, Math.min(total, pageSize))}
-      footer={
-        <Pager
-          hasPrevious={pages.page > 1}
-          hasNext={more !== undefined}
-          onPrevious={pages.previous}
-          onNext={() => more !== undefined && pages.next(more)}
-          summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total })}
-          loading={isPlaceholderData}
-        />
-      }
-    />
+    <>
+      <DataTable
+        caption={migrated ? 'Migrated records' : 'Corrupted records'}
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        loading={isPending || isPlaceholderData}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ title: 'No records on this page' }}
+        skeletonRows={Math.max(1, Math.min(total, pageSize))}
+        footer={
+          <Pager
+            hasPrevious={pages.page > 1}
+            hasNext={more !== undefined}
+            onPrevious={pages.previous}
+            onNext={() => more !== undefined && pages.next(more)}
+            summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total })}
+            loading={isPlaceholderData}
+          />
+        }
+      />
+      {asked && <DeleteDialog key={asked.number} {...asked} open={asking} onClose={close} />}
+    </>
   );
+}
+
+/** The record that somebody asked to delete: each time a new question, though the last one is still closing. */
+function useAsked() {
+  const [asked, setAsked] = useState<AskedDeletion & { readonly number: number }>();
+  const [asking, setAsking] = useState(false);
+  const ask = useCallback((next: AskedDeletion) => {
+    setAsked((before) => ({ ...next, number: (before?.number ?? 0) + 1 }));
+    setAsking(true);
+  }, []);
+  return { asked, asking, ask, close: () => setAsking(false) };
 }

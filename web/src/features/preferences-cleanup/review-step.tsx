@@ -46,7 +46,7 @@ export function ReviewStep({ search, scan, scanning, cleanup, deleting, onStarte
 function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string {
   if (deleting) return 'The list comes back with the scan that follows.';
   if (scanning) return 'The records appear here when the scan is complete.';
-  return deleted ? 'A scan follows.' : 'Nothing to show yet: scan first.';
+  return deleted ? 'The list comes back with the next scan.' : 'Nothing to show yet: scan first.';
 }
 
 function Lists({ search, scan }: { readonly search: CleanupSearch; readonly scan: JobRun }) {

@@ -1,7 +1,7 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
-import { DeleteRecord } from './delete-record';
+import { Trash2, Undo2 } from 'lucide-react';
+import type { AskedDeletion } from './delete-dialog';
 import type { FindingRow } from './finding-row';
 import type { CurrentRecord } from './queries';
 import { undoDeletion } from './undo-deletion';
@@ -10,10 +10,11 @@ interface RowActionProps {
   readonly row: FindingRow;
   /** The records of the page as they are now; undefined while that is not known. */
   readonly current: ReadonlyMap<string, CurrentRecord> | undefined;
+  readonly onDelete: (asked: AskedDeletion) => void;
 }
 
 /** What can be done with a record of the list, by what it is now: the scan is older. */
-export function RowAction({ row, current }: RowActionProps) {
+export function RowAction({ row, current, onDelete }: RowActionProps) {
   const client = useQueryClient();
   const record = current?.get(row.id);
   if (current && !record) {
@@ -33,5 +34,18 @@ export function RowAction({ row, current }: RowActionProps) {
   if (record && record.userID !== row.storedUserId) {
     return <Text color="fg.muted">Changed since the scan</Text>;
   }
-  return <DeleteRecord row={row} record={record} />;
+  return (
+    <Button
+      size="xs"
+      colorPalette="red"
+      disabled={!record}
+      onClick={() => record && onDelete({ row, record })}
+    >
+      <Trash2 aria-hidden /> Delete
+      <Text as="span" srOnly>
+        {' '}
+        {row.id}
+      </Text>
+    </Button>
+  );
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { JobRun } from '#shared/jobs/run';
 import { useClientTokens } from '../../api/client-token';
-import { useRun, useStartJob } from '../../api/runs';
+import { shortRunId, useAcknowledgeRun, useRun, useStartJob } from '../../api/runs';
 import { progressOf, rescanDelayMs } from './flow';
 import { scanJob } from './queries';
 import type { CleanupSearch } from './search';
@@ -41,7 +41,13 @@ export function useCleanup() {
   };
 
   usePickUp(search.scan === undefined && search.cleanup === undefined, (found) => show(found, true));
-  useRescan(cleanup ?? undefined, () => startScan(search.cleanup));
+  const acknowledge = useAcknowledgeRun();
+  useRescan(cleanup ?? undefined, (ended) => {
+    if (scan && seenTo(scan, ended)) {
+      acknowledge.mutate({ id: scan.id, note: `Deleted by run ${shortRunId(ended.id)}.` });
+    }
+    startScan(ended.id);
+  });
 
   return {
     search,
@@ -60,10 +66,18 @@ export function useCleanup() {
   };
 }
 
+/** True where the deletion did what the scan had called somebody for, and nobody has said so yet. */
+const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
+  attention !== null &&
+  attention !== undefined &&
+  !attention.acknowledgedAt &&
+  status === 'SUCCEEDED' &&
+  !undoes;
+
 /** Scans 1 s after a deletion has ended that was under way here. */
-function useRescan(cleanup: JobRun | undefined, scan: () => void): void {
+function useRescan(cleanup: JobRun | undefined, scan: (ended: JobRun) => void): void {
   const under = useRef<string>(undefined);
-  const latest = useEffectEvent(scan);
+  const latest = useEffectEvent(() => cleanup && scan(cleanup));
   const { id, endedAt } = cleanup ?? {};
   useEffect(() => {
     if (id === undefined) return;

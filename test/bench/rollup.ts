@@ -1,0 +1,132 @@
+import { devNull } from 'node:os';
+import { BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { startEmbeddedDatabase } from '#infra/local/database/embedded';
+import { startHost } from '#infra/local/host';
+import type { LocalHost } from '#infra/local/host-options';
+import { dateOf, dayOf } from '#shared/domain/metrics-window';
+import { launchBrowser } from '../e2e/browser';
+import { ana, signIn as signInAsPerson } from '../e2e/support/person';
+import { clientFor } from '../support/embedded-dynamodb';
+import { runEnd, signIn } from '../support/host-process';
+import { fixed, type Measure, median } from './measure';
+
+interface Size {
+  readonly users: number;
+  readonly activities: number;
+}
+
+const inFlight = 8;
+const mostMinutes = 20;
+const openings = 5;
+const limitMs = 1_000;
+
+/** The roll-up of the user metrics through the whole local host, and how long its page then takes to open in a browser. */
+export async function measureRollup(size: Size): Promise<Measure[]> {
+  const database = await startEmbeddedDatabase({ logFile: devNull });
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.url;
+  let host: LocalHost | undefined;
+  try {
+    host = await startHost({ users: 0 });
+    await fill(clientFor(database.url), host.tables, size);
+    const rollup = await rollUp(host.url);
+    const openMs = await opening(host.url);
+    const of = `${size.users.toLocaleString('en')} users and ${size.activities.toLocaleString('en')} activities`;
+    return [
+      {
+        what: `roll-up of ${of}, with a row a user in five orders`,
+        measured: `${fixed(rollup.ms / 1_000, 1)} s (${rollup.read.toLocaleString('en')} records read)`,
+        target: '',
+      },
+      {
+        what: '/admin/metrics over it, from the address to the first rows',
+        measured: `median ${Math.round(median(openMs))} ms (${openMs.map(Math.round).join(', ')})`,
+        target: `under ${limitMs} ms`,
+        met: median(openMs) < limitMs,
+      },
+    ];
+  } finally {
+    await host?.stop();
+    delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
+    await database.stop();
+  }
+}
+
+async function rollUp(url: string) {
+  const api = await signIn(url, ana.email);
+  const start = performance.now();
+  const { startJob } = await api.query<{ startJob: { id: string } }>(
+    'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }',
+    { input: { job: 'metrics-rollup', dryRun: false, clientToken: 'measured-once' } },
+  );
+  const run = await runEnd(api, startJob.id, mostMinutes * 60_000);
+  if (run.status !== 'SUCCEEDED') throw new Error(`The roll-up ended ${run.status}: ${run.reason}`);
+  return { ms: performance.now() - start, read: run.read };
+}
+
+/** Milliseconds of each opening, the browser's cache warm as it is for somebody who has been in the panel before. */
+async function opening(url: string): Promise<number[]> {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${url}/admin/metrics`);
+    await signInAsPerson(page, ana);
+    const rows = page.getByRole('table', { name: 'User engagement' }).getByRole('cell');
+    await rows.first().waitFor();
+    const ms: number[] = [];
+    for (let at = 0; at < openings; at += 1) {
+      const start = performance.now();
+      await page.reload({ waitUntil: 'commit' });
+      await rows.first().waitFor();
+      ms.push(performance.now() - start);
+    }
+    return ms;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function fill(client: DynamoDBClient, tables: LocalHost['tables'], size: Size): Promise<void> {
+  const now = new Date();
+  const today = dayOf(now.toISOString()) ?? 0;
+  const email = (at: number) => `firstname.lastname${at}@company.example`;
+  await put(client, tables.UserPreferences, size.users, (at) => ({
+    id: `preferences-${at}`,
+    userID: email(at),
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    pushNotifications: at % 3 === 0,
+    personalDetails: { email: email(at) },
+    _version: 1,
+  }));
+  await put(client, tables.UserActivity, size.activities, (at) => ({
+    id: `activity-${at}`,
+    // 7,919 is prime: everybody has some, on all days.
+    userID: email((at * 7_919) % size.users),
+    date: dateOf(today - (at % 30)),
+    duration: 60 + (at % 240),
+    activityType: ['movement', 'breathing', 'stretching'][at % 3],
+    _version: 1,
+  }));
+}
+
+async function put(
+  client: DynamoDBClient,
+  table: string | undefined,
+  count: number,
+  record: (at: number) => object,
+): Promise<void> {
+  if (table === undefined) throw new Error('The host has no such table.');
+  let next = 0;
+  const writer = async () => {
+    while (next < count) {
+      const from = next;
+      next += 25;
+      const puts = Array.from({ length: Math.min(25, count - from) }, (_, at) => ({
+        PutRequest: { Item: marshall(record(from + at)) },
+      }));
+      await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, writer));
+}

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { metricsOf } from '#shared/domain/metrics';
+import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics-state';
+import { ApiError } from '../../../../web/src/api/api-error';
+import { MetricsPage } from '../../../../web/src/features/metrics/page';
+import { FakeApi, fakeRun } from '../fake-api';
+import { passTime, renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+const now = '2026-03-04T13:20:00.000Z';
+const failed = 'Failed to load user metrics. Please try again.';
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(now) });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = () => renderPage(MetricsPage, '/admin/metrics', '/admin/metrics');
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** The report of one user with one activity of 90 seconds today. */
+function reportOfOne(runId: string): void {
+  const state = newMetrics(now);
+  addPreferences(state, { userID: 'somebody@x.example', createdAt: now, pushNotifications: true });
+  addActivity(state, {
+    userID: 'somebody@x.example',
+    date: '2026-03-04',
+    duration: 90,
+    activityType: 'breathing',
+  });
+  const { metrics, rows } = metricsOf(state);
+  server.report = {
+    job: 'metrics-rollup',
+    runId,
+    at: now,
+    document: JSON.stringify(metrics),
+    sorts: ['activities'],
+    rowCount: rows.length,
+  };
+  server.reportRows = rows.map((row) => ({ id: row.id, row: JSON.stringify(row) }));
+}
+
+describe('the user metrics (spec 1, section 2.6)', () => {
+  it('are right for 1 user: cards, table and insights', async () => {
+    reportOfOne('run');
+
+    await open();
+
+    expect(
+      within(screen.getByRole('article', { name: 'Total users' })).getByText('1 new in 7 days'),
+    ).toBeDefined();
+    expect(screen.getByRole('article', { name: 'Average session duration' }).textContent).toContain('1:30');
+    const [, row] = within(screen.getByRole('table', { name: 'User engagement' })).getAllByRole('row');
+    const cells = within(row as HTMLElement).getAllByRole('cell');
+    // On a card, the column's name stands before the value.
+    expect(cells.map((cell) => cell.lastElementChild?.textContent)).toEqual([
+      'somebody…',
+      '1',
+      '0h 2m',
+      'Yes',
+      'Today',
+    ]);
+    expect(screen.getByRole('article', { name: '7-day retention' }).textContent).toContain('Not known yet');
+    expect(screen.getByRole('progressbar', { name: 'Breathing' }).getAttribute('aria-valuenow')).toBe('100');
+    expect(
+      within(screen.getByRole('list', { name: 'Activities by day' })).getAllByRole('listitem'),
+    ).toHaveLength(20);
+  });
+
+  it('that cannot be loaded say so in the specification’s words, with why, and can be asked for again', async () => {
+    api.graphql.mockRejectedValue(new ApiError('Network', 'The server cannot be reached.'));
+
+    await open();
+
+    expect(screen.getByRole('alert').textContent).toContain(failed);
+    expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.');
+    api.graphql.mockImplementation(server.graphql);
+    fireEvent.click(button('Retry'));
+    await passTime(100);
+    expect(screen.getByText('No figures yet')).toBeDefined();
+  });
+
+  it('are worked out anew by one run, however often one clicks, whose progress is shown in place', async () => {
+    await open();
+
+    fireEvent.click(button('Refresh'));
+    fireEvent.click(button('Refresh'));
+    await passTime(100);
+
+    // The server makes one run of a token.
+    expect(new Set(server.started.map(({ job, clientToken }) => `${job} ${clientToken}`)).size).toBe(1);
+    fireEvent.click(button('Refreshing'));
+    await passTime(100);
+    expect(new Set(server.started.map(({ clientToken }) => clientToken)).size).toBe(1);
+    expect(screen.getByRole('progressbar', { name: 'Refresh' })).toBeDefined();
+    reportOfOne([...server.runs.keys()].at(-1) ?? '');
+    server.update({ status: 'SUCCEEDED', endedAt: now });
+    await passTime(3_000);
+    expect(screen.getByRole('article', { name: 'Total users' })).toBeDefined();
+    expect(screen.queryByRole('progressbar', { name: 'Refresh' })).toBeNull();
+  });
+
+  it('that a run failed to work out keep the figures of before, and say why', async () => {
+    reportOfOne('before');
+    server.runs.set('run', fakeRun({ id: 'run', status: 'FAILED', reason: 'No table.' }));
+
+    await open();
+
+    expect(screen.getByRole('alert').textContent).toContain(`${failed} No table.`);
+    expect(screen.getByRole('article', { name: 'Total users' })).toBeDefined();
+  });
+});

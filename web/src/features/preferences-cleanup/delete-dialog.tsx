@@ -1,0 +1,71 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { truncateId } from '#shared/domain/user-id';
+import { ApiError, inWords, messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { ActionError } from '../../components/action-error';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { toast } from '../../components/toaster';
+import { createdDate, type FindingRow } from './finding-row';
+import { messages } from './messages';
+import { type CurrentRecord, useDeleteRecord } from './queries';
+import { undoDeletion } from './undo-deletion';
+
+/** A record about to be deleted: as the scan saw it, and as it was when somebody asked. */
+export interface AskedDeletion {
+  readonly row: FindingRow;
+  readonly record: CurrentRecord;
+}
+
+interface DeleteDialogProps extends AskedDeletion {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Deletes one record, after asking. Stands beside the list, so that a refusal stays in sight whatever becomes of the row. */
+export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) {
+  const client = useQueryClient();
+  const deletion = useDeleteRecord();
+  const { tokenOf } = useClientTokens();
+  const confirm = () =>
+    deletion.mutate(
+      { record, clientToken: tokenOf(record) },
+      {
+        onSuccess: () => {
+          onClose();
+          const onClick = () => void undoDeletion(client, row.id);
+          toast.success(messages.deleted(row.id), { action: { label: 'Undo', onClick } });
+        },
+      },
+    );
+  const user = row.userId === undefined ? 'no user id' : `the user id ${row.userId}`;
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Delete preferences record ${truncateId(row.id)}?`}
+      body={
+        <Stack gap="3">
+          <Text color="fg.muted" overflowWrap="anywhere">
+            The record {row.id} of {user}, created: {createdDate(row.createdAt)}. It can be undone: from the
+            message that follows, in this list and in the audit trail.
+          </Text>
+          <ActionError
+            error={
+              deletion.error && inWords(deletion.error, messages.deleteFailed(messageOf(deletion.error)))
+            }
+          />
+        </Stack>
+      }
+      confirmLabel="Delete record"
+      ready={!isOutOfDate(deletion.error)}
+      destructive
+      pending={deletion.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
+/** The record is no longer what was asked about: trying again would come to the same. */
+const isOutOfDate = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'Conflict' || error.code === 'NotFound');
