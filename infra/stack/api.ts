@@ -7,7 +7,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { invokedWrites } from '#shared/api/schema-mutations';
-import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { ledgerIndexes, runIndexes } from '#shared/jobs/ledger-keys';
 import { reportIndexes } from '#shared/jobs/report-keys';
 import { servedModels } from '#shared/models/index';
 import type { ModelIndex } from '#shared/models/model';
@@ -219,8 +219,7 @@ export class Api extends Construct {
   }
 
   private resolveRuns({ ledger }: Data): void {
-    const indexes = Object.values(ledgerIndexes);
-    const source = this.tableSource('Ledger', ledger, ['dynamodb:GetItem', 'dynamodb:Query'], indexes);
+    const source = this.tableSource('Ledger', ledger, ['dynamodb:GetItem', 'dynamodb:Query'], runIndexes);
     const authorize = this.resolvers.newFunction('authorizeRun', source, 'authorizeRun');
     const log = this.resolvers.newFunction('jobLog', source, 'jobLog');
     const failures = this.resolvers.newFunction('jobFailures', source, 'jobFailures');

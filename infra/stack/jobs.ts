@@ -4,7 +4,7 @@ import { Rule, type RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { runIndexes } from '#shared/jobs/ledger-keys';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
@@ -174,7 +174,7 @@ export class Jobs extends Construct {
     });
     allowOnTables(reconcile.role, [data.ledger], [...readLedger, ...writeLedger]);
     allowOnTables(reconcile.role, [data.audit.table], ['dynamodb:PutItem']);
-    allowOnIndexes(reconcile.role, data.ledger, Object.values(ledgerIndexes));
+    allowOnIndexes(reconcile.role, data.ledger, runIndexes);
     this.allowStart(reconcile.role);
     reconcile.role.addToPolicy(
       new PolicyStatement({

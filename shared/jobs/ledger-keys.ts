@@ -63,6 +63,9 @@ export const ledgerIndexes = {
   byAttention: { name: 'byAttention', partitionKey: 'attentionList', sortKey: 'createdAt' },
 } as const;
 
+/** The indexes that hold runs: what lists of runs are read from. Lines have one of their own, which no resolver may read. */
+export const runIndexes = [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerIndexes.byAttention] as const;
+
 /** The value of `attentionList` on the row of a run that needs a person. */
 export const needsAttention = 'NEEDED';
 

@@ -44,7 +44,7 @@ describe('logs and performance', () => {
     await expect.poll(() => search(page).get('level')).toBe('warning');
     await line(page, 'Finished:').first().waitFor({ state: 'detached' });
     await line(page, 'NotFound').waitFor();
-    await button(page, /^Remove filter Level/).click();
+    await page.getByRole('button', { name: /^Remove filter Level/ }).click();
     await page.getByRole('searchbox', { name: 'Search' }).fill('FINISHED identifier');
     await expect.poll(() => search(page).get('q')).toBe('FINISHED identifier');
     await expect.poll(() => line(page, 'Finished:').count()).toBe(2);

@@ -52,6 +52,7 @@ describe('the tables', () => {
           KeySchema: [{ AttributeName: 'runList' }, { AttributeName: 'createdAt' }],
         },
         { IndexName: 'byJob', KeySchema: [{ AttributeName: 'job' }, { AttributeName: 'createdAt' }] },
+        { IndexName: 'byLevel', KeySchema: [{ AttributeName: 'level' }, { AttributeName: 'sk' }] },
         {
           IndexName: 'byAttention',
           KeySchema: [{ AttributeName: 'attentionList' }, { AttributeName: 'createdAt' }],

@@ -25,12 +25,14 @@ export async function readContents(host: LocalHost, client = host.dynamodb): Pro
   return Object.fromEntries(await Promise.all(tables));
 }
 
-/** The ledger, whole, in the order of its keys. */
+/** The ledger in the order of its keys, whole but for the lines of commands. */
 export async function readLedger(host: LocalHost, client = host.dynamodb): Promise<readonly Item[]> {
   const place = (item: Item) => `${item.pk?.S} ${item.sk?.S}`;
-  return (await readTable(client, host.ledgerTable)).toSorted((one, other) =>
-    place(one) < place(other) ? -1 : 1,
-  );
+  // Of what was asked of the API, refused or not, a line is kept: that is no change.
+  const isCommand = ({ pk }: Item) => /^COMMAND#|#COMMAND$/.test(pk?.S ?? '');
+  return (await readTable(client, host.ledgerTable))
+    .filter((item) => !isCommand(item))
+    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 /** Ids of the records that a migration of that e-mail is to change, by the names of the users' six tables. */
