@@ -27,7 +27,7 @@ function brokenJob() {
     ...userIdentifierMigration,
     tables: [UserActivity],
     visit: () => {
-      if (state.broken) throw new Error('There is no time zone.');
+      if (state.broken) throw new Error('There is no time zone');
       return update({ userID: caller.subject });
     },
   };
@@ -58,7 +58,7 @@ describe('a run with more failures than its ceiling', () => {
     const { status, failed, run } = await stateOf(world, runId);
     expect({ status, failed }).toEqual({ status: 'FAILED', failed: 20 });
     expect(run.reason).toContain('More than 15 records could not be changed (the ceiling of this run).');
-    expect(run.reason).toContain('There is no time zone.');
+    expect(run.reason).toContain('There is no time zone. Mend the cause');
   });
 
   test('is resumed after its cause was mended, and counts its failures anew', async () => {

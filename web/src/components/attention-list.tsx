@@ -25,7 +25,7 @@ export function AttentionList({ always = false }: AttentionListProps) {
   if (!some && !always) return null;
   return (
     <Box as="section" aria-labelledby="attention">
-      <Flex justify="space-between" align="baseline" mb="3" gap="3">
+      <Flex justify="space-between" align="center" mb="3" gap="3">
         <HStack gap="2" align="center">
           {some && <Icon as={TriangleAlert} boxSize="4" color="fg.warning" aria-hidden />}
           <Heading as="h2" id="attention" textStyle="sectionTitle">

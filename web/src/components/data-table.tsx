@@ -197,6 +197,8 @@ function Rows<Row extends RowData>({ table, onRowClick, openRowId, stale }: Rows
           textAlign={{ base: 'end', sm: cell.column.columnDef.meta?.align ?? 'start' }}
           verticalAlign="middle"
           overflowWrap="anywhere"
+          // On a card, the buttons at its end stand where the values do.
+          css={{ '&:last-of-type > :only-child': { marginInlineStart: 'auto' } }}
         >
           <CardLabel>{cell.column.columnDef.header}</CardLabel>
           <Box minW="0">

@@ -110,7 +110,14 @@ interface ProgressProps {
 function Progress({ state, noun, total, failedText }: ProgressProps) {
   return (
     <>
-      <Text role="status" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+      <Text
+        role="status"
+        textStyle="xs"
+        color="fg.muted"
+        fontVariantNumeric="tabular-nums"
+        // Out of the row while it says nothing, but there: what comes into it is to be told.
+        _empty={{ position: 'absolute' }}
+      >
         {state.phase === 'reading' && `Exporting ${soFar(state.rows, total, noun)}`}
       </Text>
       {state.phase === 'failed' && (

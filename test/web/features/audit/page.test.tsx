@@ -106,9 +106,9 @@ describe('the audit trail', () => {
     };
     await open();
 
-    const alert = within(screen.getByRole('alert'));
-    alert.getByText('Failed to load audit logs');
-    alert.getByText('Something went wrong Reference R-7');
+    const alert = screen.getByRole('alert');
+    within(alert).getByText('Failed to load audit logs');
+    expect(alert.textContent).toContain('Something went wrong Reference R-7');
   });
 
   it('undoes an entry once, however often it is pressed, and offers to make it again', async () => {
