@@ -6,11 +6,13 @@ import {
 } from '@tanstack/react-router';
 import {
   ArrowRightLeft,
+  BadgeCheck,
   BrushCleaning,
   CalendarClock,
   ChartColumn,
   ChartNoAxesCombined,
   DatabaseBackup,
+  HeartPulse,
   History,
   House,
   LayoutDashboard,
@@ -20,6 +22,7 @@ import {
   PanelsTopLeft,
   ScrollText,
   UserCheck,
+  Users,
 } from 'lucide-react';
 import type { RouteInfo } from '../components/route-table';
 import { auditSearch } from '../features/audit/search';
@@ -33,6 +36,7 @@ import { onboardingSearch } from '../features/onboarding/search';
 import { performanceSearch } from '../features/performance/search';
 import { cleanupSearch } from '../features/preferences-cleanup/search';
 import { assignmentSearch } from '../features/template-assignment/search';
+import { recoverySearch, toggleSearch, userSearch, usersSearch } from '../features/users/search';
 import { shellRoute } from './shell-route';
 
 interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
@@ -211,6 +215,43 @@ export const pages = [
     icon: DatabaseBackup,
     search: backupsSearch,
     page: async () => (await import('../features/backups/page')).BackupsPage,
+  }),
+  page({
+    path: '/admin/users',
+    title: 'Users',
+    description: 'Find a user, or look through all: preferences, subscription, schedule, activity and edits.',
+    section: 'User Management',
+    words: 'account person email search directory preferences',
+    icon: Users,
+    search: usersSearch,
+    page: async () => (await import('../features/users/users-page')).UsersPage,
+  }),
+  page({
+    path: '/admin/subscription-toggle',
+    title: 'Subscription status toggle',
+    description: 'Sets whether a user is premium, and whether their onboarding is complete.',
+    section: 'User Management',
+    words: 'premium trial active expired free status onboarding complete',
+    icon: BadgeCheck,
+    search: toggleSearch,
+    page: async () => (await import('../features/users/toggle-page')).SubscriptionTogglePage,
+  }),
+  page({
+    path: '/admin/user-preferences-recovery',
+    title: 'User preferences recovery',
+    description: 'Checks whether a user has preferences, and creates them for one or for all who have none.',
+    section: 'User Management',
+    words: 'missing create basic standard complete scan',
+    icon: HeartPulse,
+    search: recoverySearch,
+    page: async () => (await import('../features/users/recovery-page')).PreferencesRecoveryPage,
+  }),
+  page({
+    path: '/admin/users/$id',
+    title: 'User',
+    description: 'Everything about one user, and what can be done for them.',
+    search: userSearch,
+    page: async () => (await import('../features/users/user-page')).UserPage,
   }),
   page({
     path: '/admin/jobs/$runId',

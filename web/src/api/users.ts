@@ -1,0 +1,113 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DirectoryUser, FoundUser } from '#shared/api/users';
+import type { Page } from '#shared/jobs/run';
+import { graphql } from './client';
+
+/** A preferences record, as the panel shows it. Stored data is older than any rule: all but the id may be missing. */
+export interface Preferences {
+  readonly [attribute: string]: unknown;
+  readonly id: string;
+  /** Null: written before records had versions. */
+  readonly _version?: number | null;
+  readonly userID?: string | null;
+  readonly owner?: string | null;
+  readonly subscriptionStatus?: string | null;
+  readonly assignedTemplate?: string | null;
+  readonly onboardingCompleted?: boolean | null;
+  readonly onboardingCompletedAt?: string | null;
+  readonly wellnessGoals?: string | null;
+  readonly createdAt?: string | null;
+  readonly updatedAt?: string | null;
+}
+
+/** A subscription record. */
+export interface Subscription {
+  readonly [attribute: string]: unknown;
+  readonly id: string;
+  readonly userID?: string | null;
+  readonly subscriptionStatus?: string | null;
+  readonly planType?: string | null;
+  readonly isInTrial?: boolean | null;
+  readonly updatedAt?: string | null;
+}
+
+/** A user, with the records that are theirs. */
+export type User = FoundUser<Preferences, Subscription>;
+
+const preferencesFields = `id _version userID owner subscriptionStatus assignedTemplate templateAssignedAt templateMatchScore
+  customScheduleEnabled onboardingCompleted onboardingCompletedAt pushNotifications notificationsEnabled exerciseMinutesGoal
+  breathingSessionsGoal dailyActivitiesGoal defaultMovementDuration defaultBreathingDuration wellnessGoals wellnessGoal movementHabit
+  workStartTime workEndTime workDays age sex profileCompletionScore personalDetails workdayChallenge createdAt updatedAt`;
+
+const accountFields = 'subject email name enabled status createdAt';
+
+const userKey = ['user'] as const;
+
+/** Keys of what is known of users; each begins with the first. */
+export const userKeys = {
+  all: userKey,
+  found: (text: string) => [...userKey, 'found', text],
+  list: [...userKey, 'list'],
+  directory: [...userKey, 'directory'],
+} as const;
+
+/** The user whom a text names: an e-mail, a unique id, an owner, or the id of a preferences record; undefined asks nobody. */
+export const userQuery = (text: string | undefined) =>
+  queryOptions({
+    queryKey: userKeys.found(text ?? ''),
+    queryFn: async () =>
+      (await graphql<{ findUser: User }, { text: string }>(findDocument, { text: text ?? '' })).findUser,
+    enabled: text !== undefined && text.trim() !== '',
+  });
+
+const findDocument = `query FindUser($text: String!) {
+  findUser(text: $text) {
+    account { ${accountFields} }
+    email userIDs disagreement
+    preferences { ${preferencesFields} }
+    subscriptions { id userID subscriptionStatus planType isInTrial createdAt updatedAt }
+  }
+}`;
+
+/** Which page of a list of users. */
+export interface UsersQuestion {
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly nextToken?: string | undefined;
+}
+
+/** A preferences record with the e-mail that it tells of its user. */
+export interface UserRow {
+  readonly email: string | null;
+  readonly preferences: Preferences;
+}
+
+/** An account with the preferences of its user. */
+export interface DirectoryRow {
+  readonly account: DirectoryUser;
+  readonly preferences: readonly Preferences[];
+}
+
+const listed = 'id userID owner assignedTemplate subscriptionStatus onboardingCompleted createdAt';
+const pageVariables = '$search: String, $limit: Int, $nextToken: String';
+const pageArguments = 'search: $search, limit: $limit, nextToken: $nextToken';
+
+/** A page of preferences records. */
+export const fetchUsers = async (question: UsersQuestion) =>
+  (
+    await graphql<{ users: Page<UserRow> }, UsersQuestion>(
+      `query Users(${pageVariables}) { users(${pageArguments}) { items { email preferences { ${listed} } } nextToken } }`,
+      question,
+    )
+  ).users;
+
+/** A page of the user directory's accounts. */
+export const fetchDirectory = async (question: UsersQuestion) =>
+  (
+    await graphql<{ directoryUsers: Page<DirectoryRow> }, UsersQuestion>(
+      `query Directory(${pageVariables}) {
+        directoryUsers(${pageArguments}) { items { account { ${accountFields} } preferences { ${listed} } } nextToken }
+      }`,
+      question,
+    )
+  ).directoryUsers;

@@ -1,0 +1,103 @@
+import { Badge, Button } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { inWords, messageOf } from '../../api/api-error';
+import type { DirectoryRow } from '../../api/users';
+import { columnsOf, DataTable, Pager } from '../../components/data-table';
+import { pageSummary } from '../../components/page-summary';
+import { useUrlPages } from '../../components/use-url-pages';
+import { UserLink } from '../../components/user-link';
+import { messages } from './messages';
+import { directoryQuery, usersPageSize } from './queries';
+
+const column = columnsOf<DirectoryRow>();
+const columns = column.columns([
+  column.display({
+    id: 'email',
+    header: 'Email',
+    cell: ({
+      row: {
+        original: { account },
+      },
+    }) => <UserLink id={account.email ?? account.subject} />,
+  }),
+  column.display({
+    id: 'name',
+    header: 'Name',
+    cell: ({
+      row: {
+        original: { account },
+      },
+    }) => account.name ?? '',
+  }),
+  column.display({
+    id: 'state',
+    header: 'Account',
+    cell: ({
+      row: {
+        original: { account },
+      },
+    }) => (account.enabled ? account.status : 'Disabled'),
+  }),
+  column.display({
+    id: 'preferences',
+    header: 'Preferences',
+    cell: ({
+      row: {
+        original: { preferences },
+      },
+    }) =>
+      preferences.length === 0 ? (
+        <Badge variant="surface" colorPalette="orange">
+          None
+        </Badge>
+      ) : (
+        `${preferences.length} record${preferences.length === 1 ? '' : 's'}`
+      ),
+  }),
+]);
+
+interface DirectoryTableProps {
+  readonly q: string | undefined;
+  readonly onClear: () => void;
+}
+
+/** Accounts of the user directory, page by page, with whether their users have preferences. */
+export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
+  const pages = useUrlPages();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    directoryQuery({ q, token: pages.token }),
+  );
+  const rows = data?.items ?? [];
+  const more = data?.nextToken ?? undefined;
+  return (
+    <DataTable
+      caption="Accounts of the user directory"
+      columns={columns}
+      rows={rows}
+      getRowId={({ account }) => account.subject}
+      loading={isPending || isPlaceholderData}
+      error={error && inWords(error, messages.loadFailed(messageOf(error)))}
+      onRetry={() => void refetch()}
+      skeletonRows={10}
+      empty={{
+        title: q ? 'No account matches' : 'The directory has no accounts',
+        description: q
+          ? `No e-mail in the directory begins with '${q}'.`
+          : 'People are added to the user pool by an administrator.',
+        ...(q ? { action: <Button onClick={onClear}>Show all accounts</Button> } : {}),
+      }}
+      footer={
+        (pages.page > 1 || more) && (
+          <Pager
+            hasPrevious={pages.page > 1}
+            hasNext={more !== undefined}
+            onPrevious={pages.previous}
+            onNext={() => more && pages.next(more)}
+            summary={pageSummary({ page: pages.page, pageSize: usersPageSize, shown: rows.length })}
+            loading={isPlaceholderData}
+          />
+        )
+      }
+    />
+  );
+}

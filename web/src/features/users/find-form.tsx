@@ -1,0 +1,83 @@
+import { Button, Field, Flex, HStack, Input, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { BusyButton } from '../../components/busy-button';
+import { quickAccessQuery } from './queries';
+
+interface FindFormProps {
+  readonly label: string;
+  readonly help: string;
+  readonly submitLabel: string;
+  /** Who was asked for. */
+  readonly value: string | undefined;
+  readonly busy: boolean;
+  readonly onFind: (text: string) => void;
+  /** Chips for the users whom support looks up most. */
+  readonly quick?: boolean;
+}
+
+/** A field that names a user; the button or Enter asks. An empty field asks nobody (spec 3, section 5). Keyed by who was asked for. */
+export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {
+  const [text, setText] = useState(value ?? '');
+  const ask = () => {
+    if (text.trim() !== '') onFind(text.trim());
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) ask();
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label={label}>
+      <Flex direction="column" gap="3" layerStyle="frame" p={{ base: '4', md: '5' }}>
+        <Flex gap="3" align="flex-start" wrap="wrap">
+          <Field.Root flex="1" minW="min(100%, 16rem)" maxW="lg">
+            <Field.Label>{label}</Field.Label>
+            <Input
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              maxLength={300}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              inputMode="email"
+            />
+            <Field.HelperText>{help}</Field.HelperText>
+          </Field.Root>
+          <Flex pt={{ base: '0', sm: '6.5' }}>
+            <BusyButton
+              variant="solid"
+              busy={busy}
+              busyLabel={submitLabel}
+              icon={<Search aria-hidden />}
+              onClick={ask}
+            >
+              {submitLabel}
+            </BusyButton>
+          </Flex>
+        </Flex>
+        {quick && <QuickChips onFind={onFind} />}
+      </Flex>
+    </form>
+  );
+}
+
+/** Nothing where the stack names nobody. */
+function QuickChips({ onFind }: Pick<FindFormProps, 'onFind'>) {
+  const { data: emails = [] } = useQuery(quickAccessQuery);
+  if (emails.length === 0) return null;
+  return (
+    <HStack role="group" aria-label="Quick access" gap="2" wrap="wrap">
+      <Text textStyle="xs" color="fg.muted">
+        Quick access
+      </Text>
+      {emails.map((email) => (
+        <Button key={email} size="xs" borderRadius="full" maxW="full" onClick={() => onFind(email)}>
+          <Text as="span" truncate>
+            {email}
+          </Text>
+        </Button>
+      ))}
+    </HStack>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, VisuallyHidden } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Change, JobRun } from '#shared/jobs/run';
+import { changesQuery } from '../../api/runs';
+import { columnsOf, DataTable, Pager } from '../../components/data-table';
+import { pageSummary } from '../../components/page-summary';
+import { useUrlPages } from '../../components/use-url-pages';
+import { UserLink } from '../../components/user-link';
+
+const pageSize = 20;
+const column = columnsOf<Change>();
+
+interface FoundUsersProps {
+  readonly run: JobRun;
+  readonly onCheck: (email: string) => void;
+}
+
+/** Whom a scan found, or a recovery made preferences for: the changes of the run. */
+export function FoundUsers({ run, onCheck }: FoundUsersProps) {
+  const pages = useUrlPages();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    changesQuery(run.id, { limit: pageSize, nextToken: pages.token }),
+  );
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'user',
+          header: 'User',
+          cell: ({ row: { original } }) => <UserLink id={emailOf(original)} />,
+        }),
+        column.display({
+          id: 'state',
+          header: 'Preferences',
+          cell: () => (run.dryRun ? 'None' : 'Created'),
+        }),
+        column.display({
+          id: 'check',
+          header: () => <VisuallyHidden>Check</VisuallyHidden>,
+          meta: { align: 'end', width: '100px' },
+          cell: ({ row: { original } }) => (
+            <Button
+              size="xs"
+              aria-label={`Check ${emailOf(original)}`}
+              onClick={() => onCheck(emailOf(original))}
+            >
+              Check
+            </Button>
+          ),
+        }),
+      ]),
+    [run.dryRun, onCheck],
+  );
+  const rows = data?.items ?? [];
+  const more = data?.nextToken ?? undefined;
+  return (
+    <DataTable
+      caption={run.dryRun ? 'Users without preferences' : 'Users whose preferences were created'}
+      columns={columns}
+      rows={rows}
+      getRowId={({ key }) => key}
+      loading={isPending || isPlaceholderData}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{
+        title: 'Every user has preferences',
+        description: 'Each account of the directory that is not disabled has a preferences record.',
+      }}
+      footer={
+        (pages.page > 1 || more) && (
+          <Pager
+            hasPrevious={pages.page > 1}
+            hasNext={more !== undefined}
+            onPrevious={pages.previous}
+            onNext={() => more && pages.next(more)}
+            summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total: run.changed })}
+            loading={isPlaceholderData}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The e-mail for which the record is, or is to be. */
+function emailOf({ key, after }: Change): string {
+  const fields: unknown = after ? JSON.parse(after) : undefined;
+  const isRecord = typeof fields === 'object' && fields !== null && 'userID' in fields;
+  return isRecord && typeof fields.userID === 'string' ? fields.userID : key;
+}

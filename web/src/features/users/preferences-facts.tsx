@@ -1,0 +1,64 @@
+import { Badge, Text } from '@chakra-ui/react';
+import { readTextList } from '#shared/domain/json-text';
+import { onboardingStatus } from '#shared/domain/onboarding';
+import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
+import type { Preferences } from '../../api/users';
+import { CopyableId } from '../../components/copyable';
+import { Fact, Facts, StoredTime } from './facts';
+import { statusPalette, templateName } from './words';
+
+const onboardingWords = { complete: 'Complete', partial: 'Partial', new: 'New' } as const;
+
+/** What a preferences record says, whatever form its fields have. */
+export function PreferencesFacts({ record }: { readonly record: Preferences }) {
+  const { subscriptionStatus, onboardingCompletedAt } = record;
+  return (
+    <Facts>
+      <Fact name="Record ID">
+        <CopyableId value={record.id} />
+      </Fact>
+      <Fact name="userID">{record.userID?.trim() && <CopyableId value={record.userID} />}</Fact>
+      <Fact name="Subscription">
+        <Badge variant="surface" colorPalette={statusPalette(subscriptionStatus)}>
+          {preferencesSubscriptionLabel(subscriptionStatus)}
+        </Badge>
+      </Fact>
+      <Fact name="Onboarding">
+        {onboardingWords[onboardingStatus(record)]}
+        {onboardingCompletedAt && (
+          <>
+            , completed <StoredTime at={onboardingCompletedAt} />
+          </>
+        )}
+      </Fact>
+      <Fact name="Template">{templateName(record.assignedTemplate)}</Fact>
+      <Fact name="Wellness goals">
+        <Goals stored={record.wellnessGoals} />
+      </Fact>
+      <Fact name="Created">
+        <StoredTime at={record.createdAt} />
+      </Fact>
+      <Fact name="Last changed">
+        <StoredTime at={record.updatedAt} />
+      </Fact>
+    </Facts>
+  );
+}
+
+/** A list, JSON text of one, or text that is broken: that is shown as it is stored. */
+function Goals({ stored }: { readonly stored: unknown }) {
+  const { items, broken } = readTextList(stored);
+  if (broken !== undefined) {
+    return (
+      <>
+        <Text as="code" fontFamily="mono" textStyle="xs">
+          {broken}
+        </Text>{' '}
+        <Text as="span" color="fg.warning" textStyle="xs">
+          cannot be read as a list
+        </Text>
+      </>
+    );
+  }
+  return items.length > 0 ? items.join(', ') : 'None';
+}

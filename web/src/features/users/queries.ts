@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { RecoveryChoice } from '#shared/domain/recovery';
+import { graphql } from '../../api/client';
+import { loadConfig } from '../../api/config';
+import { filledPage } from '../../api/filled-page';
+import { fetchDirectory, fetchUsers, type Preferences, userKeys } from '../../api/users';
+
+/** Rows of a page of users. */
+export const usersPageSize = pageSizes.users.standard;
+
+/** A page asks the server this often at most; each looks through 4,000 records. */
+const mostReads = 5;
+
+/** Which page of a list. */
+interface ListPage {
+  readonly q: string | undefined;
+  readonly token: string | undefined;
+}
+
+/** A page of preferences records, those that a search finds. */
+export const usersQuery = ({ q, token }: ListPage) =>
+  queryOptions({
+    queryKey: [...userKeys.list, q, token],
+    queryFn: () =>
+      filledPage((nextToken) => fetchUsers({ search: q, limit: usersPageSize, nextToken }), {
+        size: usersPageSize,
+        begin: token,
+        mostReads,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the directory's accounts, those whose e-mail begins so. */
+export const directoryQuery = ({ q, token }: ListPage) =>
+  queryOptions({
+    queryKey: [...userKeys.directory, q, token],
+    queryFn: () => fetchDirectory({ search: q, limit: usersPageSize, nextToken: token }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Users whom support looks up most, as the stack was told. */
+export const quickAccessQuery = queryOptions({
+  queryKey: ['quickAccess'],
+  queryFn: async () => (await loadConfig()).quickAccessEmails,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A change of a preferences record, seen at its version. */
+export interface PreferencesChange {
+  readonly record: Pick<Preferences, 'id' | '_version'>;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Made once for each intent. */
+  readonly clientToken: string;
+}
+
+const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferencesInput!, $clientToken: String!) {
+  updateUserPreferences(input: $input, clientToken: $clientToken) { id _version }
+}`;
+
+/** Changes a preferences record. What is known of users is loaded anew, also where it was refused: somebody else may have been first. */
+export function useChangePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ record: { id, _version }, fields, clientToken }: PreferencesChange) =>
+      graphql<unknown, object>(updateDocument, {
+        input: { id, _version: _version ?? 0, ...fields },
+        clientToken,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
+  });
+}
+
+/** Preferences to be made for somebody who has none. */
+export interface Recovery extends RecoveryChoice {
+  readonly email: string;
+  readonly clientToken: string;
+}
+
+const recoverDocument = `mutation RecoverPreferences($input: RecoverPreferencesInput!, $clientToken: String!) {
+  recoverPreferences(input: $input, clientToken: $clientToken) { id userID }
+}`;
+
+/** Makes preferences. */
+export function useRecoverPreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ clientToken, ...input }: Recovery) =>
+      (
+        await graphql<{ recoverPreferences: { readonly id: string; readonly userID: string } }, object>(
+          recoverDocument,
+          { input, clientToken },
+        )
+      ).recoverPreferences,
+    onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
+  });
+}

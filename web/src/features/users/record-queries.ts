@@ -1,0 +1,134 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import { windowDays } from '#shared/domain/metrics-window';
+import type { Page } from '#shared/jobs/run';
+import { allPages } from '../../api/all-pages';
+import { type AuditEntry, entryFields } from '../../api/audit';
+import { graphql } from '../../api/client';
+import { type FilledPage, filledPage } from '../../api/filled-page';
+import { userKeys } from '../../api/users';
+
+const dayMs = 86_400_000;
+
+/** A break that a user took. */
+export interface Activity {
+  readonly id: string;
+  /** YYYY-MM-DD, in UTC. */
+  readonly date?: string | null;
+  /** Seconds. */
+  readonly duration?: number | null;
+  readonly activityType?: string | null;
+}
+
+/** A slot of a user's own schedule. */
+export interface Slot {
+  readonly id: string;
+  readonly hour?: string | null;
+  readonly days?: readonly string[] | null;
+  readonly set?: string | null;
+  readonly activityType?: string | null;
+}
+
+/** A session that a user rated. */
+export interface Rating {
+  readonly id: string;
+  readonly rating?: number | null;
+  readonly comment?: string | null;
+  readonly createdAt?: string | null;
+}
+
+const activityDocument = `query UserActivity($userID: ID!, $date: StringKeyCondition, $limit: Int, $nextToken: String) {
+  page: listUserActivitiesByUserID(userID: $userID, date: $date, sortDirection: DESC, limit: $limit, nextToken: $nextToken) {
+    items { id date duration activityType } nextToken
+  }
+}`;
+
+/** What a user did in the last 20 days, today in UTC included, under each of their ids; newest first. */
+export const activityQuery = (userIDs: readonly string[]) =>
+  queryOptions({
+    queryKey: [...userKeys.all, 'activity', userIDs],
+    queryFn: async (): Promise<readonly Activity[]> => {
+      const since = new Date(Date.now() - (windowDays - 1) * dayMs).toISOString().slice(0, 10);
+      const found = await Promise.all(userIDs.map((userID) => activitiesOf(userID, since)));
+      return found.flat().toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+    },
+  });
+
+async function activitiesOf(userID: string, since: string): Promise<Activity[]> {
+  const found: Activity[] = [];
+  const pages = allPages<Activity>(
+    async (nextToken) =>
+      (
+        await graphql<{ page: Page<Activity> }, object>(activityDocument, {
+          userID,
+          date: { ge: since },
+          limit: pageSizes.records.most,
+          nextToken,
+        })
+      ).page,
+  );
+  for await (const items of pages) found.push(...items);
+  return found;
+}
+
+/** Records that a list without an index is looked through for, at most: 20,000. */
+const mostReads = 20;
+const mostShown = 100;
+
+const bySearch = (list: string, type: string, fields: string) =>
+  `query Records($filter: ${type}Filter, $limit: Int, $nextToken: String) {
+    page: ${list}(filter: $filter, limit: $limit, nextToken: $nextToken) { items { ${fields} } nextToken }
+  }`;
+
+/** Records of a user in a table that has no index on its users. */
+const recordsQuery = <Item>(name: string, document: string, userIDs: readonly string[]) =>
+  queryOptions({
+    queryKey: [...userKeys.all, name, userIDs],
+    queryFn: (): Promise<FilledPage<Item>> =>
+      filledPage(
+        async (nextToken) =>
+          (
+            await graphql<{ page: Page<Item> }, object>(document, {
+              filter: { or: userIDs.map((id) => ({ userID: { eq: id } })) },
+              limit: pageSizes.records.most,
+              nextToken,
+            })
+          ).page,
+        { size: mostShown, mostReads },
+      ),
+  });
+
+/** The slots of a user's schedule, among the first 20,000 of the table. */
+export const slotsQuery = (userIDs: readonly string[]) =>
+  recordsQuery<Slot>(
+    'slots',
+    bySearch('listUserScheduledSets', 'UserScheduledSet', 'id hour days set activityType'),
+    userIDs,
+  );
+
+/** The sessions that a user rated, among the first 20,000 of the table. */
+export const ratingsQuery = (userIDs: readonly string[]) =>
+  recordsQuery<Rating>(
+    'ratings',
+    bySearch('listSessionRatings', 'SessionRating', 'id rating comment createdAt'),
+    userIDs,
+  );
+
+const entriesDocument = `query RecordEntries($record: String!, $limit: Int) {
+  page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ${entryFields} } }
+}`;
+
+const entriesShown = 10;
+
+/** The newest entries of the audit trail for a preferences record. */
+export const entriesQuery = (recordId: string) =>
+  queryOptions({
+    queryKey: [...userKeys.all, 'entries', recordId],
+    queryFn: async () =>
+      (
+        await graphql<{ page: Page<AuditEntry> }, object>(entriesDocument, {
+          record: `UserPreferences#${recordId}`,
+          limit: entriesShown,
+        })
+      ).page.items,
+  });

@@ -1,0 +1,88 @@
+import { Alert, Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { HeartPulse } from 'lucide-react';
+import { useState } from 'react';
+import { recoveryEmailProblem, recoveryMessages } from '#shared/domain/recovery';
+import { ApiError, messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { BusyButton } from '../../components/busy-button';
+import { messages } from './messages';
+import { useRecoverPreferences } from './queries';
+import { firstChoice, RecoveryChoices } from './recovery-choices';
+import { toastWithUndo } from './undo-edit';
+
+interface RecoveryFormProps {
+  readonly email: string;
+  /** Whether the user directory knows the e-mail. */
+  readonly known: boolean;
+}
+
+/** Makes the preferences of a user who has none. The server looks once more, in the transaction that writes. */
+export function RecoveryForm({ email, known }: RecoveryFormProps) {
+  const client = useQueryClient();
+  const [value, setValue] = useState(firstChoice);
+  const recover = useRecoverPreferences();
+  const { tokenOf, forget } = useClientTokens();
+  const problem = recoveryEmailProblem(email);
+  const create = () => {
+    const input = { email, mode: value.mode, template: value.template || null };
+    recover.mutate(
+      { ...input, clientToken: tokenOf(input) },
+      {
+        onSuccess: ({ id, userID }) => {
+          forget();
+          toastWithUndo(client, `Preferences created for ${userID}`, id);
+        },
+      },
+    );
+  };
+  const failure = problem ?? (recover.error ? failureText(recover.error) : undefined);
+  return (
+    <Stack as="section" aria-label="Recovery options" layerStyle="frame" p={{ base: '4', md: '5' }} gap="4">
+      <Box>
+        <Heading as="h2" textStyle="sectionTitle">
+          Recovery options
+        </Heading>
+        <Text color="fg.muted">
+          {email} has no preferences record. One is created with what you choose; it can be undone.
+        </Text>
+      </Box>
+      {!known && (
+        <Alert.Root status="warning" size="sm">
+          <Alert.Indicator />
+          <Alert.Content>
+            Nobody in the user directory has this e-mail. A record would belong to no account: check the
+            spelling first.
+          </Alert.Content>
+        </Alert.Root>
+      )}
+      <RecoveryChoices value={value} onChange={setValue} />
+      <Box role="alert" color="fg.error" overflowWrap="anywhere" _empty={{ display: 'none' }}>
+        {failure}
+      </Box>
+      <BusyButton
+        alignSelf="flex-start"
+        variant="solid"
+        busy={recover.isPending}
+        busyLabel="Creating preferences"
+        disabled={problem !== undefined}
+        icon={<HeartPulse aria-hidden />}
+        onClick={create}
+      >
+        Create preferences
+      </BusyButton>
+    </Stack>
+  );
+}
+
+/** The refusals of the specification stand as they are; anything else says what failed. */
+function failureText(error: unknown): string {
+  const reason = messageOf(error);
+  if (
+    error instanceof ApiError &&
+    [recoveryMessages.exists, recoveryMessages.invalidEmail].some((text) => text === reason)
+  ) {
+    return reason;
+  }
+  return reason.includes('already exists') ? messages.alreadyExist : messages.createFailed(reason);
+}

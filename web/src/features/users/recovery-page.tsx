@@ -1,0 +1,94 @@
+import { Box, Heading, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { inWords, messageOf } from '../../api/api-error';
+import { type User, userQuery } from '../../api/users';
+import { NoticeLine } from '../../components/notice-line';
+import { PageHeader } from '../../components/page-header';
+import { ErrorState, LoadingState } from '../../components/states';
+import { UserLink } from '../../components/user-link';
+import { FindForm } from './find-form';
+import { messages } from './messages';
+import { PreferencesFacts } from './preferences-facts';
+import { RecoveryForm } from './recovery-form';
+import { RecoveryScan } from './recovery-scan';
+
+/** /admin/user-preferences-recovery (spec 3, section 2.4). */
+export function PreferencesRecoveryPage() {
+  const { email } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
+  const navigate = useNavigate({ from: '/admin/user-preferences-recovery' });
+  const found = useQuery(userQuery(email));
+  const check = useCallback(
+    (text: string) => {
+      void navigate({ search: (before) => ({ ...before, email: text }), state: true, resetScroll: false });
+      window.scrollTo({ top: 0 });
+    },
+    [navigate],
+  );
+  const { data: user, error, isFetching, refetch } = found;
+  return (
+    <>
+      <PageHeader
+        title="User preferences recovery"
+        purpose="Checks whether a user has preferences, and creates them where there are none."
+      />
+      <Stack gap="6">
+        <FindForm
+          key={email}
+          label="User email"
+          help="Upper or lower case does not matter; a unique id can be checked too."
+          submitLabel="Check status"
+          value={email}
+          busy={isFetching && !user}
+          onFind={(text) => (text === email ? void refetch() : check(text))}
+          quick
+        />
+        {error ? (
+          <Box layerStyle="frame">
+            <ErrorState
+              error={inWords(error, messages.checkFailed(messageOf(error)))}
+              onRetry={() => void refetch()}
+            />
+          </Box>
+        ) : (
+          email !== undefined &&
+          (user ? (
+            <Checked key={email} user={user} asked={email} />
+          ) : (
+            <Box layerStyle="frame" minH="40">
+              <LoadingState label="Checking" />
+            </Box>
+          ))
+        )}
+        <RecoveryScan onCheck={check} />
+      </Stack>
+    </>
+  );
+}
+
+function Checked({ user, asked }: { readonly user: User; readonly asked: string }) {
+  const { preferences, account } = user;
+  const [first] = preferences;
+  // What is recovered is recovered for an e-mail: whoever was looked for by another key has the directory's.
+  const email = user.email ?? asked;
+  if (!first) return <RecoveryForm email={email} known={account !== null} />;
+  return (
+    <Stack as="section" aria-label="Status" layerStyle="frame" p={{ base: '4', md: '5' }} gap="4">
+      <Heading as="h2" textStyle="sectionTitle">
+        <UserLink id={user.email ?? first.id}>{email}</UserLink>
+      </Heading>
+      <NoticeLine
+        notice={
+          preferences.length === 1
+            ? { tone: 'success', text: 'This user has preferences. There is nothing to recover.' }
+            : {
+                tone: 'warning',
+                text: `This user has ${preferences.length} preferences records; the one that was changed last is shown.`,
+              }
+        }
+      />
+      <PreferencesFacts record={first} />
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { ScanSearch, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { isActive } from '#shared/jobs/run-status';
+import { inWords, messageOf } from '../../api/api-error';
+import { ActionError } from '../../components/action-error';
+import { BusyButton } from '../../components/busy-button';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { NoticeLine } from '../../components/notice-line';
+import { formatCounted } from '../../components/number';
+import { PausedNote } from '../../components/paused-note';
+import { RunFollowed } from '../../components/run-followed';
+import { RunLink } from '../../components/run-link';
+import { FoundUsers } from './found-users';
+import { messages } from './messages';
+import { firstChoice, RecoveryChoices } from './recovery-choices';
+import { useRecoveryScan } from './use-recovery-scan';
+
+/** Finds everyone in the user directory who has no preferences, and creates them for all at once, by a run that can be undone. */
+export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) => void }) {
+  const { run, lost, starting, error, failed, scan, recover } = useRecoveryScan();
+  const [value, setValue] = useState(firstChoice);
+  const [asking, setAsking] = useState(false);
+  const active = run !== undefined && isActive(run.status);
+  const found = run?.dryRun && !active ? run.changed : 0;
+  return (
+    <Stack as="section" aria-label="Users without preferences" gap="4">
+      <Flex layerStyle="frame" direction="column" gap="4" p={{ base: '4', md: '5' }}>
+        <Flex justify="space-between" gap="4" wrap="wrap" align="flex-start">
+          <Box flex="1" minW="min(100%, 18rem)">
+            <Heading as="h2" textStyle="sectionTitle">
+              Users without preferences
+            </Heading>
+            <Text color="fg.muted">
+              Compares the user directory with the preferences, by e-mail, unique id and owner. Nothing is
+              written.
+            </Text>
+          </Box>
+          <Flex gap="2" wrap="wrap">
+            <BusyButton
+              busy={starting === 'scan' || (active && run.dryRun)}
+              busyLabel="Scanning"
+              idle={active}
+              icon={<ScanSearch aria-hidden />}
+              onClick={() => scan(value)}
+            >
+              Scan for users
+            </BusyButton>
+            {found > 0 && (
+              <Button onClick={() => setAsking(true)}>
+                <UsersRound aria-hidden /> Create for all found…
+              </Button>
+            )}
+          </Flex>
+        </Flex>
+        {active && <RunFollowed key={run.id} label={run.dryRun ? 'Scan' : 'Recovery'} run={run} />}
+        <ActionError
+          error={error && failed === 'scan' ? inWords(error, messages.scanFailed(messageOf(error))) : null}
+        />
+        {run && !active && <NoticeLine notice={noticeOf(run)} />}
+        {lost && (
+          <Text color="fg.muted">The scan that this address names is not there any more. Scan again.</Text>
+        )}
+      </Flex>
+      {run && !active && (run.dryRun || run.changed > 0) && <FoundUsers run={run} onCheck={onCheck} />}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Create preferences for ${formatCounted(found, 'user')}?`}
+        body={
+          <Stack gap="4">
+            <Text color="fg.muted">
+              One record for each, by a run that can be undone. Who got preferences meanwhile is left as they
+              are.
+            </Text>
+            <RecoveryChoices value={value} onChange={setValue} />
+            {run && (
+              <Text textStyle="xs" color="fg.muted">
+                Found by <RunLink id={run.id} />.
+              </Text>
+            )}
+            <PausedNote />
+            <ActionError
+              error={
+                error && failed === 'recover' ? inWords(error, messages.createFailed(messageOf(error))) : null
+              }
+            />
+          </Stack>
+        }
+        confirmLabel="Create preferences"
+        pending={starting === 'recover'}
+        onConfirm={() => recover(value, () => setAsking(false))}
+      />
+    </Stack>
+  );
+}
+
+function noticeOf(run: NonNullable<ReturnType<typeof useRecoveryScan>['run']>) {
+  const failures = run.failed > 0 ? ` ${formatCounted(run.failed, 'account')} could not be used.` : '';
+  const ended = run.status === 'SUCCEEDED' || run.status === 'COMPLETED_WITH_FAILURES';
+  if (!ended) {
+    const words = run.dryRun ? messages.scanFailed : messages.createFailed;
+    return { tone: 'error' as const, text: words(run.reason ?? 'the run was stopped'), runId: run.id };
+  }
+  if (run.dryRun) {
+    const text =
+      run.changed === 0
+        ? 'Every user has preferences.'
+        : `${formatCounted(run.changed, 'user')} without preferences.`;
+    return {
+      tone: run.changed === 0 ? ('success' as const) : ('info' as const),
+      text: `${text}${failures}`,
+      runId: run.id,
+    };
+  }
+  return {
+    tone: run.failed > 0 ? ('warning' as const) : ('success' as const),
+    text: `Preferences created for ${formatCounted(run.changed, 'user')}.${failures}`,
+    runId: run.id,
+  };
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
+import { messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import type { Preferences } from '../../api/users';
+import { messages } from './messages';
+import { useChangePreferences } from './queries';
+import { toastWithUndo } from './undo-edit';
+
+/** What is done to a user: setting the subscription's status, or the onboarding's. */
+interface Act {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly done: string;
+  readonly failed: (reason: string) => string;
+}
+
+/** Sets the status of a preferences record at the version that is on show; a record that changed since is refused and shown anew. */
+export function useUserActions(record: Preferences) {
+  const client = useQueryClient();
+  const change = useChangePreferences();
+  const { tokenOf, forget } = useClientTokens();
+  const [failure, setFailure] = useState<string>();
+
+  const act = ({ fields, done, failed }: Act) => {
+    if (change.isPending) return;
+    setFailure(undefined);
+    const clientToken = tokenOf([record.id, record._version, fields]);
+    change.mutate(
+      { record, fields, clientToken },
+      {
+        onSuccess: () => {
+          forget();
+          toastWithUndo(client, done, record.id);
+        },
+        onError: (error) => setFailure(failed(messageOf(error))),
+      },
+    );
+  };
+
+  return {
+    pending: change.isPending,
+    failure,
+    setSubscription: (status: 'active' | 'trial' | 'expired' | null) =>
+      act({
+        fields: { subscriptionStatus: status },
+        done: `Subscription status set to ${preferencesSubscriptionLabel(status)}`,
+        failed: messages.subscriptionFailed,
+      }),
+    setOnboarding: (completed: boolean) =>
+      act({
+        fields: completed ? completion(record) : { onboardingCompleted: false },
+        done: completed ? 'Onboarding marked as complete' : 'Onboarding marked as not complete',
+        failed: messages.onboardingFailed,
+      }),
+  };
+}
+
+/** The time is set once (spec 3, section 4); the record's version says that nobody has set it meanwhile. */
+const completion = ({ onboardingCompletedAt }: Preferences) => ({
+  onboardingCompleted: true,
+  ...(onboardingCompletedAt ? {} : { onboardingCompletedAt: new Date().toISOString() }),
+});

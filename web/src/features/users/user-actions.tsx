@@ -1,0 +1,86 @@
+import { Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
+import type { Preferences } from '../../api/users';
+import { useUserActions } from './use-user-actions';
+
+const statuses = ['active', 'trial', 'expired', null] as const;
+
+/** The four statuses that a subscription can be set to, and the onboarding's two (spec 3, sections 2.3 and 4). */
+export function UserActions({ record }: { readonly record: Preferences }) {
+  const { pending, failure, setSubscription, setOnboarding } = useUserActions(record);
+  const current = record.subscriptionStatus || null;
+  const completed = record.onboardingCompleted === true;
+  return (
+    <Stack gap="5" aria-busy={pending}>
+      <Group
+        title="Subscription status"
+        note="Active and trial are premium: all ten time slots, and a schedule of their own."
+      >
+        {statuses.map((status) => (
+          <StateButton
+            key={String(status)}
+            pressed={current === (status ?? null) || (status === null && current === 'none')}
+            onPress={() => setSubscription(status)}
+          >
+            {preferencesSubscriptionLabel(status)}
+          </StateButton>
+        ))}
+      </Group>
+      <Group title="Onboarding" note="The time of completion is set once, and stays.">
+        <StateButton pressed={completed} onPress={() => setOnboarding(true)}>
+          Mark complete
+        </StateButton>
+        <StateButton pressed={!completed} onPress={() => setOnboarding(false)}>
+          Mark not complete
+        </StateButton>
+      </Group>
+      <Box role="alert" color="fg.error" _empty={{ display: 'none' }} overflowWrap="anywhere">
+        {failure}
+      </Box>
+    </Stack>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly note: string;
+  readonly children: React.ReactNode;
+}
+
+function Group({ title, note, children }: GroupProps) {
+  return (
+    <Stack as="section" aria-label={title} gap="2">
+      <Heading as="h3" textStyle="sectionTitle">
+        {title}
+      </Heading>
+      <HStack role="group" aria-label={title} gap="2" wrap="wrap">
+        {children}
+      </HStack>
+      <Text textStyle="xs" color="fg.muted">
+        {note}
+      </Text>
+    </Stack>
+  );
+}
+
+interface StateButtonProps {
+  /** It is so already. */
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+function StateButton({ pressed, onPress, children }: StateButtonProps) {
+  return (
+    <Button
+      size="sm"
+      aria-pressed={pressed}
+      colorPalette={pressed ? 'teal' : undefined}
+      variant={pressed ? 'subtle' : 'outline'}
+      onClick={pressed ? undefined : onPress}
+    >
+      {pressed && <Check aria-hidden />} {children}
+    </Button>
+  );
+}

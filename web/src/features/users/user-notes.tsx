@@ -1,0 +1,65 @@
+import { Alert, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import type { Preferences, User } from '../../api/users';
+
+interface UserNotesProps {
+  readonly user: User;
+  /** The record that is looked at. */
+  readonly record: Preferences;
+  readonly onChoose: (recordId: string) => void;
+}
+
+/** What about a user is out of the ordinary: several preferences records, a disagreement, no account. */
+export function UserNotes({ user, record, onChoose }: UserNotesProps) {
+  const { preferences, disagreement, account } = user;
+  return (
+    <Stack gap="3" _empty={{ display: 'none' }}>
+      {preferences.length > 1 && (
+        <Note title={`This user has ${preferences.length} preferences records`}>
+          <Text>
+            The one that was changed last counts. Others may be left over from a recovery or an import.
+          </Text>
+          <HStack role="group" aria-label="Preferences records" gap="2" wrap="wrap" mt="2">
+            {preferences.map(({ id, userID }, at) => (
+              <Button
+                key={id}
+                size="xs"
+                variant={id === record.id ? 'subtle' : 'outline'}
+                aria-pressed={id === record.id}
+                maxW="full"
+                onClick={() => onChoose(id)}
+              >
+                <Text as="span" truncate>
+                  {at + 1}: {userID?.trim() || id}
+                </Text>
+              </Button>
+            ))}
+          </HStack>
+        </Note>
+      )}
+      {disagreement && (
+        <Note title="Preferences and subscription disagree">
+          <Text>{disagreement}</Text>
+        </Note>
+      )}
+      {!account && (
+        <Note title="Not in the user directory">
+          <Text>There are records, and no account to which they belong: it was deleted, or never made.</Text>
+        </Note>
+      )}
+    </Stack>
+  );
+}
+
+function Note({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <Alert.Root status="warning" size="sm">
+      <Alert.Indicator />
+      <Alert.Content minW="0">
+        <Alert.Title>{title}</Alert.Title>
+        <Alert.Description asChild>
+          <div>{children}</div>
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}

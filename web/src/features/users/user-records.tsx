@@ -1,0 +1,178 @@
+import { chakra, HStack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { dayLabel } from '#shared/domain/days';
+import { subscriptionLabel } from '#shared/domain/subscription';
+import { descriptionOf } from '../../api/audit';
+import type { Preferences, User } from '../../api/users';
+import { LinkButton } from '../../components/link-button';
+import { formatCounted } from '../../components/number';
+import { StoredTime } from './facts';
+import { activityQuery, entriesQuery, ratingsQuery, slotsQuery } from './record-queries';
+import { Loaded, Section } from './section';
+
+const mostRows = 20;
+const secondsPerMinute = 60;
+
+/** Subscription records of a user. */
+export function Subscriptions({ user: { subscriptions } }: { readonly user: User }) {
+  return (
+    <Section title="Subscription" note="Premium is who the preferences say is.">
+      <Rows
+        none="No subscription record."
+        rows={subscriptions.map((subscription) => ({
+          id: subscription.id,
+          main: subscriptionLabel(subscription),
+          side: <StoredTime at={subscription.updatedAt} />,
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** What a user did in the last 20 days. */
+export function Activities({ userIDs }: { readonly userIDs: readonly string[] }) {
+  const query = useQuery(activityQuery(userIDs));
+  return (
+    <Section title="Activity, last 20 days" note="Dates in UTC.">
+      <Loaded query={query} label="Loading the activity">
+        {(activities) => {
+          const seconds = activities.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+          return (
+            <>
+              {activities.length > 0 && (
+                <Text fontVariantNumeric="tabular-nums">
+                  {formatCounted(activities.length, 'activity', 'activities')},{' '}
+                  {formatCounted(Math.round(seconds / secondsPerMinute), 'minute')}
+                </Text>
+              )}
+              <Rows
+                none="No activity in these days."
+                rows={activities.map(({ id, date, activityType, duration }) => ({
+                  id,
+                  main: `${activityType ?? 'unknown'}${duration ? `, ${duration} s` : ''}`,
+                  side: date ?? 'No date',
+                }))}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** A user's own schedule. */
+export function Schedule({ userIDs }: { readonly userIDs: readonly string[] }) {
+  const query = useQuery(slotsQuery(userIDs));
+  return (
+    <Section title="Schedule">
+      <Loaded query={query} label="Loading the schedule">
+        {({ items, nextToken }) => (
+          <>
+            <Rows
+              none={nextToken ? 'No slot among the first 20,000.' : 'No slots of their own.'}
+              rows={items
+                .toSorted((a, b) => (a.hour ?? '').localeCompare(b.hour ?? ''))
+                .map(({ id, hour, days, set, activityType }) => ({
+                  id,
+                  main: `${hour ?? '??'}:00 ${set || activityType || 'nothing'}`,
+                  side: dayLabel(days ?? []) || 'No days',
+                }))}
+            />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Sessions that a user rated. */
+export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
+  const query = useQuery(ratingsQuery(userIDs));
+  return (
+    <Section title="Sessions rated">
+      <Loaded query={query} label="Loading the ratings">
+        {({ items, nextToken }) => (
+          <Rows
+            none={nextToken ? 'No rating among the first 20,000.' : 'No session rated.'}
+            rows={items
+              .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
+              .map(({ id, rating, comment, createdAt }) => ({
+                id,
+                main: `${rating ?? '?'} of 5${comment ? `: ${comment}` : ''}`,
+                side: <StoredTime at={createdAt} />,
+              }))}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Who changed a preferences record, newest first. */
+export function Changes({ record }: { readonly record: Preferences }) {
+  const query = useQuery(entriesQuery(record.id));
+  return (
+    <Section title="Audit trail" note="Edits of this preferences record, newest first.">
+      <Loaded query={query} label="Loading the entries">
+        {(entries) => (
+          <Rows
+            none="Nobody edited this record here."
+            rows={entries.map((entry) => ({
+              id: entry.id,
+              main: `${descriptionOf(entry)}${entry.undone ? ' (undone)' : ''}`,
+              side: (
+                <>
+                  {entry.user}, <StoredTime at={entry.timestamp} />
+                </>
+              ),
+            }))}
+          />
+        )}
+      </Loaded>
+      <LinkButton
+        to="/admin/audit"
+        search={{ q: record.id }}
+        size="xs"
+        alignSelf="flex-start"
+        variant="outline"
+      >
+        Open in the audit trail
+      </LinkButton>
+    </Section>
+  );
+}
+
+interface Row {
+  readonly id: string;
+  readonly main: string;
+  readonly side: React.ReactNode;
+}
+
+/** A short list; the first rows, and how many more there are. */
+function Rows({ rows, none }: { readonly rows: readonly Row[]; readonly none: string }) {
+  if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;
+  return (
+    <>
+      <chakra.ul listStyleType="none" display="grid" gap="1.5">
+        {rows.slice(0, mostRows).map(({ id, main, side }) => (
+          <li key={id}>
+            <HStack justify="space-between" gap="4" align="baseline">
+              <Text minW="0" overflowWrap="anywhere">
+                {main}
+              </Text>
+              <Text as="span" color="fg.muted" textStyle="xs" flexShrink="0" maxW="50%" textAlign="end">
+                {side}
+              </Text>
+            </HStack>
+          </li>
+        ))}
+      </chakra.ul>
+      {rows.length > mostRows && (
+        <Text textStyle="xs" color="fg.muted">
+          and {rows.length - mostRows} more
+        </Text>
+      )}
+    </>
+  );
+}

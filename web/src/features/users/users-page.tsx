@@ -1,0 +1,63 @@
+import { HStack, Stack } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Choice } from '../../components/choice';
+import { PageHeader } from '../../components/page-header';
+import { TextFilter } from '../../components/text-filter';
+import { DirectoryTable } from './directory-table';
+import { FindForm } from './find-form';
+import type { UsersSearch } from './search';
+import { UsersTable } from './users-table';
+
+/** /admin/users: find one user, or look through all. */
+export function UsersPage() {
+  const { q, view } = useSearch({ from: '/shell/admin/users' });
+  const navigate = useNavigate({ from: '/admin/users' });
+  const go = (search: UsersSearch, replace = false) => void navigate({ search, replace, resetScroll: false });
+  const clear = () => go({ view });
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        purpose="Everything about one user: preferences, subscription, schedule and activity."
+      />
+      <Stack gap="6">
+        <FindForm
+          label="Find a user"
+          help="The whole email, the unique id, or the id of a record; upper or lower case does not matter."
+          submitLabel="Open"
+          value={undefined}
+          busy={false}
+          onFind={(id) => void navigate({ to: '/admin/users/$id', params: { id } })}
+          quick
+        />
+        <Stack as="section" aria-label="All users" gap="3">
+          <HStack gap="4" align="flex-end" wrap="wrap">
+            <TextFilter
+              type="search"
+              label="Search"
+              placeholder={view ? 'Beginning of an email' : 'Part of an email, name or id'}
+              width={{ base: 'full', sm: '72' }}
+              value={q ?? ''}
+              onChange={(text) => go({ view, q: text || undefined }, true)}
+            />
+            <Choice
+              stacked
+              label="List"
+              value={view ?? 'records'}
+              options={[
+                { value: 'records', label: 'Preferences records' },
+                { value: 'directory', label: 'Accounts of the directory' },
+              ]}
+              onChange={(chosen) => go({ q, view: chosen === 'directory' ? chosen : undefined })}
+            />
+          </HStack>
+          {view ? (
+            <DirectoryTable q={q} onClear={clear} />
+          ) : (
+            <UsersTable caption="All users" q={q} onClear={clear} />
+          )}
+        </Stack>
+      </Stack>
+    </>
+  );
+}

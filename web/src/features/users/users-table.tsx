@@ -1,0 +1,134 @@
+import { Badge, Button, VisuallyHidden } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
+import { truncateId } from '#shared/domain/user-id';
+import { inWords, messageOf } from '../../api/api-error';
+import type { UserRow } from '../../api/users';
+import { CopyableId } from '../../components/copyable';
+import { columnsOf, DataTable, Pager } from '../../components/data-table';
+import { pageSummary } from '../../components/page-summary';
+import { useUrlPages } from '../../components/use-url-pages';
+import { UserLink } from '../../components/user-link';
+import { messages } from './messages';
+import { usersPageSize, usersQuery } from './queries';
+import { keyOfRow, statusPalette, templateName } from './words';
+
+interface UsersTableProps {
+  readonly caption: string;
+  /** Text that the table is searched for. */
+  readonly q: string | undefined;
+  /** What a row offers, such as a button 'View'. */
+  readonly action?: (row: UserRow) => React.ReactNode;
+  readonly onClear: () => void;
+}
+
+const column = columnsOf<UserRow>();
+
+/** Preferences records of all users, page by page (spec 3, section 2.3). */
+export function UsersTable({ caption, q, action, onClear }: UsersTableProps) {
+  const pages = useUrlPages();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    usersQuery({ q, token: pages.token }),
+  );
+  const columns = useMemo(() => columnsWith(action), [action]);
+  const rows = data?.items ?? [];
+  const more = data?.nextToken ?? undefined;
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      getRowId={({ preferences }) => preferences.id}
+      loading={isPending || isPlaceholderData}
+      error={error && inWords(error, messages.loadFailed(messageOf(error)))}
+      onRetry={() => void refetch()}
+      skeletonRows={10}
+      empty={emptyOf(q, more !== undefined, onClear)}
+      footer={
+        (pages.page > 1 || more) && (
+          <Pager
+            hasPrevious={pages.page > 1}
+            hasNext={more !== undefined}
+            onPrevious={pages.previous}
+            onNext={() => more && pages.next(more)}
+            summary={pageSummary({ page: pages.page, pageSize: usersPageSize, shown: rows.length })}
+            loading={isPlaceholderData}
+          />
+        )
+      }
+    />
+  );
+}
+
+const columnsWith = (action: UsersTableProps['action']) =>
+  column.columns([
+    column.display({
+      id: 'record',
+      header: 'Record ID',
+      meta: { width: '150px' },
+      cell: ({
+        row: {
+          original: { preferences },
+        },
+      }) => <CopyableId value={preferences.id} short={truncateId(preferences.id)} />,
+    }),
+    column.display({
+      id: 'email',
+      header: 'Email',
+      cell: ({ row: { original: row } }) => <UserLink id={keyOfRow(row)} />,
+    }),
+    column.display({
+      id: 'template',
+      header: 'Template',
+      cell: ({
+        row: {
+          original: { preferences },
+        },
+      }) => templateName(preferences.assignedTemplate),
+    }),
+    column.display({
+      id: 'subscription',
+      header: 'Subscription',
+      cell: ({
+        row: {
+          original: { preferences },
+        },
+      }) => (
+        <Badge variant="surface" colorPalette={statusPalette(preferences.subscriptionStatus)}>
+          {preferencesSubscriptionLabel(preferences.subscriptionStatus)}
+        </Badge>
+      ),
+    }),
+    ...(action
+      ? [
+          column.display({
+            id: 'action',
+            header: () => <VisuallyHidden>View</VisuallyHidden>,
+            meta: { align: 'end', width: '90px' } as const,
+            cell: ({ row: { original: row } }) => action(row),
+          }),
+        ]
+      : []),
+  ]);
+
+function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
+  if (more) {
+    return {
+      title: 'Nobody matches so far',
+      description: 'Many records were looked through; there are more. The next page looks further.',
+    };
+  }
+  if (q) {
+    return {
+      title: 'Nobody matches',
+      description: `No record has '${q}' in its id, userID, owner or personal details.`,
+      action: <Button onClick={onClear}>Show all users</Button>,
+    };
+  }
+  return {
+    title: 'No user has preferences yet',
+    description:
+      'The app makes a preferences record when somebody begins the onboarding; the recovery makes one here.',
+  };
+}
