@@ -44,7 +44,7 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
             />
             <Field.HelperText>{help}</Field.HelperText>
           </Field.Root>
-          <Flex pt={{ base: '0', sm: '6.5' }}>
+          <Flex pt={{ base: '0', sm: '1.625rem' }}>
             <BusyButton
               variant="solid"
               busy={busy}

@@ -1,30 +1,35 @@
-import * as z from 'zod/mini';
-import { lenient, pageSearch, searchText } from '../../components/url-search';
+import {
+  oneOf,
+  type ParsedSearch,
+  pageParams,
+  searchParams,
+  typedText,
+} from '../../components/search-params';
 
 /** Search parameters of /admin/subscription-toggle: the user that was searched for, and the table below. */
-export const toggleSearch = z.object({
-  email: lenient(searchText),
+export const toggleSearch = searchParams({
+  email: typedText,
   /** Text that the table is searched for. */
-  q: lenient(searchText),
-  ...pageSearch.shape,
+  q: typedText,
+  ...pageParams,
 });
 
 /** Search parameters of /admin/user-preferences-recovery: whose preferences are checked, and the run that scans. */
-export const recoverySearch = z.object({
-  email: lenient(searchText),
-  run: lenient(searchText),
-  ...pageSearch.shape,
+export const recoverySearch = searchParams({
+  email: typedText,
+  run: typedText,
+  ...pageParams,
 });
 
 /** Search parameters of /admin/users. */
-export const usersSearch = z.object({
-  q: lenient(searchText),
+export const usersSearch = searchParams({
+  q: typedText,
   /** Accounts of the directory in place of preferences records. */
-  view: lenient(z.literal('directory')),
-  ...pageSearch.shape,
+  view: oneOf(['directory']),
+  ...pageParams,
 });
 
-export type UsersSearch = z.infer<typeof usersSearch>;
+export type UsersSearch = ParsedSearch<typeof usersSearch>;
 
 /** Search parameters of a user's page: which of several preferences records is shown. */
-export const userSearch = z.object({ record: lenient(searchText) });
+export const userSearch = searchParams({ record: typedText });
