@@ -8,6 +8,7 @@ import { acknowledgeRun } from './acknowledge-run';
 import { answerError } from './answer-error';
 import { backups } from './backups';
 import { refuseBrokenText } from './broken-text';
+import { contentOperations } from './content/operations';
 import { forceStopJob } from './force-stop-job';
 import { jobChanges } from './job-changes';
 import { jobEstimate } from './job-estimate';
@@ -57,6 +58,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     ...recordOperations(models),
     ...auditOperations,
     ...userOperations,
+    ...contentOperations,
   }),
 );
 

@@ -56,6 +56,9 @@ const invoked = [
   { type: 'Query', field: 'dashboardFigures' },
   { type: 'Query', field: 'findUser' },
   { type: 'Query', field: 'users' },
+  { type: 'Mutation', field: 'startUpload' },
+  { type: 'Mutation', field: 'createContentFromUpload' },
+  { type: 'Query', field: 'contentFiles' },
   { type: 'Query', field: 'directoryUsers' },
   { type: 'Mutation', field: 'recoverPreferences' },
 ] as const;

@@ -9,6 +9,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { uploadsPrefix } from '#shared/domain/content-files';
 import { acknowledge } from './acknowledge';
 import { keepLogicalId } from './stable-id';
 
@@ -50,6 +51,8 @@ export class Storage extends Construct {
     keepLogicalId(this.logs, 'StorageLogsBucket');
     this.backups = this.newBucket('Backups', Duration.days(backupDays));
     this.content = this.newBucket('Content');
+    // A file that is good is kept elsewhere, by the API: what is left here was never finished.
+    this.content.addLifecycleRule({ prefix: uploadsPrefix, expiration: Duration.days(1) });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentCategories, contentKinds } from '../domain/choices';
-import { address, choice, line, prose, requiredChoice, requiredLine } from './field-kinds';
+import { address, choice, count, line, prose, requiredChoice, requiredLine } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
@@ -22,12 +22,17 @@ export const ContentItem = defineModel({
     key: line().optional(),
     /** Of a text or a template: what it says. */
     value: prose().optional(),
-    /** Of an image or a video: where it is. */
+    /** Of an image or a video: where it is. A path under /media/ is a file that was uploaded here (shared/domain/content-files.ts). */
     url: address().optional(),
+    /** Of an uploaded file: what it was called, its media type by its content, and its size. */
+    fileName: line().optional(),
+    contentType: line().optional(),
+    bytes: count().optional(),
     /** Of a template. */
     isActive: z.boolean().optional(),
     ...syncFields,
   }),
+  maintained: ['fileName', 'contentType', 'bytes'],
   create: { kind, name },
   update: { kind, name },
   rules: [

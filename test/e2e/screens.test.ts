@@ -47,6 +47,10 @@ describe('a screen before the first run keeps nobody out', () => {
       { path: '/admin/preferences-cleanup', shows: text('Nothing to show yet') },
       { path: '/admin/metrics', shows: text('No figures yet') },
       { path: '/admin/backups', shows: text('No backups yet') },
+      { path: '/admin/onboarding', shows: text('Not worked out yet') },
+      { path: '/admin/template-assignment?user=', shows: text('Current template') },
+      { path: '/admin/content', shows: text('movement.intro') },
+      { path: '/admin/content?kind=image', shows: text('No file to show here') },
       { path: '/admin/jobs/01J00000000000000000000000', shows: text('There is no such run') },
       { path: '/admin/nowhere', shows: text('There is no page at this address') },
     ]);

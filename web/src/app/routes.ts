@@ -12,6 +12,7 @@ import {
   ChartColumn,
   ChartNoAxesCombined,
   DatabaseBackup,
+  FilePenLine,
   HeartPulse,
   History,
   House,
@@ -28,6 +29,7 @@ import type { RouteInfo } from '../components/route-table';
 import { auditSearch } from '../features/audit/search';
 import { backupsSearch } from '../features/backups/search';
 import { classicSearch } from '../features/classic/search';
+import { contentSearch } from '../features/content/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
 import { logsSearch } from '../features/logs/search';
@@ -164,6 +166,17 @@ export const pages = [
     classic: { tab: 'System Tools' },
     icon: CalendarClock,
     page: async () => (await import('../features/jobs/schedules-page')).SchedulesPage,
+  }),
+  page({
+    path: '/admin/content',
+    title: 'App content management',
+    description: 'Texts, images, videos and e-mail templates of the app: upload, edit, switch on and off.',
+    section: 'Content Management',
+    words: 'upload file image video text copy email cms',
+    classic: { tab: 'Content Management' },
+    icon: FilePenLine,
+    search: contentSearch,
+    page: async () => (await import('../features/content/page')).ContentPage,
   }),
   page({
     path: '/admin/onboarding',

@@ -6,6 +6,7 @@ import type { DirectoryUser } from '#shared/api/users';
 import type { StoredRecord } from '#shared/models/model';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
 import { createWorld, type World } from '../../../support/engine-world';
+import { type ObjectsInMemory, objectsInMemory } from '../../../support/objects-in-memory';
 import { accountsOf } from '../../../support/user-accounts';
 
 const people = {
@@ -18,6 +19,8 @@ export type Person = keyof typeof people;
 /** The API's function on tables of their own. */
 export interface Records {
   readonly world: World;
+  /** What is in the bucket of the content. */
+  readonly objects: ObjectsInMemory['objects'];
   /** Calls a field and gives what it answers, whatever that is. */
   send(field: string, args: object, who?: Person): Promise<ApiAnswer>;
   /** Calls a field and gives its data; fails where it is refused. A token is made where none is given. */
@@ -50,12 +53,14 @@ export function openRecords(
 }
 
 function recordsOf(world: World, jobs: readonly AnyJob[], directory: readonly DirectoryUser[]): Records {
+  const objects = objectsInMemory();
   const subjects = new Map(Object.values(people).map((person) => [person.subject, person]));
   const handle = createApi({
     engine: world.engine,
     directory: { find: async ({ sub }) => subjects.get(sub) ?? people.ana },
     accounts: accountsOf(directory),
     jobs,
+    buckets: { Backups: objects, Content: objects },
   });
   const send: Records['send'] = (field, args, who = 'ana') =>
     handle({
@@ -65,6 +70,7 @@ function recordsOf(world: World, jobs: readonly AnyJob[], directory: readonly Di
     });
   return {
     world,
+    objects: objects.objects,
     send,
     async ask(field, args = {}, who) {
       tokens += 1;

@@ -32,7 +32,7 @@ export function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
           <Field.HelperText>An e-mail address, or the user's unique id.</Field.HelperText>
         </Field.Root>
         {/* Not `disabled` while it loads: that would take the focus. */}
-        <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading} mb={{ sm: '6' }}>
+        <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading} mb={{ sm: '5.5' }}>
           {messages.load}
         </Button>
       </Flex>

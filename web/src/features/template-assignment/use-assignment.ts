@@ -5,9 +5,7 @@ import { recommendTemplate } from '#shared/domain/template-recommendation';
 import { type AssignableTemplate, assignableTemplates } from '#shared/templates/index';
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
-import { fetchLastEdit } from '../../api/last-edit';
-import { meQuery } from '../../api/runs';
-import { startReversal } from '../../components/reversal';
+import { undoLastEdit } from '../../components/undo-last-edit';
 import { messages } from './messages';
 import { assigneeQuery, type LoadedUser, useAssignTemplate } from './queries';
 
@@ -61,13 +59,6 @@ export function useAssignment(typed: string | undefined) {
     );
   };
 
-  const undo = async (record: string) => {
-    const { email } = await client.ensureQueryData(meQuery);
-    const id = await fetchLastEdit(record, email);
-    startReversal(client, { direction: 'undo', own: false, ...(id !== undefined && { id }) });
-    setOutcome(undefined);
-  };
-
   return {
     user,
     loading: loaded.isFetching && !loaded.data,
@@ -78,9 +69,11 @@ export function useAssignment(typed: string | undefined) {
     pending: assign.isPending,
     outcome: outcome?.of === typed ? outcome : undefined,
     dismiss: () => setOutcome(undefined),
-    undo: (record: string) =>
-      void undo(record).catch((error: unknown) =>
+    undo: (record: string) => {
+      setOutcome(undefined);
+      void undoLastEdit(client, record).catch((error: unknown) =>
         setOutcome({ status: 'error', text: messageOf(error), of: typed }),
-      ),
+      );
+    },
   };
 }

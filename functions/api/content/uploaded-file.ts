@@ -1,0 +1,51 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '#functions/engine/app-error';
+import type { ObjectContent, ObjectStore } from '#functions/gateways/object-store';
+import { type FileKind, fileProblem, fileRules } from '#shared/domain/content-files';
+
+/** A file that was uploaded and is what it should be. */
+export interface CheckedFile {
+  readonly content: Uint8Array;
+  /** By its content, whatever its name says. */
+  readonly type: string;
+  readonly extension: string;
+}
+
+/**
+ * Reads an uploaded file and looks at its content. Throws NotFound where it is not there, BadRequest where it is not of that kind.
+ *
+ * @param name what a message calls it
+ */
+export async function checkedFile(
+  store: ObjectStore,
+  { key, kind, name }: { readonly key: string; readonly kind: FileKind; readonly name: string },
+): Promise<CheckedFile> {
+  const there = await store.head(key);
+  const { maxBytes, types } = fileRules[kind];
+  if (there && there.bytes > maxBytes)
+    throw refused(kind, { name, type: there.contentType, bytes: there.bytes });
+  const found = there && (await store.get(key));
+  if (!found) {
+    throw new AppError('NotFound', `'${name}' was not uploaded, or is no longer there. Upload it again.`);
+  }
+  const content = await bytesOf(found);
+  const type = (await fileTypeFromBuffer(content))?.mime ?? '';
+  const extension = types[type];
+  if (extension === undefined || content.length === 0) {
+    throw refused(kind, { name, type, bytes: content.length });
+  }
+  return { content, type, extension };
+}
+
+function refused(kind: FileKind, file: Parameters<typeof fileProblem>[1]): AppError {
+  const message = fileProblem(kind, file) ?? `'${file.name}' is no ${kind}.`;
+  return new AppError('BadRequest', message, {
+    info: { field: 'input.uploadId', expected: fileRules[kind].words },
+  });
+}
+
+async function bytesOf({ stream }: ObjectContent): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { ObjectStore } from '#functions/gateways/object-store';
+
+/** A bucket that is a map: for tests of what is done with objects. What a browser sends is put by the test. */
+export interface ObjectsInMemory extends ObjectStore {
+  readonly objects: Map<string, { readonly body: Uint8Array; readonly contentType: string }>;
+}
+
+/** An empty bucket. */
+export function objectsInMemory(): ObjectsInMemory {
+  const objects: ObjectsInMemory['objects'] = new Map();
+  const lastModified = new Date(0).toISOString();
+  return {
+    objects,
+    put: async ({ key, body, contentType }) => void objects.set(key, { body, contentType }),
+    get: async (key) => {
+      const found = objects.get(key);
+      if (!found) return undefined;
+      const { body, contentType } = found;
+      return { stream: Readable.from([Buffer.from(body)]), bytes: body.length, contentType };
+    },
+    head: async (key) => {
+      const found = objects.get(key);
+      return found && { key, bytes: found.body.length, contentType: found.contentType, lastModified };
+    },
+    list: async (prefix) => ({
+      items: [...objects.keys()]
+        .filter((key) => key.startsWith(prefix))
+        .sort()
+        .map((key) => ({ key, bytes: objects.get(key)?.body.length ?? 0, lastModified })),
+      nextToken: undefined,
+    }),
+    delete: async (key) => void objects.delete(key),
+    presignUpload: async ({ key, contentType }) => ({
+      url: 'https://objects.example/',
+      fields: { key, 'Content-Type': contentType },
+    }),
+    presignDownload: async ({ key, disposition }) => `https://objects.example/${key}?${disposition}`,
+  };
+}

@@ -1,0 +1,28 @@
+import { HStack, IconButton } from '@chakra-ui/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type Item, titleOf } from './item';
+
+interface ItemButtonsProps {
+  readonly item: Item;
+  readonly onEdit: (item: Item) => void;
+  readonly onDelete: (item: Item) => void;
+}
+
+/** Edit and delete, by icons that name the item. */
+export function ItemButtons({ item, onEdit, onDelete }: ItemButtonsProps) {
+  return (
+    <HStack gap="1" justify="flex-end">
+      <IconButton size="xs" variant="ghost" aria-label={`Edit ${titleOf(item)}`} onClick={() => onEdit(item)}>
+        <Pencil />
+      </IconButton>
+      <IconButton
+        size="xs"
+        variant="ghost"
+        aria-label={`Delete ${titleOf(item)}`}
+        onClick={() => onDelete(item)}
+      >
+        <Trash2 />
+      </IconButton>
+    </HStack>
+  );
+}

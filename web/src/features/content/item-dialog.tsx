@@ -1,0 +1,191 @@
+import {
+  Button,
+  Dialog,
+  Field,
+  Input,
+  NativeSelect,
+  Portal,
+  Stack,
+  Switch,
+  Textarea,
+} from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { contentCategories } from '#shared/domain/choices';
+import { fieldOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { ActionError } from '../../components/action-error';
+import { useHeadingTakesFocus } from '../../components/use-heading-takes-focus';
+import { type ContentKind, type Item, kindWords, titleOf } from './item';
+import { useWriteItem } from './queries';
+
+interface ItemDialogProps {
+  /** The item to edit; null for a new one; undefined: closed. */
+  readonly item: Item | null | undefined;
+  readonly kind: ContentKind;
+  readonly onClose: () => void;
+  readonly onSaved: (item: Item) => void;
+}
+
+/** Edits a content item, or makes a new text or template. What is typed stays until it is saved or given up. */
+export function ItemDialog({ item, ...props }: ItemDialogProps) {
+  const open = item !== undefined;
+  useHeadingTakesFocus(open);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(details) => !details.open && props.onClose()}
+      closeOnInteractOutside={false}
+      scrollBehavior="inside"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="4">
+          <Dialog.Content>{open && <ItemForm item={item} {...props} />}</Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+interface ItemFormProps extends ItemDialogProps {
+  readonly item: Item | null;
+}
+
+function ItemForm({ item, kind, onClose, onSaved }: ItemFormProps) {
+  const [fields, setFields] = useState({
+    name: item?.name ?? '',
+    category: item?.category ?? contentCategories[0],
+    key: item?.key ?? '',
+    value: item?.value ?? '',
+    isActive: item?.isActive ?? true,
+  });
+  const write = useWriteItem();
+  const tokens = useClientTokens();
+  const set = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }));
+  const wrong = fieldOf(write.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (write.isPending) return;
+    const input = { ...inputOf(kind, fields), ...(item ? seen(item) : { kind }) };
+    write.mutate(
+      { act: item ? 'update' : 'create', input, clientToken: tokens.tokenOf(input) },
+      { onSuccess: onSaved },
+    );
+  };
+  const { one } = kindWords[kind];
+  return (
+    <form noValidate onSubmit={submit}>
+      <Dialog.Header>
+        <Dialog.Title overflowWrap="anywhere">
+          {item ? `Edit ${one} '${titleOf(item)}'` : `New ${one}`}
+        </Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="4">
+          {kind === 'text' && (
+            <Field.Root required invalid={wrong === 'input.key'}>
+              <Field.Label>
+                Key
+                <Field.RequiredIndicator />
+              </Field.Label>
+              <Input
+                value={fields.key}
+                maxLength={300}
+                onChange={({ target }) => set({ key: target.value })}
+              />
+              <Field.HelperText>Under what the app asks for it.</Field.HelperText>
+            </Field.Root>
+          )}
+          <Field.Root required invalid={wrong === 'input.name'}>
+            <Field.Label>
+              Name
+              <Field.RequiredIndicator />
+            </Field.Label>
+            <Input
+              value={fields.name}
+              maxLength={300}
+              onChange={({ target }) => set({ name: target.value })}
+            />
+          </Field.Root>
+          <Field.Root invalid={wrong === 'input.category'}>
+            <Field.Label>Category</Field.Label>
+            <NativeSelect.Root>
+              <NativeSelect.Field
+                value={fields.category}
+                onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+              >
+                {categoriesWith(item?.category).map((category) => (
+                  <option key={category} value={category}>
+                    {category}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field.Root>
+          {(kind === 'text' || kind === 'template') && (
+            <Field.Root invalid={wrong === 'input.value'}>
+              <Field.Label>Text</Field.Label>
+              <Textarea
+                rows={kind === 'template' ? 10 : 5}
+                maxLength={5_000}
+                value={fields.value}
+                onChange={({ target }) => set({ value: target.value })}
+              />
+            </Field.Root>
+          )}
+          {kind === 'template' && (
+            <Switch.Root
+              checked={fields.isActive}
+              onCheckedChange={({ checked }) => set({ isActive: checked })}
+            >
+              <Switch.HiddenInput role="switch" />
+              <Switch.Control />
+              <Switch.Label>Active</Switch.Label>
+            </Switch.Root>
+          )}
+          <ActionError error={write.error} />
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="solid" colorPalette="teal" loading={write.isPending}>
+          Save
+        </Button>
+      </Dialog.Footer>
+    </form>
+  );
+}
+
+interface Fields {
+  readonly name: string;
+  readonly category: string;
+  readonly key: string;
+  readonly value: string;
+  readonly isActive: boolean;
+}
+
+/** What is written of a kind: the others have no key, text or flag. */
+function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fields): object {
+  switch (kind) {
+    case 'text':
+      return { name, category, key, value };
+    case 'template':
+      return { name, category, value, isActive };
+    case 'image':
+    case 'video':
+      return { name, category };
+    default:
+      return kind satisfies never;
+  }
+}
+
+const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
+
+/** A category that is none of the list is offered as it is: it must not be changed unasked. */
+function categoriesWith(own: string | null | undefined): readonly string[] {
+  const known: readonly string[] = contentCategories;
+  return own && !known.includes(own) ? [own, ...known] : known;
+}

@@ -1,0 +1,97 @@
+import { Badge, Box, Switch, Text } from '@chakra-ui/react';
+import { type ReactNode, useMemo } from 'react';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { type Item, titleOf } from './item';
+import { ItemButtons } from './item-buttons';
+
+interface ItemTableProps {
+  readonly kind: 'text' | 'template';
+  readonly items: readonly Item[];
+  readonly onEdit: (item: Item) => void;
+  readonly onDelete: (item: Item) => void;
+  readonly onActive: (item: Item, isActive: boolean) => void;
+  readonly empty: { readonly title: string; readonly description: string };
+  readonly footer: ReactNode;
+}
+
+const column = columnsOf<Item>();
+
+/** Texts, or templates with their active flag. */
+export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, footer }: ItemTableProps) {
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'name',
+          header: () => (kind === 'text' ? 'Key' : 'Template'),
+          meta: { width: '26%' },
+          cell: ({ row: { original: item } }) => <Names item={item} />,
+        }),
+        column.accessor('value', {
+          header: () => 'Text',
+          cell: ({ getValue }) => (
+            <Text lineClamp={2} whiteSpace="pre-line" overflowWrap="anywhere" textAlign="start">
+              {getValue()}
+            </Text>
+          ),
+        }),
+        column.accessor('category', {
+          header: 'Category',
+          meta: { width: '130px' },
+          cell: ({ getValue }) => getValue() && <Badge variant="surface">{getValue()}</Badge>,
+        }),
+        ...(kind === 'template'
+          ? [
+              column.display({
+                id: 'active',
+                header: 'Active',
+                meta: { width: '90px' },
+                cell: ({ row: { original: item } }) => (
+                  <Switch.Root
+                    checked={item.isActive === true}
+                    onCheckedChange={({ checked }) => onActive(item, checked)}
+                  >
+                    <Switch.HiddenInput role="switch" aria-label={`${titleOf(item)} is active`} />
+                    <Switch.Control />
+                  </Switch.Root>
+                ),
+              }),
+            ]
+          : []),
+        column.display({
+          id: 'acts',
+          header: () => <Text srOnly>Edit or delete</Text>,
+          meta: { align: 'end', width: '96px' },
+          cell: ({ row: { original: item } }) => (
+            <ItemButtons item={item} onEdit={onEdit} onDelete={onDelete} />
+          ),
+        }),
+      ]),
+    [kind, onEdit, onDelete, onActive],
+  );
+  return (
+    <DataTable
+      caption={kind === 'text' ? 'Text content' : 'Templates'}
+      columns={columns}
+      rows={items}
+      getRowId={({ id }) => id}
+      empty={empty}
+      footer={footer}
+    />
+  );
+}
+
+function Names({ item }: { readonly item: Item }) {
+  return (
+    <Box textAlign="start" minW="0">
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        {item.key || titleOf(item)}
+      </Text>
+      {item.key && item.name && (
+        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          {item.name}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Flex, Stack } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { contentCategories } from '#shared/domain/choices';
+import { ActionError } from '../../components/action-error';
+import { Choice } from '../../components/choice';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { pageSummary } from '../../components/page-summary';
+import { Pager } from '../../components/pager';
+import { TextFilter } from '../../components/text-filter';
+import { type ContentKind, type Item, itemsShown, kindWords, titleOf } from './item';
+import { ItemDialog } from './item-dialog';
+import { ItemTable } from './item-table';
+import { MediaGrid } from './media-grid';
+import { useContentSearch } from './use-content-search';
+import { useItemActs, useSaved } from './use-item-acts';
+
+/** Items of a page; no more than the server signs addresses for at once. */
+const pageSize = 24;
+
+interface KindTabProps {
+  readonly kind: ContentKind;
+  /** All items. */
+  readonly items: readonly Item[];
+}
+
+/** The items of one kind: filters, list, and what can be done with each. */
+export function KindTab({ kind, items }: KindTabProps) {
+  const { search, set, toPage } = useContentSearch();
+  const acts = useItemActs();
+  const saved = useSaved();
+  const [edited, setEdited] = useState<Item | null>();
+  const shown = itemsShown(items, { kind, category: search.category, q: search.q });
+  const pages = Math.max(1, Math.ceil(shown.length / pageSize));
+  const page = Math.min(search.page ?? 1, pages);
+  const onPage = shown.slice((page - 1) * pageSize, page * pageSize);
+  const { one } = kindWords[kind];
+  const isFile = kind === 'image' || kind === 'video';
+  const filtered = Boolean(search.q ?? search.category);
+  const list = {
+    items: onPage,
+    onEdit: setEdited,
+    onDelete: acts.ask,
+    empty: filtered
+      ? { title: `No ${one} matches`, description: 'No item has this text and category.' }
+      : {
+          title: `There is no ${one} yet`,
+          description: isFile
+            ? `Upload ${one === 'image' ? 'an image' : 'a video'} to begin.`
+            : `Add a ${one} to begin.`,
+        },
+    footer: shown.length > 0 && (
+      <Pager
+        hasPrevious={page > 1}
+        hasNext={page < pages}
+        onPrevious={() => toPage(page - 1)}
+        onNext={() => toPage(page + 1)}
+        summary={pageSummary({ page, pageSize, shown: onPage.length, total: shown.length })}
+      />
+    ),
+  };
+  return (
+    <Stack gap="3">
+      <Flex gap="3" align="flex-end" wrap="wrap">
+        <TextFilter
+          type="search"
+          label="Search"
+          placeholder="Words of name, key or text"
+          width={{ base: 'full', sm: '64' }}
+          value={search.q ?? ''}
+          onChange={(q) => set({ q: q || undefined }, { replace: true })}
+        />
+        <Choice
+          stacked
+          label="Category"
+          value={search.category ?? ''}
+          options={[
+            { value: '' as const, label: 'All categories' },
+            ...contentCategories.map((category) => ({ value: category, label: category })),
+          ]}
+          onChange={(category) => set({ category: category || undefined })}
+        />
+        {!isFile && (
+          <Button ms={{ sm: 'auto' }} onClick={() => setEdited(null)}>
+            <Plus aria-hidden /> Add {one}
+          </Button>
+        )}
+      </Flex>
+      <ActionError error={acts.error} />
+      {isFile ? (
+        <MediaGrid kind={kind} {...list} />
+      ) : (
+        <ItemTable kind={kind} onActive={acts.setActive} {...list} />
+      )}
+      <ItemDialog
+        item={edited}
+        kind={kind}
+        onClose={() => setEdited(undefined)}
+        onSaved={(item) => {
+          setEdited(undefined);
+          saved(item, edited === null ? `Created: ${item.key || titleOf(item)}` : undefined);
+        }}
+      />
+      <ConfirmDialog
+        open={acts.asked !== undefined}
+        onClose={acts.giveUp}
+        title={`Delete ${one} '${acts.asked ? titleOf(acts.asked) : ''}'?`}
+        body={
+          <Stack gap="3">
+            <span>
+              The app no longer gets it. {isFile && 'Its file is kept, so that '}
+              {isFile ? 'undo' : 'Undo'} brings it back.
+            </span>
+            <ActionError error={acts.removeError} />
+          </Stack>
+        }
+        confirmLabel={`Delete ${one}`}
+        destructive
+        pending={acts.removing}
+        onConfirm={() => acts.asked && acts.remove(acts.asked)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import { Badge, Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { ImageOff, VideoOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { sizeText } from '#shared/domain/content-files';
+import { EmptyState } from '../../components/states';
+import { type Item, titleOf } from './item';
+import { ItemButtons } from './item-buttons';
+import { type ContentFile, filesQuery } from './queries';
+
+interface MediaGridProps {
+  readonly kind: 'image' | 'video';
+  readonly items: readonly Item[];
+  readonly onEdit: (item: Item) => void;
+  readonly onDelete: (item: Item) => void;
+  readonly empty: { readonly title: string; readonly description: string; readonly action?: ReactNode };
+  readonly footer: ReactNode;
+}
+
+/** Images or videos, each as it is seen, with its name, category and size. */
+export function MediaGrid({ kind, items, onEdit, onDelete, empty, footer }: MediaGridProps) {
+  const urls = items.flatMap(({ url }) => (url ? [url] : []));
+  const { data: files, error } = useQuery(filesQuery(urls));
+  return (
+    <Box layerStyle="frame">
+      {items.length === 0 ? (
+        <EmptyState {...empty} />
+      ) : (
+        <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap="4" p="4">
+          {items.map((item) => {
+            const file = item.url ? files?.get(item.url) : null;
+            return (
+              <Box as="li" key={item.id} layerStyle="frame" overflow="hidden" minW="0">
+                <Media kind={kind} item={item} file={error ? null : file} />
+                <Box p="3">
+                  <Flex justify="space-between" gap="2" align="flex-start">
+                    <Text fontWeight="medium" overflowWrap="anywhere" minW="0">
+                      {titleOf(item)}
+                    </Text>
+                    <ItemButtons item={item} onEdit={onEdit} onDelete={onDelete} />
+                  </Flex>
+                  <Flex gap="2" align="center" wrap="wrap" color="fg.muted" textStyle="xs">
+                    {item.category && <Badge variant="surface">{item.category}</Badge>}
+                    {(file?.bytes ?? item.bytes) ? sizeText(file?.bytes ?? item.bytes ?? 0) : null}
+                  </Flex>
+                  <Text mt="1" textStyle="xs" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
+                    {item.fileName ?? item.url}
+                  </Text>
+                </Box>
+              </Box>
+            );
+          })}
+        </SimpleGrid>
+      )}
+      {footer && (
+        <Box borderTopWidth="1px" px="3" py="2">
+          {footer}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface MediaProps {
+  readonly kind: 'image' | 'video';
+  readonly item: Item;
+  /** Undefined while it is not known; null where there is none. */
+  readonly file: ContentFile | null | undefined;
+}
+
+/** The file itself, at a place of the same size whatever its form. */
+function Media({ kind, item, file }: MediaProps) {
+  const [broken, setBroken] = useState<string>();
+  const look = { w: 'full', h: '40', objectFit: 'contain', bg: 'bg.muted', display: 'block' } as const;
+  if (file && broken !== file.address) {
+    const onError = () => setBroken(file.address);
+    return kind === 'video' ? (
+      <chakra.video
+        src={file.address}
+        controls
+        preload="metadata"
+        aria-label={titleOf(item)}
+        onError={onError}
+        {...look}
+      />
+    ) : (
+      <chakra.img src={file.address} alt={titleOf(item)} loading="lazy" onError={onError} {...look} />
+    );
+  }
+  const Icon = kind === 'video' ? VideoOff : ImageOff;
+  return (
+    <Flex
+      {...look}
+      display="flex"
+      direction="column"
+      align="center"
+      justify="center"
+      gap="1.5"
+      color="fg.muted"
+    >
+      {file !== undefined && (
+        <>
+          <Icon size={18} aria-hidden />
+          <Text textStyle="xs">No file to show here</Text>
+        </>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Tabs } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { contentKinds } from '#shared/domain/choices';
+import { Count } from '../../components/number';
+import { PageHeader } from '../../components/page-header';
+import { ErrorState, LoadingState } from '../../components/states';
+import { toast } from '../../components/toaster';
+import { CountCards } from './count-cards';
+import { countsOf, kindWords } from './item';
+import { KindTab } from './kind-tab';
+import { messages } from './messages';
+import { itemsQuery } from './queries';
+import { useContentSearch } from './use-content-search';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
+
+/** /admin/content (spec 1, section 2.7). */
+export function ContentPage() {
+  const { search, set } = useContentSearch();
+  const { data: items, error, refetch } = useQuery(itemsQuery);
+  // Loaded when it is first opened; it stays for its closing.
+  const [upload, setUpload] = useState<'never' | 'open' | 'closed'>('never');
+  const counts = items && countsOf(items);
+  const tab = search.kind ?? 'text';
+  return (
+    <>
+      <PageHeader
+        title="App content management"
+        purpose="Texts, images, videos and e-mail templates of the app."
+        actions={
+          <Button variant="solid" colorPalette="teal" onClick={() => setUpload('open')}>
+            <Upload aria-hidden /> Upload content
+          </Button>
+        }
+      />
+      <CountCards counts={counts} />
+      {error && !items ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : items && counts ? (
+        <Tabs.Root
+          value={tab}
+          onValueChange={({ value }) =>
+            set({ kind: contentKinds.find((kind) => kind === value), q: undefined })
+          }
+          lazyMount
+          unmountOnExit
+        >
+          <Tabs.List overflowX="auto" overflowY="hidden">
+            {contentKinds.map((kind) => (
+              <Tabs.Trigger key={kind} value={kind} flexShrink="0">
+                {kindWords[kind].tab} <Count value={counts[kind]} />
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {contentKinds.map((kind) => (
+            <Tabs.Content key={kind} value={kind}>
+              <KindTab kind={kind} items={items} />
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
+      ) : (
+        <LoadingState label="Loading the content" />
+      )}
+      {upload !== 'never' && (
+        <Suspense fallback={null}>
+          <UploadDialog
+            open={upload === 'open'}
+            onClose={() => setUpload('closed')}
+            onDone={({ kind }) => {
+              setUpload('closed');
+              toast.success(messages.uploaded);
+              set({ kind: kind === 'video' ? 'video' : 'image', q: undefined, category: undefined });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { contentCategories, contentKinds } from '#shared/domain/choices';
+import {
+  oneOf,
+  type ParsedSearch,
+  pageParams,
+  searchParams,
+  typedText,
+} from '../../components/search-params';
+
+/** Search parameters of /admin/content: tab (a kind), filters and page. */
+export const contentSearch = searchParams({
+  kind: oneOf(contentKinds),
+  category: oneOf(contentCategories),
+  q: typedText,
+  page: pageParams.page,
+});
+
+export type ContentSearch = ParsedSearch<typeof contentSearch>;

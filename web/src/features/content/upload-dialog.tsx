@@ -1,0 +1,133 @@
+import { Button, Dialog, Field, Input, NativeSelect, Portal, Stack } from '@chakra-ui/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { contentCategories } from '#shared/domain/choices';
+import { pickedFileProblem } from '#shared/domain/content-files';
+import { ActionError } from '../../components/action-error';
+import { useHeadingTakesFocus } from '../../components/use-heading-takes-focus';
+import { FilePicker } from './file-picker';
+import type { Item } from './item';
+import { messages } from './messages';
+import { UploadProgress } from './upload-progress';
+import { useUpload } from './use-upload';
+
+interface UploadDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone: (item: Item) => void;
+}
+
+/** Uploads an image or a video (spec 1, section 2.7): a file, a content name and a category. */
+export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
+  useHeadingTakesFocus(open);
+  const busy = useRef(false);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(details) => !details.open && !busy.current && onClose()}
+      closeOnInteractOutside={false}
+      scrollBehavior="inside"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="4">
+          <Dialog.Content>
+            <UploadForm
+              onClose={onClose}
+              onDone={onDone}
+              onBusy={(now) => {
+                busy.current = now;
+              }}
+            />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+interface UploadFormProps extends Omit<UploadDialogProps, 'open'> {
+  /** While a file is on its way Escape does not close the dialog. */
+  readonly onBusy: (busy: boolean) => void;
+}
+
+function UploadForm({ onClose, onDone, onBusy }: UploadFormProps) {
+  const [file, setFile] = useState<File>();
+  const [name, setName] = useState('');
+  const [category, setCategory] = useState<string>(contentCategories[0]);
+  const [asked, setAsked] = useState(false);
+  const { state, busy, start, reset, cancel } = useUpload(onDone);
+  onBusy(busy);
+  const fileProblem = file
+    ? pickedFileProblem({ name: file.name, type: file.type, bytes: file.size })
+    : asked
+      ? messages.selectFile
+      : undefined;
+  const nameProblem = asked && name.trim() === '' ? 'Name is required' : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (busy || !file || fileProblem || name.trim() === '') return;
+    void start({ file, name: name.trim(), category });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Dialog.Header>
+        <Dialog.Title>Upload content</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="4">
+          <FilePicker
+            file={file}
+            problem={fileProblem}
+            disabled={busy}
+            onPick={(picked) => {
+              reset();
+              setFile(picked);
+              if (picked && name === '') setName(picked.name.replace(/\.[^.]*$/, ''));
+            }}
+          />
+          <Field.Root required invalid={nameProblem !== undefined}>
+            <Field.Label>
+              Content name
+              <Field.RequiredIndicator />
+            </Field.Label>
+            <Input
+              value={name}
+              maxLength={300}
+              readOnly={busy}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+            {nameProblem && <Field.ErrorText>{nameProblem}</Field.ErrorText>}
+          </Field.Root>
+          <Field.Root>
+            <Field.Label>Category</Field.Label>
+            <NativeSelect.Root disabled={busy}>
+              <NativeSelect.Field
+                value={category}
+                onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+              >
+                {contentCategories.map((one) => (
+                  <option key={one} value={one}>
+                    {one}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field.Root>
+          <UploadProgress state={state} />
+          {state.phase === 'failed' && <ActionError error={state.error} />}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={busy ? cancel : onClose}>{busy ? 'Cancel upload' : 'Cancel'}</Button>
+        <Button type="submit" variant="solid" colorPalette="teal" aria-disabled={busy} aria-busy={busy}>
+          {state.phase === 'failed' ? 'Try again' : 'Upload'}
+        </Button>
+      </Dialog.Footer>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FilterChange } from '../../components/url-search';
+import type { ContentSearch } from './search';
+
+/** Tab, filters and page, in the address. A change of anything but the page begins at the first page again. */
+export function useContentSearch() {
+  const search: ContentSearch = useSearch({ from: '/shell/admin/content' });
+  const navigate = useNavigate();
+  const go = (to: ContentSearch, { replace = false }: FilterChange = {}) =>
+    void navigate({ to: '/admin/content', search: to, replace, resetScroll: false });
+  const { page: _page, ...list } = search;
+  return {
+    search,
+    set: (change: Partial<ContentSearch>, how?: FilterChange) => go({ ...list, ...change }, how),
+    toPage: (page: number) => go({ ...list, page: page > 1 ? page : undefined }),
+  };
+}

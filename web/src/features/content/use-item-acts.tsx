@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { toast } from '../../components/toaster';
+import { undoLastEdit } from '../../components/undo-last-edit';
+import { type Item, titleOf } from './item';
+import { messages } from './messages';
+import { useWriteItem } from './queries';
+
+/** Says that an item was changed, by its key, and offers the way back. */
+export function useSaved() {
+  const client = useQueryClient();
+  const undo = (item: Item) =>
+    void undoLastEdit(client, `ContentItem#${item.id}`).catch((error: unknown) =>
+      toast.error('Failed to undo action', { description: messageOf(error) }),
+    );
+  return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>
+    toast.success(words, { action: { label: 'Undo', onClick: () => undo(item) } });
+}
+
+/** Switches a template on and off, and deletes items. */
+export function useItemActs() {
+  const write = useWriteItem();
+  const remove = useWriteItem();
+  const tokens = useClientTokens();
+  const saved = useSaved();
+  const [asked, setAsked] = useState<Item>();
+  const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
+  return {
+    error: write.error,
+    setActive: (item: Item, isActive: boolean) => {
+      if (write.isPending) return;
+      const input = { ...seen(item), isActive };
+      write.mutate(
+        { act: 'update', input, clientToken: tokens.tokenOf(input) },
+        { onSuccess: (after) => saved(after) },
+      );
+    },
+    /** The item that is to be deleted, while somebody is asked. */
+    asked,
+    ask: (item: Item) => {
+      remove.reset();
+      setAsked(item);
+    },
+    giveUp: () => setAsked(undefined),
+    removing: remove.isPending,
+    removeError: remove.error,
+    remove: (item: Item) =>
+      remove.mutate(
+        { act: 'delete', input: seen(item), clientToken: tokens.tokenOf(['delete', seen(item)]) },
+        {
+          onSuccess: () => {
+            setAsked(undefined);
+            saved(item, `Deleted: ${item.key || titleOf(item)}`);
+          },
+        },
+      ),
+  };
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { kindOfType, plainFileName } from '#shared/domain/content-files';
+import { ApiError } from '../../api/api-error';
+import { sendFile } from '../../components/send-file';
+import type { Item } from './item';
+import { createFromUpload, startUpload, useFreshItems } from './queries';
+
+/** Where an upload stands. */
+export type UploadState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending'; readonly sent: number; readonly total: number }
+  /** The server looks at the content. */
+  | { readonly phase: 'checking' }
+  | { readonly phase: 'failed'; readonly error: unknown };
+
+/** What is to be made of a file. */
+export interface UploadIntent {
+  readonly file: File;
+  readonly name: string;
+  readonly category: string;
+}
+
+/**
+ * Sends a file and makes an item of it. A file that was sent whole is not sent again where only what came after failed; leaving
+ * cancels.
+ */
+export function useUpload(onDone: (item: Item) => void) {
+  const [state, setState] = useState<UploadState>({ phase: 'idle' });
+  const current = useRef<AbortController>(undefined);
+  const sent = useRef<{ readonly file: File; readonly uploadId: string }>(undefined);
+  const refreshItems = useFreshItems();
+
+  async function start({ file, name, category }: UploadIntent): Promise<void> {
+    const kind = kindOfType(file.type);
+    if (!kind || (current.current && !current.current.signal.aborted)) return;
+    const controller = new AbortController();
+    current.current = controller;
+    const fileName = plainFileName(file.name);
+    try {
+      if (sent.current?.file !== file) {
+        sent.current = undefined;
+        setState({ phase: 'sending', sent: 0, total: file.size });
+        const ticket = await startUpload({ kind, fileName, contentType: file.type, bytes: file.size });
+        controller.signal.throwIfAborted();
+        await sendFile(file, ticket, {
+          signal: controller.signal,
+          onProgress: (bytes) => setState({ phase: 'sending', sent: bytes, total: file.size }),
+        });
+        sent.current = { file, uploadId: ticket.uploadId };
+      }
+      setState({ phase: 'checking' });
+      const { uploadId } = sent.current;
+      const item = await createFromUpload({ uploadId, fileName, kind, name, category });
+      controller.signal.throwIfAborted();
+      sent.current = undefined;
+      setState({ phase: 'idle' });
+      onDone(item);
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ phase: 'failed', error });
+      // What the server refused, or no longer has, is not to be offered again as it is.
+      if (error instanceof ApiError && ['BadRequest', 'NotFound'].includes(error.code))
+        sent.current = undefined;
+    } finally {
+      if (current.current === controller) current.current = undefined;
+      void refreshItems();
+    }
+  }
+
+  return {
+    state,
+    busy: state.phase === 'sending' || state.phase === 'checking',
+    start,
+    /** Forgets what failed. */
+    reset: () => setState({ phase: 'idle' }),
+    cancel: () => {
+      current.current?.abort();
+      setState({ phase: 'idle' });
+    },
+  };
+}
