@@ -57,7 +57,7 @@ export async function slowestInteractions(page: Page, address: string): Promise<
   }
   await page.getByLabel('Search').pressSequentially('set 42', { delay: 60 });
   await shown(page);
-  await page.getByRole('button', { name: /^Theme/ }).click();
+  await page.getByRole('button', { name: /^Account of/ }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('jobs', { delay: 60 });

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots -- [--out DIR] [--only PATH]`: every page of the route table, wide and on a phone, light and dark, on a host with
- * runs of every kind. Prints the files.
+ * runs of every kind. `--readme`: in place of those the README's pictures, to docs/pictures. Prints the files.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,10 +18,18 @@ const { values } = parseArgs({
     out: { type: 'string', default: '.pictures' },
     only: { type: 'string', default: '' },
     users: { type: 'string', default: '60' },
+    readme: { type: 'boolean', default: false },
   },
 });
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const themes = ['light', 'dark'] as const;
+
+/** The README's pictures: what each shows, and in which theme. */
+const readme = [
+  { name: 'run', route: '/admin/jobs/$runId', colorScheme: 'light' },
+  { name: 'dashboard', route: '/admin/modern', colorScheme: 'dark' },
+  { name: 'metrics', route: '/admin/metrics', colorScheme: 'light' },
+] as const;
 
 async function take(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -36,19 +44,34 @@ async function take(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes.wide);
 }
 
+async function signInAt(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  if (!values.readme && !values.only) await take(page, 'signed-out');
+  await signIn(page, ana);
+  await page.getByRole('button', { name: `Account of ${ana.email}` }).waitFor();
+}
+
 await mkdir(values.out, { recursive: true });
 const stage = await startStage(Number(values.users));
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage();
-  await page.goto(`${stage.host.url}/admin`);
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  if (!values.only) await take(page, 'signed-out');
-  await signIn(page, ana);
-  await page.getByRole('button', { name: `Account of ${ana.email}` }).waitFor();
-  for (const route of routePaths.filter((path) => path.includes(values.only))) {
-    await page.goto(`${stage.host.url}${await addressOf(route, { api: stage.api, runId: stage.runningId })}`);
+  const { url } = stage.host;
+  const open = async (route: string) => {
+    await page.goto(`${url}${addressOf(route, { runId: stage.runningId })}`);
     await shown(page);
+  };
+  await signInAt(page, url);
+  // Smaller than a desktop, so that the pictures stay small too.
+  if (values.readme) await page.setViewportSize({ width: 1280, height: 760 });
+  for (const { name, route, colorScheme } of values.readme ? readme : []) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(route);
+    await page.screenshot({ path: join('docs/pictures', `${name}.png`) });
+  }
+  for (const route of values.readme ? [] : routePaths.filter((path) => path.includes(values.only))) {
+    await open(route);
     await take(page, route.replaceAll('/', '_').replaceAll('$', '').slice(1));
   }
 } finally {

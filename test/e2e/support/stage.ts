@@ -36,9 +36,7 @@ export async function startStage(users: number): Promise<Stage> {
   };
   try {
     const api = await signIn(host.url, ana.email);
-    for (const job of ['metrics-rollup', 'user-preferences-audit', 'onboarding-progress']) {
-      await runEnd(api, (await start(api, { job, dryRun: false })).id);
-    }
+    await fillPages(api);
     await runEnd(api, (await start(api, { job: migration, dryRun: true })).id);
     await editedSet(api);
     const refusal = database.refuseRecords(tableOf('UserActivity'), refused);
@@ -50,6 +48,13 @@ export async function startStage(users: number): Promise<Stage> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Runs the jobs whose reports, findings and backups pages show. */
+export async function fillPages(api: ApiClient): Promise<void> {
+  for (const job of ['metrics-rollup', 'user-preferences-audit', 'onboarding-progress', 'backup']) {
+    await runEnd(api, (await start(api, { job, dryRun: false })).id);
   }
 }
 

@@ -6,7 +6,7 @@ import { formatCounted } from '../../components/number';
 
 const active = ({ active: runs }: Pulse) => `${formatCounted(runs, 'run')} under way`;
 const needing = ({ needing: runs, needingMore }: Pulse) =>
-  `${needingMore ? 'more than ' : ''}${formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
+  `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 
 /** On every page: how many runs are under way, and how many need attention, each with the way there. Nothing while there is nothing. */
 export function RunsSignal() {
@@ -24,7 +24,7 @@ export function RunsSignal() {
           title={active(pulse)}
         >
           <Box as="span" boxSize="2" borderRadius="full" bg="status.running.solid" />
-          <Figure value={`${pulse.active}`} word="running" />
+          <Figure text={active(pulse)} />
         </LinkButton>
       )}
       {pulse.needing > 0 && (
@@ -39,23 +39,22 @@ export function RunsSignal() {
           title={needing(pulse)}
         >
           <TriangleAlert aria-hidden />
-          <Figure
-            value={`${pulse.needing}${pulse.needingMore ? '+' : ''}`}
-            word={pulse.needing === 1 ? 'needs attention' : 'need attention'}
-          />
+          <Figure text={needing(pulse)} />
         </LinkButton>
       )}
     </>
   );
 }
 
-function Figure({ value, word }: { readonly value: string; readonly word: string }) {
+/** The number, and where there is room what it counts: in the words of the link's name, so that what one sees is what one can say. */
+function Figure({ text }: { readonly text: string }) {
+  const [value, ...words] = text.split(' ');
   return (
     <Text as="span" fontVariantNumeric="tabular-nums" aria-hidden>
       {value}
       <Text as="span" hideBelow="xl">
         {' '}
-        {word}
+        {words.join(' ')}
       </Text>
     </Text>
   );

@@ -1,4 +1,4 @@
-import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { Backup } from '#shared/jobs/backup';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
@@ -75,7 +75,7 @@ export const backupColumns = ({ verify, restore }: Acts) =>
     }),
     column.display({
       id: 'acts',
-      header: () => null,
+      header: () => <VisuallyHidden>Actions</VisuallyHidden>,
       cell: ({ row: { original } }) => {
         const name = `backup ${shortRunId(original.backup.id)}`;
         const checking = original.check !== undefined && isActive(original.check.status);
