@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Vite would take GraphQL's ES module, Node gives its libraries the CommonJS one: two copies that refuse each other's objects. */
 const oneGraphql = [{ find: /^graphql$/, replacement: 'graphql/index.js' }];
@@ -8,18 +10,45 @@ const node = (name: string, include: string[], extra: object = {}) => ({
   test: { name, include, environment: 'node', alias: oneGraphql, ...extra },
 });
 
+const unitTests = ['test/shared/**/*.test.ts', 'test/functions/**/*.test.ts', 'test/web/**/*.test.{ts,tsx}'];
+
+/** What one test file could leave behind for the next: a document, and modules or globals in place of the real ones. */
+const leavesSomething =
+  /@vitest-environment|vi\.(mock|doMock|stubGlobal|resetModules)\(|from '.*\/render(-page)?'/;
+const apart = globSync(unitTests, { cwd: import.meta.dirname }).filter((file) =>
+  leavesSomething.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+);
+/** Long enough for a machine that does other things meanwhile: no test is about speed. */
+const unitPatience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** Files that take longest, so that none of them is begun last and then alone; a machine that never ran them does not know. */
+const longest = ['routes', 'screens', 'start', 'chaos', 'command-line', 'record-writes', 'crash'];
+const turnOf = ({ moduleId }: TestSpecification) => {
+  const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return at < 0 ? longest.length : at;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => turnOf(a) - turnOf(b));
+  }
+}
+
 /** One project a kind of test, so that each can run by itself (`npm run test:unit`, ...). */
 export default defineConfig({
   test: {
     // Two, also where there are no more cores: much of a test's time is waiting for processes of its own.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
-      // Long enough for a machine that does other things meanwhile: no test is about speed.
-      node(
-        'unit',
-        ['test/shared/**/*.test.ts', 'test/functions/**/*.test.ts', 'test/web/**/*.test.{ts,tsx}'],
-        { testTimeout: 60_000, hookTimeout: 60_000 },
-      ),
+      // Loading modules is most of the work of a unit test: those that leave nothing behind share theirs.
+      node('unit', unitTests, {
+        ...unitPatience,
+        exclude: apart,
+        isolate: false,
+        setupFiles: ['test/support/leave-nothing.ts'],
+      }),
+      node('unit-apart', apart, unitPatience),
       node('infra', ['test/infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 180_000 }),
       node('e2e', ['test/e2e/**/*.test.ts'], {
