@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Engagement, Metrics } from '#shared/domain/metrics';
 import type { ApiClient } from '../support/host-process';
+import { type Barriers, look } from './support/look';
 import { usePanel } from './support/panel';
 import { ana, ben, button, heading } from './support/person';
 
@@ -51,6 +52,8 @@ describe('the cleanup of preferences, and the user metrics', () => {
     expect(corrupted).toBeGreaterThan(3);
     expect(migrated).toBeGreaterThan(0);
     const scan = search(page).get('scan');
+    const barriers: Barriers = {};
+    await look(page, 'what was found', barriers);
 
     // One record, confirmed, deleted, and undone from the list.
     const rows = table(page, 'Corrupted records').getByRole('row');
@@ -80,6 +83,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     await button(page, 'Delete All').click();
     const confirm = dialog(page).getByRole('button', { name: `Delete ${corrupted} records` });
     await confirm.waitFor();
+    await look(page, 'Delete All', barriers);
     expect(await preferences(api)).toHaveLength(before.length);
     await confirm.click();
     await toast(page, `Successfully deleted all ${corrupted} corrupted records!`).waitFor();
@@ -97,6 +101,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     await page.getByText(`Found ${corrupted} corrupted record(s) that need cleanup`).waitFor();
     const byId = (records: readonly Stored[]) => records.map(({ id }) => id).toSorted();
     expect(byId(await preferences(api))).toEqual(byId(before));
+    expect(barriers).toEqual({});
   });
 
   it('says what another admin was first with, and how many could not be deleted', async () => {
@@ -163,6 +168,9 @@ describe('the cleanup of preferences, and the user metrics', () => {
     await page.getByText(/^As of/).waitFor();
     const bars = page.getByRole('list', { name: 'Activities by day' }).getByRole('listitem');
     expect(await bars.count()).toBe(20);
+    const barriers: Barriers = {};
+    await look(page, 'the figures', barriers);
+    expect(barriers).toEqual({});
     await button(page, 'Show as table').click();
     expect(await table(page, 'Activities by day').getByRole('row').count()).toBe(21);
 

@@ -41,6 +41,16 @@ describe('a data table', () => {
     expect(screen.getAllByRole('row')).toHaveLength(3);
   });
 
+  it('says by which column it is sorted, and asks for another order by its head', () => {
+    const onSort = vi.fn();
+    const sortable = helper.columns([helper.accessor('name', { header: 'Name', meta: { sortBy: 'name' } })]);
+    renderInTheme(table({ columns: sortable, sort: { by: 'name', descending: true }, onSort }));
+
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort).toHaveBeenCalledWith('name');
+  });
+
   it('opens a row by click and by Enter, but not by a click on a link within', () => {
     const onRowClick = vi.fn();
     renderInTheme(table({ onRowClick }));

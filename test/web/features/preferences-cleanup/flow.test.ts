@@ -4,6 +4,7 @@ import {
   cleanupNotices,
   foundBy,
   isCurrent,
+  ofJobs,
   progressOf,
   rescanDelayMs,
   scanNotice,
@@ -56,6 +57,12 @@ describe('a scan (spec 1, section 4)', () => {
     expect(progressOf('a', null)).toBe('gone');
     expect(progressOf('a', scan({ status: 'RUNNING' }))).toBe('active');
     expect(progressOf('a', scan())).toBe('over');
+  });
+
+  it('is none where the address names a run of another job', () => {
+    expect(ofJobs(scan(), ['user-preferences-audit'])?.job).toBe('user-preferences-audit');
+    expect(ofJobs(scan(), ['preferences-cleanup'])).toBeNull();
+    expect(ofJobs(undefined, ['preferences-cleanup'])).toBeUndefined();
   });
 
   it('tells corrupted records, those that are only migrated apart', () => {

@@ -24,6 +24,10 @@ export function progressOf(id: string | undefined, run: JobRun | null | undefine
   return isActive(run.status) ? 'active' : 'over';
 }
 
+/** The run, where it is of one of these jobs: an address may name any. Else there is none, as far as the page goes. */
+export const ofJobs = (run: JobRun | null | undefined, jobs: readonly string[]): JobRun | null | undefined =>
+  run && !jobs.includes(run.job) ? null : run;
+
 /** What a scan counted. */
 export interface Found {
   readonly corrupted: number;

@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { JobRun } from '#shared/jobs/run';
+import { undoJob } from '#shared/jobs/undo';
 import { useClientTokens } from '../../api/client-token';
 import { shortRunId, useAcknowledgeRun, useRun, useStartJob } from '../../api/runs';
-import { progressOf, rescanDelayMs } from './flow';
-import { scanJob } from './queries';
+import { ofJobs, progressOf, rescanDelayMs } from './flow';
+import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
 import { usePickUp } from './use-pick-up';
 
@@ -12,8 +13,10 @@ import { usePickUp } from './use-pick-up';
 export function useCleanup() {
   const search: CleanupSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data: scan, error: scanError } = useRun(search.scan);
-  const { data: cleanup, error: cleanupError } = useRun(search.cleanup);
+  const { data: scanned, error: scanError } = useRun(search.scan);
+  const { data: deleted, error: cleanupError } = useRun(search.cleanup);
+  const scan = ofJobs(scanned, [scanJob]);
+  const cleanup = ofJobs(deleted, [cleanupJob, undoJob]);
   const start = useStartJob();
   const { tokenOf, forget } = useClientTokens();
 
