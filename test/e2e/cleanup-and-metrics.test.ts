@@ -191,7 +191,8 @@ describe('the cleanup of preferences, and the user metrics', () => {
     await expect.poll(() => engagement.getByRole('row').count(), patience).toBe(2);
     const first = engagement.getByRole('row').nth(1);
     expect(await first.getByRole('cell').first().innerText()).toContain('ana@well…');
-    await first.getByText('ana@well…').focus();
+    const user = first.getByRole('link', { name: 'ana@well…' });
+    await user.focus();
     await page.getByRole('tooltip').getByText(ana.email).waitFor();
     const { rows } = await api.query<{ rows: { items: readonly { row: string }[] } }>(
       'query { rows: reportRows(job: "metrics-rollup", search: "ana@wellness", limit: 1000) { items { row } } }',
@@ -199,6 +200,9 @@ describe('the cleanup of preferences, and the user metrics', () => {
     );
     const row = JSON.parse(rows.items[0]?.row ?? '{}') as Engagement;
     expect(await first.getByRole('cell').nth(1).innerText()).toContain(row.activities.toLocaleString('en'));
+    await user.click();
+    await page.waitForURL(/\/admin\/users\/ana(@|%40)wellness/);
+    await page.goBack();
     await page.getByLabel('Search users').fill('nobody of this name');
     await page.getByText('No user matches').waitFor();
     await page.reload();

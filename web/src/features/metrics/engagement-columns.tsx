@@ -1,4 +1,5 @@
-import { chakra } from '@chakra-ui/react';
+import { Link as ChakraLink, chakra } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
 import { hoursAndMinutes } from '#shared/domain/durations';
 import { lastActivityLabel } from '#shared/domain/last-activity';
 import type { Engagement } from '#shared/domain/metrics';
@@ -61,13 +62,15 @@ export function engagementColumns(today: string): Columns<Engagement> {
   ]);
 }
 
-/** The first 8 characters (spec 1, section 9); the whole on hover and focus. */
+/** The first 8 characters (spec 1, section 9), which lead to the user; the whole on hover and focus. */
 function UserId({ id }: { readonly id: string }) {
   return (
     <Tooltip content={id}>
-      <chakra.code tabIndex={0} fontFamily="mono" fontSize="0.92em" borderRadius="l1" whiteSpace="nowrap">
-        {truncateId(id)}
-      </chakra.code>
+      <ChakraLink asChild variant="underline" color="teal.fg" fontFamily="mono" fontSize="0.92em">
+        <Link to="/admin/users/$id" params={{ id }}>
+          {truncateId(id)}
+        </Link>
+      </ChakraLink>
     </Tooltip>
   );
 }
