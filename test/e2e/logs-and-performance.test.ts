@@ -133,7 +133,7 @@ describe('logs and performance', () => {
         .catch(() => undefined);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        found[`${path} ${colorScheme}`] = await barriersOn(page);
+        found[`${path} ${colorScheme}`] = await barriersOn(page, 'colours');
       }
       await page.setViewportSize(phone);
       found[`${path} phone`] = [...(await overflowOf(page)), ...(await barriersOn(page))];

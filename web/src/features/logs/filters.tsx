@@ -74,10 +74,10 @@ function Choices({ users }: Pick<LogFiltersProps, 'users'>) {
       />
       <Choice
         stacked
-        label="Said by"
+        label="Source"
         value={search.source ?? ''}
         options={[
-          { value: '' as const, label: 'Runs and commands' },
+          { value: '' as const, label: 'All sources' },
           { value: 'run' as const, label: 'Runs' },
           { value: 'command' as const, label: 'Commands' },
         ]}
