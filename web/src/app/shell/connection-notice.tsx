@@ -47,7 +47,7 @@ function useRecovery(unreachable: boolean, fine: boolean): void {
 
   useEffect(() => {
     if (!unreachable) return;
-    const probe = setInterval(() => void client.refetchQueries(pulseQuery), probeMs);
+    const probe = setInterval(() => void client.refetchQueries({ queryKey: pulseQuery.queryKey }), probeMs);
     return () => clearInterval(probe);
   }, [client, unreachable]);
 

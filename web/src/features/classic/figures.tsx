@@ -25,7 +25,7 @@ const failed = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) =
   value: '–',
   hint: (
     <>
-      {messageOf(error)}.{' '}
+      {messageOf(error)}{' '}
       <ChakraLink asChild variant="underline" color="teal.fg">
         <button type="button" onClick={() => void refetch()}>
           Retry
