@@ -123,7 +123,7 @@ describe("the panel's house", () => {
     await region(page, 'Entry').waitFor();
   });
 
-  it('finds pages by other words, jobs to start, sets and runs by Ctrl-K', async () => {
+  it('finds pages by other words, jobs to start, users, sets and runs by Ctrl-K', async () => {
     const page = await panel.openAs(ana, '/admin');
     await heading(page, 'Home').waitFor();
 
@@ -134,6 +134,8 @@ describe("the panel's house", () => {
     await option(page, 'Runs').first().waitFor();
     await search(page).fill(setTitle.toLowerCase());
     await option(page, 'Sets').getByText(setTitle).waitFor();
+    await search(page).fill(ana.email);
+    await option(page, 'Users').first().waitFor();
     await search(page).fill('start metrics');
     await option(page, 'Start a job').first().click();
 

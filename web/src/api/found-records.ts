@@ -73,20 +73,18 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
       await graphql<
         { users: Page<UserLine> },
         { search: string; limit: number; nextToken?: string | undefined }
-      >(usersDocument, { search, limit: pageSizes.records.most, nextToken })
+      >(usersDocument, { search, limit: pageSizes.users.standard, nextToken })
     ).users;
   const { items } = await filledPage(read, { size: mostFound, mostReads: mostUserReads });
   return items.map(lineOfUser);
 }
 
-function lineOfUser({ email, preferences: { id, userID } }: UserLine): FoundRecord {
-  const user = userID ?? email ?? id;
-  return {
-    href: `/admin/users/${encodeURIComponent(user)}`,
-    title: email ?? user,
-    description: email === user ? 'User' : `User ${user}`,
-  };
-}
+/** By the record's own id, which leads there also where a userID is no user's. */
+const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
+  href: `/admin/users/${encodeURIComponent(id)}`,
+  title: email ?? userID ?? id,
+  description: email === userID ? 'User' : `User ${userID ?? 'without an id'}`,
+});
 
 const foundQuery = (kind: string, typed: string, find: (text: string) => Promise<readonly FoundRecord[]>) => {
   const text = typed.trim();

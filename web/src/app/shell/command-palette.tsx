@@ -16,10 +16,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [position, setPosition] = useState(0);
   const listId = useId();
 
-  const { searching, failed, ...found } = useFound(
-    text,
-    table.some(({ path }) => path === '/admin/users/$id'),
-  );
+  const { searching, failed, ...found } = useFound(text);
   const groups = groupsFor(text, table, found);
   const places = groups.flatMap((group) => group.places);
   const active = places[Math.min(position, places.length - 1)];

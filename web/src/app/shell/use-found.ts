@@ -14,17 +14,12 @@ interface Findings extends Found {
   readonly failed: boolean;
 }
 
-/**
- * What the text finds beside pages, asked for when the typing rests.
- *
- * @param withUsers whether there is a page that a user leads to
- */
-export function useFound(text: string, withUsers: boolean): Findings {
+/** What the text finds beside pages, asked for when the typing rests. */
+export function useFound(text: string): Findings {
   const settled = useSettled(text.trim());
   const runsAsked = foundRunsQuery(settled);
   const setsAsked = foundSetsQuery(settled);
-  const allUsers = foundUsersQuery(settled);
-  const usersAsked = { ...allUsers, enabled: withUsers && allUsers.enabled === true };
+  const usersAsked = foundUsersQuery(settled);
   const jobs = useQuery(jobsQuery);
   const runs = useQuery(runsAsked);
   const sets = useQuery(setsAsked);
