@@ -3,12 +3,13 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobs } from '#functions/jobs/index';
 import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { type Answer, type ApiClient, signIn } from './support/api-client';
 import { allRuns, designatedAdmin, migrate, migrationJob, readRun, secondAdmin } from './support/migration';
-import { apiSchema, type FieldRequest, jobFields, requestsOf } from './support/schema-requests';
+import { apiSchema, type FieldRequest, fileValues, jobFields, requestsOf } from './support/schema-requests';
 import { readLedger } from './support/stored';
 import { worldState } from './support/world-state';
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
     clientToken: randomUUID(),
     reason: 'For a test.',
     note: 'For a test.',
+    ...fileValues,
   });
 });
 
@@ -64,9 +66,9 @@ async function askEverything(api: ApiClient): Promise<Record<string, Answer>> {
 const forEachField = (value: (request: FieldRequest) => unknown) =>
   Object.fromEntries(requests.map((request) => [`${request.type}.${request.field}`, value(request)]));
 
-/** The migration has no schedule to pause. */
+/** The migration has no schedule to pause, and nobody uploaded the file. */
 const withoutSchedule = (field: string) =>
-  ['pauseSchedule', 'unpauseSchedule'].includes(field)
+  ['pauseSchedule', 'unpauseSchedule', 'createContentFromUpload'].includes(field)
     ? [expect.objectContaining({ errorType: 'NotFound' })]
     : [];
 
@@ -133,17 +135,13 @@ describe('a second admin', () => {
     const { jobs: seen } = await (await signIn(host, secondAdmin)).ask<{ jobs: object[] }>(catalogue);
     const { jobs: own } = await admin.ask<{ jobs: object[] }>(catalogue);
 
-    const ofAdmins = [
-      'demo-workspace',
-      'user-preferences-audit',
-      'metrics-rollup',
-      'onboarding-progress',
-      'undo-run',
-    ].map((name) => ({
-      name,
-      permitted: true,
-      refusal: 'Only members of the group Admin may do this.',
-    }));
+    const ofAdmins = jobs
+      .filter(({ access }) => access === 'Admin')
+      .map(({ name }) => ({
+        name,
+        permitted: true,
+        refusal: 'Only members of the group Admin may do this.',
+      }));
     const migration = { name: migrationJob, refusal: forbidden.message };
     expect(seen).toEqual([{ ...migration, permitted: false }, ...ofAdmins]);
     expect(own).toEqual([{ ...migration, permitted: true }, ...ofAdmins]);

@@ -21,6 +21,19 @@ const declaredByAppSync = `
   directive @aws_auth(cognito_groups: [String!]!) on FIELD_DEFINITION
 `;
 
+/** What the fields about users and files demand: nobody, and a file that was never sent. */
+export const fileValues = {
+  text: 'nobody@wellness.example',
+  kind: 'image',
+  fileName: 'a.png',
+  contentType: 'image/png',
+  bytes: 1,
+  urls: [],
+  uploadId: '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11',
+  name: 'A',
+  category: 'Marketing',
+} as const;
+
 /** A request for one field, with every argument that it demands and all that it answers. */
 export interface FieldRequest {
   readonly type: 'Query' | 'Mutation';

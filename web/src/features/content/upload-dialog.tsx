@@ -123,7 +123,9 @@ function UploadForm({ onClose, onDone, onBusy }: UploadFormProps) {
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={busy ? cancel : onClose}>{busy ? 'Cancel upload' : 'Cancel'}</Button>
+        <Button onClick={busy ? cancel : onClose} disabled={state.phase === 'checking'}>
+          {busy ? 'Cancel upload' : 'Cancel'}
+        </Button>
         <Button type="submit" variant="solid" colorPalette="teal" aria-disabled={busy} aria-busy={busy}>
           {state.phase === 'failed' ? 'Try again' : 'Upload'}
         </Button>
