@@ -96,7 +96,7 @@ export const backupColumns = ({ verify, restore }: Acts) =>
               aria-label={`Restore from ${name}`}
               onClick={() => restore(original.backup)}
             >
-              Restore…
+              Restore
             </Button>
           </HStack>
         );
