@@ -61,7 +61,14 @@ export function PageHeader(props: PageHeaderProps) {
       <Flex gap="4" align="flex-start" justify="space-between" wrap={{ base: 'wrap', md: 'nowrap' }}>
         <Box flex="1 1 10rem" minW="0">
           <HStack columnGap="3" rowGap="1.5" wrap="wrap">
-            <Heading as="h1" ref={heading} tabIndex={-1} textStyle="pageTitle" outline="none">
+            <Heading
+              as="h1"
+              ref={heading}
+              tabIndex={-1}
+              textStyle="pageTitle"
+              outline="none"
+              overflowWrap="anywhere"
+            >
               {title}
             </Heading>
             {typeof badge === 'string' ? <Badge variant="surface">{badge}</Badge> : badge}

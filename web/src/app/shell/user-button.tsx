@@ -32,9 +32,10 @@ export function UserButton() {
             textStyle="xs"
             fontWeight="semibold"
             aria-hidden
-          >
-            {email.charAt(0).toUpperCase()}
-          </Flex>
+            // Drawn, not written: what the button shows is then a part of what it is called.
+            data-initial={email.charAt(0).toUpperCase()}
+            _before={{ content: 'attr(data-initial)' }}
+          />
           <Text as="span" hideBelow="xl" truncate maxW="200px" aria-hidden>
             {email}
           </Text>

@@ -13,19 +13,19 @@ export function CountCards({
   readonly counts: Readonly<Record<ContentKind, number>> | undefined;
 }) {
   return (
-    <SimpleGrid as="dl" columns={{ base: 2, md: 4 }} gap="3" mb="6">
+    <SimpleGrid as="ul" listStyleType="none" columns={{ base: 2, md: 4 }} gap="3" mb="6">
       {contentKinds.map((kind) => {
         const Icon = icons[kind];
         return (
-          <Flex key={kind} layerStyle="frame" p="4" gap="3" align="center">
+          <Flex as="li" key={kind} layerStyle="frame" p="4" gap="3" align="center">
             <Box p="2" borderRadius="l2" bg="bg.muted" color="fg.muted" hideBelow="sm">
               <Icon size={16} aria-hidden />
             </Box>
             <Flex direction="column-reverse" minW="0">
-              <Text as="dt" color="fg.muted" textStyle="xs">
+              <Text color="fg.muted" textStyle="xs">
                 {kindWords[kind].tab}
               </Text>
-              <Text as="dd" textStyle="xl" fontWeight="semibold" lineHeight="1.2">
+              <Text textStyle="xl" fontWeight="semibold" lineHeight="1.2">
                 {counts ? <Count value={counts[kind]} /> : '–'}
               </Text>
             </Flex>
