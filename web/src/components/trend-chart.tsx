@@ -45,7 +45,7 @@ export default function TrendChart({ trend }: { readonly trend: Trend }) {
             {...axis}
             width={56}
             axisLine={false}
-            tickFormatter={(value: number) => trend.format(value)}
+            tickFormatter={(value: number) => (trend.tick ?? trend.format)(value)}
             allowDecimals={trend.decimals ?? true}
           />
           <Tooltip
@@ -82,7 +82,7 @@ function drawn({ look }: Trend, { key, label }: Series, colour: string, place: n
         <Line
           key={key}
           {...shared}
-          type="monotone"
+          type="linear"
           stroke={colour}
           strokeWidth={2}
           strokeDasharray={dashes[place % dashes.length] ?? '0'}

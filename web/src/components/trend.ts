@@ -16,6 +16,8 @@ export interface Trend {
     readonly values: Readonly<Record<string, number | undefined>>;
   }[];
   readonly format: (value: number) => string;
+  /** The same in few characters, beside the axis; default: `format`. */
+  readonly tick?: (value: number) => string;
   /** False: between two whole numbers nothing can be. */
   readonly decimals?: boolean;
 }

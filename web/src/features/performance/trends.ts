@@ -15,6 +15,13 @@ export interface TrendInput {
 const mostJobs = 5;
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'green.solid', 'red.solid'];
 
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** '30 s', '1.5 min'. */
+function shortDuration(ms: number): string {
+  return ms < 60_000 ? `${compact.format(ms / 1_000)} s` : `${compact.format(ms / 60_000)} min`;
+}
+
 const rowsOf = ({ byDay }: TrendInput, day: string) => byDay.filter((row) => row.day === day);
 
 /** Runs by day and how they ended. */
@@ -53,11 +60,13 @@ function jobTrend(
   input: TrendInput,
   value: (row: JobDay) => number | null | undefined,
   format: Trend['format'],
+  tick: (value: number) => string,
 ): Trend {
   const series = lineJobs(input);
   return {
     look: 'lines',
     format,
+    tick,
     series,
     points: input.days.map((day) => {
       const rows = rowsOf(input, day);
@@ -73,10 +82,12 @@ function jobTrend(
 /** How long the runs of a day took: of one job the median and the 95th percentile, of several the median of each. */
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;
-  if (!only || input.byJob.length > 1) return jobTrend(input, ({ medianMs }) => medianMs, formatDuration);
+  if (!only || input.byJob.length > 1)
+    return jobTrend(input, ({ medianMs }) => medianMs, formatDuration, shortDuration);
   return {
     look: 'lines',
     format: formatDuration,
+    tick: shortDuration,
     series: [
       { key: 'median', label: 'Median', color: 'teal.solid' },
       { key: 'p95', label: '95th percentile', color: 'orange.solid' },
@@ -94,6 +105,7 @@ export const speedTrend = (input: TrendInput): Trend =>
     input,
     (row) => (row.read > 0 ? recordsPerSecond(row) : undefined),
     (value) => formatRate(value),
+    (value) => compact.format(value),
   );
 
 /** Units of capacity by day. */
