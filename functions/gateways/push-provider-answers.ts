@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** Seconds since the epoch. */
+/** Of what a Date can be. */
+const mostMs = 8.64e15;
+
+/** Seconds since the epoch, or a text in some answers. One that is no time is left out: a notification is more than its times. */
 const instant = z
-  .number()
-  .nullish()
-  .transform((seconds) =>
-    typeof seconds === 'number' ? new Date(seconds * 1_000).toISOString() : undefined,
-  );
+  .unknown()
+  .optional()
+  .transform((given) => {
+    const ms = typeof given === 'number' ? given * 1_000 : Date.parse(String(given));
+    return Math.abs(ms) <= mostMs ? new Date(ms).toISOString() : undefined;
+  });
 
 const count = z
   .number()

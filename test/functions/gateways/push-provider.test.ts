@@ -64,6 +64,27 @@ describe('the push provider', () => {
     expect(await push.list({ limit: 10, offset: 0 })).toMatchObject({ total: 1 });
   });
 
+  it('reads times however they are written, and leaves out what is none', async () => {
+    const times = { queued_at: 1_767_254_400, send_after: '2026-01-01T08:55:00Z', completed_at: 1e300 };
+    const server = await listen(
+      createServer((_, response) => void response.end(JSON.stringify({ id: unknownId, ...times }))),
+      0,
+    );
+    onTestFinished(() => server.stop());
+    const { push } = await openGateway({ baseUrl: `http://127.0.0.1:${server.port}` });
+
+    expect(await push.view(unknownId)).toEqual({
+      id: unknownId,
+      cancelled: false,
+      queuedAt: '2026-01-01T08:00:00.000Z',
+      sendAfter: '2026-01-01T08:55:00.000Z',
+      successful: 0,
+      failed: 0,
+      errored: 0,
+      remaining: 0,
+    });
+  });
+
   it('pages through what there is', async () => {
     const { push } = await openGateway();
     for (let made = 0; made < 3; made += 1) await push.create(newNotification());
