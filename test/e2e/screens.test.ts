@@ -52,6 +52,16 @@ describe('a screen before the first run keeps nobody out', () => {
       { path: '/admin/content', shows: text('movement.intro') },
       { path: '/admin/content?kind=image', shows: text('No file to show here') },
       { path: '/admin/jobs/01J00000000000000000000000', shows: text('There is no such run') },
+      { path: '/admin/users', shows: text('Free, No Subscription') },
+      {
+        path: '/admin/subscription-toggle?email=hugo.marin@wellness.example',
+        shows: text('Preferences and subscription disagree'),
+      },
+      {
+        path: '/admin/user-preferences-recovery?email=noor.haddad@wellness.example',
+        shows: text('Recovery options'),
+      },
+      { path: '/admin/users/alma.berg@wellness.example', shows: text('Sessions rated') },
       { path: '/admin/nowhere', shows: text('There is no page at this address') },
     ]);
 
