@@ -127,7 +127,9 @@ describe('onboarding, template assignment and content', () => {
     expect(search(page)).toEqual({ user: email });
     await page.getByText('Score 1/1').waitFor();
     expect(await button(page, 'Assign Selected Template').isDisabled()).toBe(true);
-    expect(await page.getByLabel('Select Template').locator('option').allInnerTexts()).toEqual([
+    expect(
+      await page.getByRole('combobox', { name: 'Select Template' }).locator('option').allInnerTexts(),
+    ).toEqual([
       'Choose a template',
       'Energy & Focus Booster',
       'Stress Relief & Comfort',
@@ -142,7 +144,7 @@ describe('onboarding, template assignment and content', () => {
       templateAssignedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
 
-    await page.getByLabel('Select Template').selectOption('Energy & Focus Booster');
+    await page.getByRole('combobox', { name: 'Select Template' }).selectOption('Energy & Focus Booster');
     await button(page, 'Assign Selected Template').click();
     await page.getByText('Successfully assigned template: Energy & Focus Booster').waitFor();
     expect(await preferencesOf(api, email)).toMatchObject({
