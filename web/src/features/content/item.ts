@@ -40,7 +40,10 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
-/** What a tab shows: by name, those of the category and with every word in name, key or text. */
+/** What stands first in a row: a text's key, a file's or a template's name. */
+const firstShown = (item: Item) => item.key || titleOf(item);
+
+/** What a tab shows: by key or name, those of the category and with every word in name, key or text. */
 export function itemsShown(
   items: readonly Item[],
   shown: {
@@ -58,5 +61,5 @@ export function itemsShown(
         `${item.name ?? ''} ${item.key ?? ''} ${item.value ?? ''} ${item.fileName ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .sort((a, b) => titleOf(a).localeCompare(titleOf(b), 'en'));
+    .sort((a, b) => firstShown(a).localeCompare(firstShown(b), 'en'));
 }
