@@ -9,7 +9,7 @@ const writes = ['DeleteItem', 'PartiQLDelete', 'PartiQLInsert', 'PartiQLUpdate',
 
 describe('the engine’s functions', () => {
   test.each([
-    ['CoordinateFunction', 60, 512],
+    ['CoordinateFunction', 300, 512],
     ['WorkFunction', 45, 1769],
     ['ReconcileFunction', 60, 512],
     ['ApiFunction', 29, 512],
@@ -108,12 +108,12 @@ describe('who may do what', () => {
     expect(onReports.sort()).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:PutItem']);
   });
 
-  test('the coordinating function describes the records’ tables and reads no record', () => {
+  test('the coordinating function describes the records’ tables, and reads only the preferences, of which a plan asks who has none', () => {
     const coordinate = permissionsOf(stack, 'CoordinateRole');
 
     expect(coordinate['dynamodb:DescribeTable']).toEqual(recordTables);
     expect(coordinate['dynamodb:GetItem']).toEqual(['LedgerTable.Arn']);
-    expect(coordinate['dynamodb:Scan']).toBeUndefined();
+    expect(coordinate['dynamodb:Scan']).toEqual(['UserPreferencesTable.Arn']);
   });
 
   test('no function can take an entry of the audit trail away', () => {
