@@ -47,9 +47,7 @@ function counting<Client extends Engine['dynamodb'] | Engine['ledger']>(
     else used.writeUnits += units;
     return output;
   };
-  return new Proxy(client, {
-    get: (target, name) => (name === 'send' ? send : Reflect.get(target, name, target)),
-  });
+  return Object.create(client, { send: { value: send } });
 }
 
 function unitsOf(output: unknown): number {
