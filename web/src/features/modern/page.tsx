@@ -15,7 +15,9 @@ export function ModernPage() {
   const status = useQuery(systemStatusQuery);
   // What is not well shows itself, until somebody has seen it.
   const [wanted, setWanted] = useState<boolean>();
-  const unwell = status.isError || status.data?.healthy === false;
+  // Of the last answer: while it is asked again, nothing closes.
+  const hasFailed = status.errorUpdatedAt > status.dataUpdatedAt;
+  const unwell = hasFailed || status.data?.healthy === false;
   const open = wanted ?? unwell;
   return (
     <>
@@ -33,7 +35,7 @@ export function ModernPage() {
           </>
         }
       />
-      <Box id={panelId}>{open && <StatusAlert onDismiss={() => setWanted(false)} />}</Box>
+      <Box id={panelId}>{open && <StatusAlert status={status} onDismiss={() => setWanted(false)} />}</Box>
       <Sections />
     </>
   );

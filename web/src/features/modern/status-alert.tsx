@@ -10,23 +10,24 @@ import {
   Stack,
   Text,
 } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, CircleX, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SystemCheck, SystemStatus } from '#shared/api/system-status';
 import { messageOf } from '../../api/api-error';
-import { systemStatusQuery } from '../../api/system-status';
 import { formatCounted } from '../../components/number';
 import { RelativeTime } from '../../components/time';
 import { messages } from './messages';
 
 interface StatusAlertProps {
+  /** Asked for by the page: were it asked for here, each failure that opens this would ask again. */
+  readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   readonly onDismiss: () => void;
 }
 
 /** How the system is: in a word, part by part, and when that was looked at. Dismissible. */
-export function StatusAlert({ onDismiss }: StatusAlertProps) {
-  const { data, error, refetch, isFetching } = useQuery(systemStatusQuery);
+export function StatusAlert({ status, onDismiss }: StatusAlertProps) {
+  const { data, error, refetch, isFetching } = status;
   const tone = error ? 'error' : !data || data.healthy ? 'info' : 'error';
   return (
     <Alert.Root as="section" status={tone} mb="6" aria-label="System status">
