@@ -55,11 +55,30 @@ function refuseDryRun({ shape, title }: AnyJob): void {
   });
 }
 
-/** The job of that name. Throws BadRequest, naming those that there are. `field`: where the name stands in what the caller sent. */
+/** Jobs that a refusal names. */
+const mostNamed = 5;
+
+/** Names of jobs, those first that have most words in common with a name that is none. */
+function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] {
+  const words = new Set(
+    name
+      .slice(0, 100)
+      .toLowerCase()
+      .split(/[^a-z]+/),
+  );
+  const common = (known: string) => known.split('-').filter((word) => words.has(word)).length;
+  return jobs
+    .map((job) => job.name)
+    .toSorted((one, other) => common(other) - common(one))
+    .slice(0, mostNamed);
+}
+
+/** The job of that name. Throws BadRequest, naming the nearest that there are. `field`: where the name stands in what the caller sent. */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job) return job;
-  const expected = `one of ${jobs.map((known) => known.name).join(', ')}`;
+  const such = jobs.length > mostNamed ? `one of ${jobs.length} jobs, such as` : 'one of';
+  const expected = `${such} ${nearestNames(jobs, name).join(', ')}`;
   throw new AppError('BadRequest', `There is no job '${shorten(name)}'; expected ${expected}.`, {
     info: { field, expected },
   });

@@ -9,7 +9,7 @@ import type { LocalHost } from '#infra/local/host-options';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { type Answer, type ApiClient, signIn } from './support/api-client';
 import { allRuns, designatedAdmin, migrate, migrationJob, readRun, secondAdmin } from './support/migration';
-import { apiSchema, type FieldRequest, fileValues, jobFields, requestsOf } from './support/schema-requests';
+import { apiSchema, type FieldRequest, jobFields, requestsOf, toolValues } from './support/schema-requests';
 import { readLedger } from './support/stored';
 import { worldState } from './support/world-state';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     clientToken: randomUUID(),
     reason: 'For a test.',
     note: 'For a test.',
-    ...fileValues,
+    ...toolValues,
   });
 });
 
@@ -66,11 +66,15 @@ async function askEverything(api: ApiClient): Promise<Record<string, Answer>> {
 const forEachField = (value: (request: FieldRequest) => unknown) =>
   Object.fromEntries(requests.map((request) => [`${request.type}.${request.field}`, value(request)]));
 
-/** The migration has no schedule to pause, and nobody uploaded the file. */
-const withoutSchedule = (field: string) =>
-  ['pauseSchedule', 'unpauseSchedule', 'createContentFromUpload'].includes(field)
-    ? [expect.objectContaining({ errorType: 'NotFound' })]
-    : [];
+/** What nobody can do with these requests: the migration has no schedule, nobody uploaded the file, and the e-mail is none. */
+const impossible: Readonly<Record<string, string>> = {
+  pauseSchedule: 'NotFound',
+  unpauseSchedule: 'NotFound',
+  createContentFromUpload: 'NotFound',
+  recoverPreferences: 'BadRequest',
+};
+const errorsOf = (field: string) =>
+  impossible[field] ? [expect.objectContaining({ errorType: impossible[field] })] : [];
 
 describe('a second admin', () => {
   /** Word for word as the specification has it (spec 1 section 8). */
@@ -94,7 +98,7 @@ describe('a second admin', () => {
           status: 200,
           errors: ofTheJob.includes(field)
             ? [expect.objectContaining({ path: [field], ...forbidden })]
-            : withoutSchedule(field),
+            : errorsOf(field),
         }),
       ),
     );
@@ -158,7 +162,7 @@ describe('the designated admin', () => {
       forEachField(({ field }) =>
         expect.objectContaining({
           status: 200,
-          errors: ofOverRuns.includes(field) ? conflict : withoutSchedule(field),
+          errors: ofOverRuns.includes(field) ? conflict : errorsOf(field),
         }),
       ),
     );

@@ -7,7 +7,7 @@ import { servedModels } from '#shared/models/index';
 import { type Answer, clientWith } from './support/api-client';
 import { forgedTokens } from './support/forged-tokens';
 import { designatedAdmin, migrationJob, nobodySpecial, secondAdmin } from './support/migration';
-import { apiSchema, type FieldRequest, fileValues, requestsOf } from './support/schema-requests';
+import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/schema-requests';
 import { worldState } from './support/world-state';
 
 /*
@@ -43,7 +43,7 @@ const requests: readonly FieldRequest[] = requestsOf(apiSchema(), undefined, {
   clientToken: randomUUID(),
   reason: 'For a test.',
   note: 'For a test.',
-  ...fileValues,
+  ...toolValues,
   ...Object.fromEntries(indexKeys.map((key) => [key, 'none'])),
 });
 const names = requests.map(({ type, field }) => `${type}.${field}`);

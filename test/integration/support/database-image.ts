@@ -1,15 +1,16 @@
 import { type DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
-import { readTable } from './stored';
+import { isCommandLine, readTable } from './stored';
 
 /** Every item of every table, as text, by table and key. */
 export type DatabaseImage = ReadonlyMap<string, string>;
 
-/** Reads every table that there is, whatever it is for. */
+/** Reads every table that there is, whatever it is for, but for the lines of commands. */
 export async function databaseImage(client: DynamoDBClient): Promise<DatabaseImage> {
   const image = new Map<string, string>();
   for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
     for (const table of TableNames) {
       for (const item of await readTable(client, table)) {
+        if (isCommandLine(item)) continue;
         const key = [table, item.id?.S, item.pk?.S, item.sk?.S]
           .filter((part) => part !== undefined)
           .join(' ');

@@ -21,14 +21,17 @@ const declaredByAppSync = `
   directive @aws_auth(cognito_groups: [String!]!) on FIELD_DEFINITION
 `;
 
-/** What the fields about users and files demand: nobody, and a file that was never sent. */
-export const fileValues = {
+/** What the fields about users and files demand: nobody, what is no e-mail, and a file that was never sent. */
+export const toolValues = {
   text: 'nobody@wellness.example',
   kind: 'image',
   fileName: 'a.png',
   contentType: 'image/png',
   bytes: 1,
   urls: [],
+  days: 30,
+  email: 'nobody',
+  mode: 'basic',
   uploadId: '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11',
   name: 'A',
   category: 'Marketing',

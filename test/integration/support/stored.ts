@@ -25,13 +25,14 @@ export async function readContents(host: LocalHost, client = host.dynamodb): Pro
   return Object.fromEntries(await Promise.all(tables));
 }
 
+/** Of what was asked of the API, refused or not, the ledger keeps a line: that is no change. */
+export const isCommandLine = ({ pk }: Item): boolean => /^COMMAND#|#COMMAND$/.test(pk?.S ?? '');
+
 /** The ledger in the order of its keys, whole but for the lines of commands. */
 export async function readLedger(host: LocalHost, client = host.dynamodb): Promise<readonly Item[]> {
   const place = (item: Item) => `${item.pk?.S} ${item.sk?.S}`;
-  // Of what was asked of the API, refused or not, a line is kept: that is no change.
-  const isCommand = ({ pk }: Item) => /^COMMAND#|#COMMAND$/.test(pk?.S ?? '');
   return (await readTable(client, host.ledgerTable))
-    .filter((item) => !isCommand(item))
+    .filter((item) => !isCommandLine(item))
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
