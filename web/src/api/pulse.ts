@@ -14,6 +14,8 @@ export interface Pulse {
   /** Of the newest runs, those that are not over. */
   readonly active: number;
   readonly jobSwitch: JobSwitch;
+  /** Changes with the newest runs, their statuses, and those that need a person; compared, never read. */
+  readonly standing: string;
 }
 
 interface PulseAnswer {
@@ -22,6 +24,7 @@ interface PulseAnswer {
   readonly recent: Page<Pick<JobRun, 'id' | 'status'>>;
 }
 
+const pulseKey = [...runKeys.lists, 'pulse'] as const;
 const calmMs = 30_000;
 const busyMs = 10_000;
 
@@ -30,10 +33,20 @@ const busyMs = 10_000;
  * as it is looked at again. Commands and lists that are asked for anew ask for it too.
  */
 export const pulseQuery = queryOptions({
-  queryKey: [...runKeys.lists, 'pulse'],
-  queryFn: async (): Promise<Pulse> => {
+  queryKey: pulseKey,
+  queryFn: async ({ client }): Promise<Pulse> => {
     const { jobSwitch, needing, recent } = await graphql<PulseAnswer>(documents.pulseDocument);
+    const standing = JSON.stringify([needing.items, recent.items]);
+    const before = client.getQueryData<Pulse>(pulseKey)?.standing;
+    // Lists of runs are not asked for by themselves while nothing in them is active: here is where they learn that there is more.
+    if (before !== undefined && before !== standing) {
+      void client.invalidateQueries({
+        queryKey: runKeys.lists,
+        predicate: ({ queryKey }) => queryKey[1] !== pulseKey[1],
+      });
+    }
     return {
+      standing,
       jobSwitch,
       needing: needing.items.length,
       needingMore: Boolean(needing.nextToken),

@@ -69,7 +69,6 @@ export const runKeys = {
 
 const catalogueFreshMs = 5 * 60_000;
 const activeListMs = 2_000;
-const idleListMs = 15_000;
 const emptyPagesInARow = 10;
 
 /** Who is signed in. */
@@ -95,8 +94,8 @@ export const runQuery = (id: string) =>
   });
 
 /**
- * A page of runs, newest first; asked for again every 2 s while one of them is active, else every 15 s, and not while the tab is
- * hidden. The counts of an active run are in `runQuery` only: they are summed when it is read by itself.
+ * A page of runs, newest first; asked for again every 2 s while one of them is active, else when the pulse says that there is more, and not
+ * while the tab is hidden. The counts of an active run are in `runQuery` only: they are summed when it is read by itself.
  */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
@@ -104,7 +103,7 @@ export const runsQuery = (filter: RunsFilter = {}) =>
     queryFn: () => firstFilledPage(filter),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => isActive(status)) ? activeListMs : idleListMs,
+      state.data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 
 /** A filter can leave a page empty although there are more behind it; those are asked for at once, a bounded number. */

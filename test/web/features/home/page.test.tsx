@@ -50,7 +50,7 @@ describe('home', () => {
 
     const attention = { reason: '3 records could not be changed.' };
     server.runs.set('A', fakeRun({ id: 'A', status: 'COMPLETED_WITH_FAILURES', attention }));
-    await passTime(20_000);
+    await passTime(35_000);
 
     const list = within(screen.getByRole('region', { name: 'Needs attention' }));
     expect(list.getByText('3 records could not be changed.')).toBeDefined();

@@ -15,8 +15,6 @@ export const historyPageSize = 20;
 const mostReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
-/** A list that was hard to find is asked for less often. */
-const costlyListMs = 60_000;
 
 /** Without filters the server's pages are full: no more is read than is shown. */
 const readSize = (filters: HistorySearch, size: number) =>
@@ -39,10 +37,9 @@ export const historyQuery = (search: HistorySearch) => {
     queryFn: () => historyPage(filters, { size: historyPageSize, begin: search.token, mostReads }),
     enabled: !excludesAll(search),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => {
-      if (data?.items.some(({ status }) => isActive(status))) return activeListMs;
-      return data && data.reads > 1 ? costlyListMs : idleListMs;
-    },
+    // While nothing in it is active, the pulse says when there is more.
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 };
 
