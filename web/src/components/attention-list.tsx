@@ -12,6 +12,11 @@ import { RelativeTime } from './time';
 
 const shownRuns = 5;
 
+const attentionQuery = runsQuery({ needsAttention: true, limit: shownRuns });
+
+/** Whether the list is as high as it will be: what stands under it waits for that, so that nothing jumps. */
+export const useAttentionIsKnown = (): boolean => useQuery(attentionQuery).isFetched;
+
 interface AttentionListProps {
   /** It has its place on the page also while nothing needs anybody, and says so. */
   readonly always?: boolean;
@@ -19,7 +24,7 @@ interface AttentionListProps {
 
 /** Runs that need a person, newest first, with the reason and the way there; where there are none, nothing or a line that says so. */
 export function AttentionList({ always = false }: AttentionListProps) {
-  const { data, error, isPending, refetch } = useQuery(runsQuery({ needsAttention: true, limit: shownRuns }));
+  const { data, error, isPending, refetch } = useQuery(attentionQuery);
   const runs = data?.items ?? [];
   const some = runs.length > 0;
   if (!some && !always) return null;

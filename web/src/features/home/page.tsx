@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react';
-import { AttentionList } from '../../components/attention-list';
+import { AttentionList, useAttentionIsKnown } from '../../components/attention-list';
 import { PageHeader } from '../../components/page-header';
 import { Chooser } from './chooser';
 import { Comparison } from './comparison';
@@ -7,14 +7,19 @@ import { RunsAtAGlance } from './runs-at-a-glance';
 
 /** /admin: what needs somebody and what ran last, and which of the two dashboards to go on with (spec 1, section 2.2). */
 export function HomePage() {
+  const isKnown = useAttentionIsKnown();
   return (
     <>
       <PageHeader title="Home" purpose="What needs you, where to go, and what ran last." />
       <Grid gap="8">
         <AttentionList always />
-        <Chooser />
-        <RunsAtAGlance />
-        <Comparison />
+        {isKnown && (
+          <>
+            <Chooser />
+            <RunsAtAGlance />
+            <Comparison />
+          </>
+        )}
       </Grid>
     </>
   );

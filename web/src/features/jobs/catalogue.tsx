@@ -9,8 +9,7 @@ import { latestRunsQuery } from './queries';
 import { StartDrawer } from './start-drawer';
 
 interface CatalogueProps {
-  /** Undefined while they are loading. */
-  readonly jobs: readonly Job[] | undefined;
+  readonly jobs: readonly Job[];
 }
 
 /** The jobs, by what they are for, and the form that starts one; which form is open stands in the address. */
@@ -25,24 +24,34 @@ export function Catalogue({ jobs }: CatalogueProps) {
       resetScroll: false,
     });
 
-  if (jobs?.length === 0) return <EmptyState title="No jobs" description="The catalogue is empty." />;
+  if (jobs.length === 0) return <EmptyState title="No jobs" description="The catalogue is empty." />;
   return (
     <Box as="section" aria-label="Catalogue">
-      {jobs ? (
-        <Groups jobs={jobs} onStart={open} />
-      ) : (
-        <Cards>
-          <JobCardLoading />
-        </Cards>
-      )}
+      <Groups jobs={jobs} onStart={open} />
       <StartDrawer
-        job={jobs?.find(({ name, permitted }) => name === start && permitted)}
+        job={jobs.find(({ name, permitted }) => name === start && permitted)}
         fromRun={from}
         onClose={() => open(undefined)}
       />
     </Box>
   );
 }
+
+/** In place of the catalogue, and of what stands beside it, while they are on their way. */
+export function CatalogueLoading() {
+  return (
+    <Box role="status" aria-label="Loading the jobs">
+      <Cards>
+        {Array.from({ length: loadingCards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cards of a skeleton are all the same
+          <JobCardLoading key={card} />
+        ))}
+      </Cards>
+    </Box>
+  );
+}
+
+const loadingCards = 6;
 
 /** As many cards side by side as fit. */
 const columns = 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))';

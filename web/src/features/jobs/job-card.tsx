@@ -78,7 +78,7 @@ function LastRun({ run }: { readonly run: JobRun | undefined }) {
   );
 }
 
-/** The place of a card while the catalogue is on its way, about as high, so that nothing below it jumps. */
+/** The place of a card while the catalogue is on its way. */
 export function JobCardLoading() {
   return (
     <Flex as="li" layerStyle="frame" p="4" gap="3" direction="column" h="15rem" aria-hidden>

@@ -1,17 +1,18 @@
 import { Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { jobsQuery } from '../../api/runs';
-import { AttentionList } from '../../components/attention-list';
+import { AttentionList, useAttentionIsKnown } from '../../components/attention-list';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
 import { ErrorState } from '../../components/states';
-import { Catalogue } from './catalogue';
+import { Catalogue, CatalogueLoading } from './catalogue';
 import { JobsMenu } from './jobs-menu';
 import { RecentRuns } from './recent-runs';
 
 /** /admin/jobs: the catalogue, starting a job, and the latest runs. */
 export function JobsPage() {
   const { data: jobs, error, refetch } = useQuery(jobsQuery);
+  const isKnown = useAttentionIsKnown();
   return (
     <>
       <PageHeader
@@ -26,12 +27,14 @@ export function JobsPage() {
       />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
+      ) : jobs && isKnown ? (
         <Stack gap="8">
           <AttentionList />
-          <Catalogue jobs={jobs?.filter(({ listed }) => listed)} />
+          <Catalogue jobs={jobs.filter(({ listed }) => listed)} />
           <RecentRuns />
         </Stack>
+      ) : (
+        <CatalogueLoading />
       )}
     </>
   );

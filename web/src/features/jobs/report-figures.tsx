@@ -23,7 +23,7 @@ function Group({ group: { title, figures } }: { readonly group: FigureGroup }) {
   const [first, ...others] = figures;
   return (
     <Box as="section" aria-label={title} layerStyle="frame" p="4">
-      <Heading as="h3" textStyle="overline" color="fg.muted">
+      <Heading as="h2" textStyle="overline" color="fg.muted">
         {title}
       </Heading>
       <Box as="dl" mt="1" fontVariantNumeric="tabular-nums">
@@ -60,7 +60,7 @@ function Leading({ figure: { label, value } }: { readonly figure: Figure }) {
 function Bars({ series: { title, bars } }: { readonly series: Series }) {
   return (
     <Box as="section" aria-label={title} layerStyle="frame" p="4">
-      <Heading as="h3" textStyle="overline" color="fg.muted" mb="3">
+      <Heading as="h2" textStyle="overline" color="fg.muted" mb="3">
         {title}
       </Heading>
       <Grid
