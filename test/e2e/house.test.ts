@@ -115,6 +115,14 @@ describe("the panel's house", () => {
       .getByRole('link', { name: /^Schedules/ })
       .waitFor();
 
+    await page.getByRole('tab', { name: 'Content Management' }).click();
+    for (const tool of ['User Template Assignment', 'User Onboarding Progress']) {
+      await page.getByRole('button', { name: new RegExp(`^${tool}`) }).click();
+      await page.getByRole('dialog', { name: tool }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: tool }).waitFor({ state: 'hidden' });
+    }
+
     await region(page, 'Recent admin activity')
       .getByRole('link', { name: new RegExp(setTitle) })
       .first()

@@ -25,6 +25,7 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react';
+import { lazy } from 'react';
 import type { RouteInfo } from '../components/route-table';
 import { auditSearch } from '../features/audit/search';
 import { backupsSearch } from '../features/backups/search';
@@ -48,6 +49,13 @@ interface PageEntry<Path extends string, Search extends AnyValidator> extends Ro
   /** Loads the page's code when a person first goes there. */
   readonly page: () => Promise<RouteComponent>;
 }
+
+const OnboardingDialog = lazy(async () => ({
+  default: (await import('../features/onboarding/dialog')).OnboardingDialog,
+}));
+const TemplateAssignmentDialog = lazy(async () => ({
+  default: (await import('../features/template-assignment/dialog')).TemplateAssignmentDialog,
+}));
 
 /** One row of the table as a route; its type keeps path and search parameters, so links are checked. */
 function page<const Path extends string, Search extends AnyValidator = undefined>(
@@ -174,6 +182,7 @@ export const pages = [
     section: 'Content Management',
     words: 'upload file image video text copy email cms',
     classic: { tab: 'Content Management' },
+    quickLink: true,
     icon: FilePenLine,
     search: contentSearch,
     page: async () => (await import('../features/content/page')).ContentPage,
@@ -184,6 +193,7 @@ export const pages = [
     description: 'How far each user came: the demo, preferences, template and subscription.',
     section: 'User Management',
     words: 'new partial complete trial subscription export csv',
+    classic: { tab: 'Content Management', title: 'User Onboarding Progress', dialog: OnboardingDialog },
     icon: UserCheck,
     search: onboardingSearch,
     page: async () => (await import('../features/onboarding/page')).OnboardingPage,
@@ -194,6 +204,11 @@ export const pages = [
     description: 'Gives a user one of the three schedule templates: the recommended one, or another.',
     section: 'User Management',
     words: 'assign schedule goals recommended user',
+    classic: {
+      tab: 'Content Management',
+      title: 'User Template Assignment',
+      dialog: TemplateAssignmentDialog,
+    },
     icon: LayoutTemplate,
     search: assignmentSearch,
     page: async () => (await import('../features/template-assignment/page')).TemplateAssignmentPage,

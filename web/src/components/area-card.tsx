@@ -15,39 +15,58 @@ const badgePalettes = { NEW: 'teal', Diagnostic: 'blue', Critical: 'red', 'ADMIN
 
 interface AreaCardProps {
   readonly area: Pick<RouteTableRow, 'path' | 'title' | 'description' | 'badge' | 'icon'>;
+  /** Opens the tool over the page, in place of going to it. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
-/** A card that leads to a place of the panel, by click, Enter and Space. */
-export function AreaCard({ area }: AreaCardProps) {
+/** A card that leads to a place of the panel, or opens it as a dialog, by click, Enter and Space. */
+export function AreaCard({ area, onOpen }: AreaCardProps) {
+  const content = <Content area={area} />;
   return (
     <chakra.span
       asChild
       display="flex"
       gap="3"
+      w="full"
       h="full"
+      textAlign="start"
       p="4"
       layerStyle="frame"
       transition="border-color 150ms ease-out"
       _hover={{ borderColor: 'border.emphasized', bg: 'bg.subtle' }}
     >
-      <Link to={area.path} onKeyDown={clickOnSpace}>
-        {area.icon && <Icon as={area.icon} boxSize="4" flexShrink="0" mt="0.5" color="teal.fg" aria-hidden />}
-        <Box as="span" minW="0">
-          <HStack as="span" gap="2" wrap="wrap">
-            <Text as="span" fontWeight="medium">
-              {area.title}
-            </Text>
-            {area.badge && (
-              <Badge size="xs" variant="surface" colorPalette={badgePalettes[area.badge]}>
-                {area.badge}
-              </Badge>
-            )}
-          </HStack>
-          <Text as="span" display="block" mt="0.5" color="fg.muted">
-            {area.description}
-          </Text>
-        </Box>
-      </Link>
+      {onOpen ? (
+        <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+          {content}
+        </button>
+      ) : (
+        <Link to={area.path} onKeyDown={clickOnSpace}>
+          {content}
+        </Link>
+      )}
     </chakra.span>
+  );
+}
+
+function Content({ area }: Pick<AreaCardProps, 'area'>) {
+  return (
+    <>
+      {area.icon && <Icon as={area.icon} boxSize="4" flexShrink="0" mt="0.5" color="teal.fg" aria-hidden />}
+      <Box as="span" minW="0">
+        <HStack as="span" gap="2" wrap="wrap">
+          <Text as="span" fontWeight="medium">
+            {area.title}
+          </Text>
+          {area.badge && (
+            <Badge size="xs" variant="surface" colorPalette={badgePalettes[area.badge]}>
+              {area.badge}
+            </Badge>
+          )}
+        </HStack>
+        <Text as="span" display="block" mt="0.5" color="fg.muted">
+          {area.description}
+        </Text>
+      </Box>
+    </>
   );
 }

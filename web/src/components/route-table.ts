@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 
 /** The sections of navigation and of the modern dashboard, in their order (spec 1, section 2.3). */
 export const sections = [
@@ -14,6 +14,18 @@ export const sections = [
 /** Tabs of the classic dashboard that hold cards, in their order (spec 1, section 2.4). */
 export const classicTabs = ['System Tools', 'Content Management'] as const;
 
+/** A tool as a dialog over another page. */
+export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
+
+/** A card of the classic dashboard. */
+export interface ClassicCard {
+  readonly tab: (typeof classicTabs)[number];
+  /** Where it is another than the page's. */
+  readonly title?: string;
+  /** The tool over the dashboard, in place of its page; loaded when it is first opened. */
+  readonly dialog?: ToolDialog;
+}
+
 /** What the panel says of a place: navigation, dashboards, breadcrumbs, command palette and page title all read this. */
 export interface RouteInfo {
   readonly title: string;
@@ -21,8 +33,8 @@ export interface RouteInfo {
   readonly description: string;
   /** Where navigation and the modern dashboard list it; left out for places that neither lists. */
   readonly section?: (typeof sections)[number];
-  /** The classic dashboard has a card for it: in which tab, and the card's title where it is another (spec 1, section 2.4). */
-  readonly classic?: { readonly tab: (typeof classicTabs)[number]; readonly title?: string };
+  /** The classic dashboard has a card for it (spec 1, section 2.4). */
+  readonly classic?: ClassicCard;
   /** It is among the quick links of the chooser (spec 1, section 2.2). */
   readonly quickLink?: true;
   /** Other words that the command palette finds it by, beside those of title, section and description. */

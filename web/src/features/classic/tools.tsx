@@ -1,7 +1,8 @@
 import { Grid, Tabs } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { AreaCard } from '../../components/area-card';
-import { classicTabs, useRouteTable } from '../../components/route-table';
+import { classicTabs, type ToolDialog, useRouteTable } from '../../components/route-table';
 
 /** Ids are made of it, which have no blanks. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
@@ -9,6 +10,8 @@ const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 /** The tools as cards in tabs (spec 1, section 2.4); a tab is there once it has a tool. Which one is open stands in the address. */
 export function Tools() {
   const table = useRouteTable();
+  // Kept when it is closed, so that the focus goes back to its card.
+  const [tool, setTool] = useState<{ readonly Dialog: ToolDialog; readonly isOpen: boolean }>();
   const { tools } = useSearch({ strict: false });
   const navigate = useNavigate();
   const tabs = classicTabs
@@ -19,6 +22,7 @@ export function Tools() {
     }))
     .filter(({ rows }) => rows.length > 0);
   const open = tabs.find(({ title }) => title === tools) ?? tabs[0];
+  const opener = (Dialog: ToolDialog | undefined) => Dialog && (() => setTool({ Dialog, isOpen: true }));
   return (
     <Tabs.Root
       value={open?.value ?? ''}
@@ -50,12 +54,18 @@ export function Tools() {
           >
             {rows.map(({ classic, ...row }) => (
               <li key={row.path}>
-                <AreaCard area={{ ...row, title: classic?.title ?? row.title }} />
+                <AreaCard
+                  area={{ ...row, title: classic?.title ?? row.title }}
+                  onOpen={opener(classic?.dialog)}
+                />
               </li>
             ))}
           </Grid>
         </Tabs.Content>
       ))}
+      <Suspense>
+        {tool && <tool.Dialog open={tool.isOpen} onClose={() => setTool({ ...tool, isOpen: false })} />}
+      </Suspense>
     </Tabs.Root>
   );
 }
