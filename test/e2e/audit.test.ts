@@ -251,6 +251,7 @@ describe('undo and redo by the keyboard', () => {
 
     await page.getByLabel('Search').fill('typed');
     await page.keyboard.press('Control+z');
+    await page.goto(panel.url('/admin/audit'));
     await button(page, 'Clear history…').click();
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Control+z');

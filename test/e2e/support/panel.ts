@@ -19,7 +19,7 @@ export interface Panel {
   url(path: string): string;
   /** A page of a browser where nobody is signed in, at a path. It is closed after the test, which fails if there were problems in it. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same, after signing in there. */
+  /** The same, signed in: by the pages of the user pool the first time in a file, then with the session that came of it. */
   openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Holds what runs write to a model's table, until it is released. */
   holdWrites(model: string): Hold;
@@ -65,9 +65,11 @@ export function usePanel({ users }: { readonly users: number }): Panel {
     return table;
   };
   const url = (path: string) => `${host.url}${path}`;
-  const open: Panel['open'] = async (path, options) => {
+  const sessions = new Map<string, Session>();
+  const open = async (path: string, options?: BrowserContextOptions, session?: Session) => {
     const page = await browser.newPage(options);
     page.setDefaultTimeout(patienceMs);
+    if (session) await page.addInitScript(restore, { origin: host.url, session });
     pages.push(page);
     problems.push(watchForProblems(page));
     await page.goto(url(path));
@@ -76,12 +78,14 @@ export function usePanel({ users }: { readonly users: number }): Panel {
 
   return {
     url,
-    open,
+    open: (path, options) => open(path, options),
     async openAs(account, path, options) {
-      const page = await open(path, options);
-      await signIn(page, account);
+      const session = sessions.get(account.email);
+      const page = await open(path, options, session);
+      if (!session) await signIn(page, account);
       const inside = page.getByRole('button', { name: `Account of ${account.email}` });
       await inside.or(heading(page, 'Not permitted')).waitFor();
+      if (!session) sessions.set(account.email, await page.evaluate(() => ({ ...sessionStorage })));
       return page;
     },
     holdWrites: (model) => database.holdWrites(tableOf(model)),
@@ -89,6 +93,16 @@ export function usePanel({ users }: { readonly users: number }): Panel {
     abandon: (runId) => abandonRun(host, runId),
     api: ({ email }) => signInToApi(host.url, email),
   };
+}
+
+/** What the panel keeps of who is signed in, for as long as the tab is open. */
+type Session = Readonly<Record<string, string>>;
+
+/** Runs in a page before its own code: puts the session where the panel looks for it, once, so that signing out is the end of it. */
+function restore({ origin, session }: { readonly origin: string; readonly session: Session }): void {
+  if (location.origin !== origin || sessionStorage.getItem('restored')) return;
+  for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value);
+  sessionStorage.setItem('restored', 'true');
 }
 
 async function startHostOn(endpoint: string, users: number): Promise<LocalHost> {
