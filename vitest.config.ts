@@ -52,6 +52,8 @@ export default defineConfig({
       node('infra', ['test/infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 180_000 }),
       node('e2e', ['test/e2e/**/*.test.ts'], {
+        // What a page is waited for, it is given the time for on a busy machine.
+        expect: { poll: { timeout: 30_000 } },
         testTimeout: 180_000,
         hookTimeout: 240_000,
       }),

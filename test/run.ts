@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, as steps. Two rows of steps go on side by side, and then two more, since much of a step is waiting for
- * processes of its own: no test judges by how fast it was. A step says one line when it passes and everything it printed when it does not. The last line
+ * `npm test`: everything that must hold, as steps. Two rows of steps go on side by side, since much of a step is waiting for
+ * processes of its own; the browser tests come after them: no test judges by how fast it was. A step says one line when it passes and everything it printed when it does not. The last line
  * sums all tests and checks; the exit status is 0 only if some ran and none failed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +10,6 @@ import { findChromium } from './e2e/chromium';
 import { endScriptsOnInterrupt, runScript } from './runner/script';
 import { add, nothing, single, summary, type Tally, tallyOfVitest } from './runner/tally';
 
-const chaosRounds = 1;
 const inCI = Boolean(process.env.CI) && process.env.CI !== 'false';
 const reports = await mkdtemp(join(tmpdir(), 'npm-test-'));
 let total = nothing;
@@ -67,8 +66,6 @@ async function staticChecks(): Promise<void> {
   await check('imports');
 }
 
-const chaos = () => step('chaos', 'chaos', ['kill-host', '--rounds', `${chaosRounds}`], single);
-
 /** One step after the other. */
 async function inTurn(...steps: readonly (() => Promise<void>)[]): Promise<void> {
   for (const one of steps) await one();
@@ -83,7 +80,7 @@ try {
     ),
     inTurn(staticChecks, () => tests('integration')),
   ]);
-  await Promise.all([browserTests(), chaos()]);
+  await browserTests();
 } finally {
   await rm(reports, { recursive: true, force: true });
 }

@@ -24,6 +24,7 @@ export async function look(page: Page, screen: string, found: Barriers): Promise
   const theme = (colorScheme: 'light' | 'dark') =>
     page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await theme('light');
+  await page.evaluate(settled);
   note('wide, light', await barriersOn(page));
   await theme('dark');
   note('wide, dark', await barriersOn(page, 'colours'));
@@ -32,6 +33,14 @@ export async function look(page: Page, screen: string, found: Barriers): Promise
   await theme('light');
   note('phone, light', await barriersOn(page, 'colours'));
   await page.setViewportSize(wide);
+}
+
+/** Resolves when nothing of the page is on its way: axe-core takes a dialog for open only where it stands. What moves for ever is left out. */
+async function settled(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** Opens one address after the other, waits for what each is to show, and looks. */
