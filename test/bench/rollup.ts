@@ -2,13 +2,13 @@ import { devNull } from 'node:os';
 import { BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { startEmbeddedDatabase } from '#infra/local/database/embedded';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { dateOf, dayOf } from '#shared/domain/metrics-window';
 import { launchBrowser } from '../e2e/browser';
 import { ana, signIn as signInAsPerson } from '../e2e/support/person';
 import { clientFor } from '../support/embedded-dynamodb';
 import { runEnd, signIn } from '../support/host-process';
+import { startQuietHost } from '../support/quiet-host';
 import { fixed, type Measure, median } from './measure';
 
 interface Size {
@@ -27,7 +27,7 @@ export async function measureRollup(size: Size): Promise<Measure[]> {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.url;
   let host: LocalHost | undefined;
   try {
-    host = await startHost({ users: 0 });
+    host = await startQuietHost({ users: 0 });
     await fill(clientFor(database.url), host.tables, size);
     const rollup = await rollUp(host.url);
     const openMs = await opening(host.url);

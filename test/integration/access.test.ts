@@ -4,9 +4,9 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '#functions/jobs/index';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { startQuietHost } from '../support/quiet-host';
 import { type Answer, type ApiClient, signIn } from './support/api-client';
 import { allRuns, designatedAdmin, migrate, migrationJob, readRun, secondAdmin } from './support/migration';
 import { apiSchema, type FieldRequest, jobFields, requestsOf, toolValues } from './support/schema-requests';
@@ -21,7 +21,7 @@ let runs: { readonly over: string; readonly running: string; readonly stopped: s
 let requests: readonly FieldRequest[];
 
 beforeAll(async () => {
-  host = await startHost({ users: 1 });
+  host = await startQuietHost({ users: 1 });
   admin = await signIn(host, designatedAdmin);
   const { id } = await migrate(admin, { dryRun: true });
   runs = { over: id, running: await copyOf(id, 'RUNNING'), stopped: await copyOf(id, 'STOPPED') };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { calendarAt } from '#shared/demo/calendar';
 import { examples } from '#shared/demo/examples';
@@ -14,6 +13,7 @@ import {
   runDocument,
   startDocument,
 } from '#shared/jobs/run-documents';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin } from './support/migration';
 import { expectRefusal } from './support/refusal';
@@ -25,7 +25,7 @@ let host: LocalHost;
 let api: ApiClient;
 
 beforeAll(async () => {
-  host = await startHost({ users });
+  host = await startQuietHost({ users });
   api = await signIn(host, secondAdmin);
 });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import type * as signingKeys from '#infra/local/user-pool/signing-keys';
 import { servedModels } from '#shared/models/index';
+import { startQuietHost } from '../support/quiet-host';
 import { type Answer, clientWith } from './support/api-client';
 import { forgedTokens } from './support/forged-tokens';
 import { designatedAdmin, migrationJob, nobodySpecial, secondAdmin } from './support/migration';
@@ -58,7 +58,7 @@ const forged = forgedTokens(
 const counts = { unauthenticated: 0, unauthorized: 0, heard: 0 };
 
 beforeAll(async () => {
-  host = await startHost({ users: 1 });
+  host = await startQuietHost({ users: 1 });
 });
 
 afterAll(async () => {

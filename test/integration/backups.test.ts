@@ -4,11 +4,11 @@ import { DeleteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createObjectStore } from '#functions/gateways/object-store';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import type { Backup } from '#shared/jobs/backup';
 import type { Finding, JobRun, Page } from '#shared/jobs/run';
 import { findingsDocument, startDocument } from '#shared/jobs/run-documents';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin, startUndo } from './support/migration';
 import { expectRefusal } from './support/refusal';
@@ -20,7 +20,7 @@ let api: ApiClient;
 let s3: S3Client;
 
 beforeAll(async () => {
-  host = await startHost({ users: 6 });
+  host = await startQuietHost({ users: 6 });
   api = await signIn(host, secondAdmin);
   s3 = new S3Client({
     endpoint: host.endpoints.objects,

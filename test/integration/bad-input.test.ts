@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, postRaw, signIn } from './support/api-client';
 import { designatedAdmin, migrate, migrationJob, readRun } from './support/migration';
 import { expectRefusal, innards } from './support/refusal';
@@ -17,7 +17,7 @@ let ledger: readonly Item[];
 
 beforeAll(async () => {
   // As on AWS: a client cannot ask for the schema.
-  host = await startHost({ users: 5, settings: { introspection: false } });
+  host = await startQuietHost({ users: 5, settings: { introspection: false } });
   authorization = (await host.signIn(designatedAdmin)).accessToken;
   api = await signIn(host, designatedAdmin);
   ({ id: runId } = await migrate(api, { dryRun: true }));

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { apiErrorTypes, somethingWentWrong } from '#shared/api/api-error';
+import { startQuietHost } from '../support/quiet-host';
 import { type Answer, type ApiClient, postRaw, signIn } from './support/api-client';
 import { type ChangedItem, changedItems, databaseImage } from './support/database-image';
 import { type FuzzRequest, fuzzRequests } from './support/fuzz-requests';
@@ -36,7 +36,7 @@ let authorization: string;
 const known: Known = { ids: [], nextTokens: [], clientTokens: [] };
 
 beforeAll(async () => {
-  host = await startHost({ users: 1 });
+  host = await startQuietHost({ users: 1 });
   api = await signIn(host, designatedAdmin);
   authorization = (await host.signIn(designatedAdmin)).accessToken;
 });

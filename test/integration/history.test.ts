@@ -1,8 +1,8 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import type { JobRun, Page } from '#shared/jobs/run';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin, migrate, migrationJob, secondAdmin } from './support/migration';
 import { expectRefusal } from './support/refusal';
@@ -49,7 +49,7 @@ async function callForAPerson(id: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  host = await startHost({ users: 5 });
+  host = await startQuietHost({ users: 5 });
   api = await signIn(host, designatedAdmin);
   first = await migrate(api, { dryRun: true });
   second = await migrate(api, { dryRun: true });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
+import { startQuietHost } from '../support/quiet-host';
 import { writeTableExport } from '../support/table-export';
 import { type ApiClient, signIn } from './support/api-client';
 import { allChanges, designatedAdmin, migrate } from './support/migration';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'import-'));
   const files = [activities.slice(0, 200), activities.slice(200)];
   await writeTableExport(folder, { tableName: 'UserActivity-abc123-prod', files });
-  host = await startHost({ imports: [folder], users: 10 });
+  host = await startQuietHost({ imports: [folder], users: 10 });
   api = await signIn(host, designatedAdmin);
 });
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { signIn } from '../support/host-process';
 import { putUnderLoad } from '../support/load/load';
+import { startQuietHost } from '../support/quiet-host';
 import { designatedAdmin, secondAdmin } from './support/migration';
 
 let host: LocalHost;
 
 beforeAll(async () => {
-  host = await startHost({ users: 10 });
+  host = await startQuietHost({ users: 10 });
 });
 
 afterAll(() => host?.stop());

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type AttributeValue, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { userTables } from '#shared/demo/portion';
 import { demoExpectations } from '#shared/demo/workspace';
+import { startQuietHost } from '../support/quiet-host';
 
 const users = 20;
 
 let host: LocalHost;
 
 beforeAll(async () => {
-  host = await startHost({ users });
+  host = await startQuietHost({ users });
 });
 
 afterAll(() => host?.stop());

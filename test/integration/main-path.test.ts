@@ -2,13 +2,13 @@ import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { userTables } from '#shared/demo/portion';
 import { demoExpectations } from '#shared/demo/workspace';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { JobRun } from '#shared/jobs/run';
 import { modelNamed } from '#shared/models/index';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import {
   allChanges,
@@ -39,7 +39,7 @@ let migrated: Contents;
 let rescan: JobRun;
 
 beforeAll(async () => {
-  host = await startHost({ users });
+  host = await startQuietHost({ users });
   api = await signIn(host, designatedAdmin);
   subject = host.accounts.find(({ email }) => email === designatedAdmin)?.subject ?? '';
 

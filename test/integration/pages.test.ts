@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin, migrate, migrationJob } from './support/migration';
 import { expectRefusal } from './support/refusal';
@@ -13,7 +13,7 @@ let otherRunId: string;
 let ledger: readonly Item[];
 
 beforeAll(async () => {
-  host = await startHost({ users: 5 });
+  host = await startQuietHost({ users: 5 });
   api = await signIn(host, designatedAdmin);
   ({ id: runId } = await migrate(api, { dryRun: true }));
   ({ id: otherRunId } = await migrate(api, { dryRun: true }));

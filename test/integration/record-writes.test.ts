@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
+import { startQuietHost } from '../support/quiet-host';
 import { type Answer, type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin, migrate, runEnd, secondAdmin } from './support/migration';
 import { expectRefusal } from './support/refusal';
@@ -12,7 +12,7 @@ let ana: ApiClient;
 let ben: ApiClient;
 
 beforeAll(async () => {
-  host = await startHost({ users: 3 });
+  host = await startQuietHost({ users: 3 });
   ana = await signIn(host, designatedAdmin);
   ben = await signIn(host, secondAdmin);
 });

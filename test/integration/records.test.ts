@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { indexOperation } from '#shared/api/schema-queries';
 import { servedModels } from '#shared/models/index';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, postRaw, signIn } from './support/api-client';
 import { designatedAdmin } from './support/migration';
 import { type Listed, putRecords } from './support/put-records';
@@ -13,7 +13,7 @@ let api: ApiClient;
 let authorization: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startQuietHost();
   authorization = (await host.signIn(designatedAdmin)).accessToken;
   api = await signIn(host, designatedAdmin);
 });

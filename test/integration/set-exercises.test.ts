@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin } from './support/migration';
 import { type Listed, putRecords } from './support/put-records';
@@ -10,7 +10,7 @@ let host: LocalHost;
 let api: ApiClient;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startQuietHost();
   api = await signIn(host, designatedAdmin);
 });
 

@@ -1,9 +1,9 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import type { DashboardFigures, SystemStatus } from '#shared/api/system-status';
 import { tellProvider } from '../support/push-provider';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin } from './support/migration';
 import { until } from './support/until';
@@ -14,7 +14,7 @@ let host: LocalHost;
 let api: ApiClient;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startQuietHost();
   api = await signIn(host, designatedAdmin);
 });
 

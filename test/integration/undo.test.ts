@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import type { JobRun } from '#shared/jobs/run';
+import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import {
   allChanges,
@@ -29,7 +29,7 @@ let redo: JobRun;
 let again: Contents;
 
 beforeAll(async () => {
-  host = await startHost({ users: 10 });
+  host = await startQuietHost({ users: 10 });
   api = await signIn(host, designatedAdmin);
   const undone = async (runId: string, options = {}) =>
     runEnd(api, (await startUndo(api, runId, options)).id);

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
+import { startQuietHost } from '../../support/quiet-host';
 import { launchBrowser, type TestBrowser } from '../browser';
 import { abandonRun } from './abandoned-run';
 import { type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
@@ -109,7 +109,7 @@ async function startHostOn(endpoint: string, users: number): Promise<LocalHost> 
   const before = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   try {
-    return await startHost({ users });
+    return await startQuietHost({ users });
   } finally {
     if (before === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
     else process.env.AWS_ENDPOINT_URL_DYNAMODB = before;

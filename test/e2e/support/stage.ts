@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import type { JobRun } from '#shared/jobs/run';
 import { startDocument } from '#shared/jobs/run-documents';
 import { type ApiClient, runEnd, signIn } from '../../support/host-process';
+import { startQuietHost } from '../../support/quiet-host';
 import { startHoldableDynamoDb } from './held-writes';
 import { ana } from './person';
 
@@ -25,7 +25,7 @@ export interface Stage {
 export async function startStage(users: number): Promise<Stage> {
   const database = await startHoldableDynamoDb();
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
-  const host = await startHost({ users }).catch(async (error: unknown) => {
+  const host = await startQuietHost({ users }).catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });

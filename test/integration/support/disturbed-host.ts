@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { expect, vi } from 'vitest';
-import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
 import { activePartition } from '#shared/jobs/ledger-keys';
+import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from './api-client';
 import { closedGate, type Door, type Gate, type Meddle, openDoor } from './door';
 import { designatedAdmin } from './migration';
@@ -38,7 +38,7 @@ export interface DisturbedHost {
 export async function startDisturbedHost(users: number): Promise<DisturbedHost> {
   const door = await openDoor();
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', door.url);
-  const host = await startHost({ users }).finally(() => vi.unstubAllEnvs());
+  const host = await startQuietHost({ users }).finally(() => vi.unstubAllEnvs());
   const states = new SFNClient({
     endpoint: host.endpoints.states,
     region: host.region,

@@ -45,7 +45,11 @@ export function PlannedDeletions({ runId, total }: { readonly runId: string; rea
               </chakra.code>
             )}
           </Box>
-        )) ?? <Skeleton h="20" gridColumn="1 / -1" />}
+        )) ?? (
+          <Box as="li" gridColumn="1 / -1">
+            <Skeleton h="20" />
+          </Box>
+        )}
       </Grid>
       <Pager
         hasPrevious={pages.page > 1}
