@@ -1,9 +1,9 @@
 import { Badge, Box, Button, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type AuditEntry, descriptionOf } from '../../api/audit';
-import { columnsOf, DataTable, Pager } from '../../components/data-table';
-import { pageSummary } from '../../components/page-summary';
+import { columnsOf, DataTable } from '../../components/data-table';
 import { RunLink } from '../../components/run-link';
 import { RelativeTime } from '../../components/time';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { typeLabels } from './entry';
 import { auditFilters } from './filters';
@@ -84,12 +84,11 @@ export function Trail({ page, loading, error, onRetry }: TrailProps) {
       skeletonRows={10}
       footer={
         (pages.page > 1 || more) && (
-          <Pager
-            hasPrevious={pages.page > 1}
-            hasNext={more !== undefined}
-            onPrevious={pages.previous}
-            onNext={() => more && pages.next(more)}
-            summary={pageSummary({ page: pages.page, pageSize: trailPageSize, shown: rows.length })}
+          <TokenPager
+            pages={pages}
+            more={more}
+            pageSize={trailPageSize}
+            shown={rows.length}
             loading={loading}
           />
         )

@@ -6,10 +6,9 @@ import { ActionError } from '../../components/action-error';
 import { DataTable } from '../../components/data-table';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
-import { pageSummary } from '../../components/page-summary';
-import { Pager } from '../../components/pager';
 import { PausedNote } from '../../components/paused-note';
 import { toast } from '../../components/toaster';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { BackUpNow, BackupUnderWay } from './back-up-now';
 import { checksByBackup } from './checks';
@@ -79,12 +78,11 @@ export function BackupsPage() {
         }}
         footer={
           (pages.page > 1 || more) && (
-            <Pager
-              hasPrevious={pages.page > 1}
-              hasNext={more !== undefined}
-              onPrevious={pages.previous}
-              onNext={() => more && pages.next(more)}
-              summary={pageSummary({ page: pages.page, pageSize: backupsPageSize, shown: rows.length })}
+            <TokenPager
+              pages={pages}
+              more={more}
+              pageSize={backupsPageSize}
+              shown={rows.length}
               loading={isPlaceholderData}
             />
           )

@@ -7,11 +7,10 @@ import { models } from '#shared/models/index';
 import { changesQuery } from '../../api/runs';
 import { Choice } from '../../components/choice';
 import { CopyableId } from '../../components/copyable';
-import { Pager } from '../../components/data-table';
 import { Difference } from '../../components/difference';
 import { formatCount } from '../../components/number';
-import { pageSummary } from '../../components/page-summary';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { fieldsOf } from './run-facts';
 import { useRunSearch } from './use-run-search';
@@ -63,12 +62,12 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
               <ChangeItem key={`${change.table} ${change.key}`} change={change} dryRun={run.dryRun} />
             ))}
           </Box>
-          <Pager
-            hasPrevious={pages.page > 1}
-            hasNext={Boolean(data.nextToken)}
-            onPrevious={pages.previous}
-            onNext={() => data.nextToken && pages.next(data.nextToken)}
-            summary={pageSummary({ page: pages.page, pageSize, shown: data.items.length, total })}
+          <TokenPager
+            pages={pages}
+            more={data.nextToken}
+            pageSize={pageSize}
+            shown={data.items.length}
+            total={total}
             loading={isPlaceholderData}
           />
         </>

@@ -4,10 +4,9 @@ import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { shortRunId } from '../../api/runs';
 import { Choice } from '../../components/choice';
-import { Pager } from '../../components/data-table';
 import { ExportMenu } from '../../components/export-menu';
 import { KindChips } from '../../components/kind-chips';
-import { pageSummary } from '../../components/page-summary';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { failureFormats } from './failure-export';
 import type { FailureKinds } from './failure-kinds';
@@ -56,12 +55,12 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
         skeletonRows={run.failed > 0 ? Math.min(run.failed, pageSize) : 1}
         footer={
           (rows.length > 0 || pages.page > 1) && (
-            <Pager
-              hasPrevious={pages.page > 1}
-              hasNext={Boolean(data?.nextToken)}
-              onPrevious={pages.previous}
-              onNext={() => data?.nextToken && pages.next(data.nextToken)}
-              summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total })}
+            <TokenPager
+              pages={pages}
+              more={data?.nextToken}
+              pageSize={pageSize}
+              shown={rows.length}
+              total={total}
               loading={isPlaceholderData}
             />
           )

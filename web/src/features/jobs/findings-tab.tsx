@@ -4,12 +4,11 @@ import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { findingPages, findingsQuery } from '../../api/findings';
 import { shortRunId } from '../../api/runs';
-import { Pager } from '../../components/data-table';
 import { ExportMenu } from '../../components/export-menu';
 import { KindChips } from '../../components/kind-chips';
-import { pageSummary } from '../../components/page-summary';
 import { countedThings, findingsOf } from '../../components/shape-words';
 import { EmptyState } from '../../components/states';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { findingFormats } from './finding-export';
 import { FindingsTable } from './findings-table';
@@ -59,12 +58,12 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
         skeletonRows={Math.min(total ?? 1, pageSize)}
         footer={
           (rows.length > 0 || pages.page > 1) && (
-            <Pager
-              hasPrevious={pages.page > 1}
-              hasNext={Boolean(data?.nextToken)}
-              onPrevious={pages.previous}
-              onNext={() => data?.nextToken && pages.next(data.nextToken)}
-              summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total })}
+            <TokenPager
+              pages={pages}
+              more={data?.nextToken}
+              pageSize={pageSize}
+              shown={rows.length}
+              total={total}
               loading={isPlaceholderData}
             />
           )

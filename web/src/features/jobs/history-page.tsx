@@ -1,13 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { jobsQuery } from '../../api/runs';
-import { Pager } from '../../components/data-table';
 import { ExportMenu } from '../../components/export-menu';
 import { FilterChips } from '../../components/filter-chips';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
-import { pageSummary } from '../../components/page-summary';
 import { excludesAll } from '../../components/time-range';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { activeFilters, type HistoryFilter } from './active-filters';
 import { FiltersInWords, HiddenBy } from './history-empty';
@@ -69,12 +68,11 @@ function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
       skeletonRows={historyPageSize}
       footer={
         (pages.page > 1 || more) && (
-          <Pager
-            hasPrevious={pages.page > 1}
-            hasNext={more !== undefined}
-            onPrevious={pages.previous}
-            onNext={() => more && pages.next(more)}
-            summary={pageSummary({ page: pages.page, pageSize: historyPageSize, shown: rows.length })}
+          <TokenPager
+            pages={pages}
+            more={more}
+            pageSize={historyPageSize}
+            shown={rows.length}
             loading={isPlaceholderData}
           />
         )

@@ -5,9 +5,9 @@ import { useEffect, useId, useMemo } from 'react';
 import type { Report } from '#shared/jobs/report';
 import { ApiError } from '../../api/api-error';
 import { Choice } from '../../components/choice';
-import { DataTable, Pager } from '../../components/data-table';
-import { pageSummary } from '../../components/page-summary';
+import { DataTable } from '../../components/data-table';
 import { TextFilter } from '../../components/text-filter';
+import { TokenPager } from '../../components/token-pager';
 import type { FilterChange } from '../../components/url-search';
 import { useUrlPages } from '../../components/use-url-pages';
 import { engagementColumns, sortLabels } from './engagement-columns';
@@ -94,17 +94,12 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
         skeletonRows={Math.min(pageSize, report.rowCount || 1)}
         footer={
           (rows.length > 0 || pages.page > 1) && (
-            <Pager
-              hasPrevious={pages.page > 1}
-              hasNext={more !== undefined}
-              onPrevious={pages.previous}
-              onNext={() => more !== undefined && pages.next(more)}
-              summary={pageSummary({
-                page: pages.page,
-                pageSize,
-                shown: rows.length,
-                total: search.q ? undefined : report.rowCount,
-              })}
+            <TokenPager
+              pages={pages}
+              more={more}
+              pageSize={pageSize}
+              shown={rows.length}
+              total={search.q ? undefined : report.rowCount}
               loading={isPlaceholderData}
             />
           )

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { onboardingFilters } from '#shared/domain/onboarding';
 import { onboardingJob } from '#shared/domain/onboarding-report';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
-import { DataTable, Pager } from '../../components/data-table';
+import { DataTable } from '../../components/data-table';
 import { ExportMenu } from '../../components/export-menu';
 import { KindChips } from '../../components/kind-chips';
 import { formatCounted } from '../../components/number';
-import { pageSummary } from '../../components/page-summary';
 import { RefreshButton, ReportAge } from '../../components/report-age';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states';
+import { TokenPager } from '../../components/token-pager';
 import { useReportRefresh } from '../../components/use-report-refresh';
 import { AdminNotice } from './admin-notice';
 import { onboardingColumns } from './columns';
@@ -111,12 +111,12 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         skeletonRows={Math.min(listPageSize, Math.max(1, total))}
         footer={
           total > 0 && (
-            <Pager
-              hasPrevious={page > 1}
-              hasNext={more !== undefined}
-              onPrevious={place.previous}
-              onNext={() => more && place.next(more)}
-              summary={pageSummary({ page, pageSize: listPageSize, shown: shown.length, total })}
+            <TokenPager
+              pages={place}
+              more={more}
+              pageSize={listPageSize}
+              shown={shown.length}
+              total={total}
               loading={rows.isPlaceholderData}
             />
           )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { DataTable, Pager } from '../../components/data-table';
-import { pageSummary } from '../../components/page-summary';
+import { DataTable } from '../../components/data-table';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { type AskedDeletion, DeleteDialog } from './delete-dialog';
 import { type FindingList, findingsPageQuery, pageSize } from './finding-pages';
@@ -47,12 +47,12 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
         empty={{ title: 'No records on this page' }}
         skeletonRows={Math.max(1, Math.min(total, pageSize))}
         footer={
-          <Pager
-            hasPrevious={pages.page > 1}
-            hasNext={more !== undefined}
-            onPrevious={pages.previous}
-            onNext={() => more !== undefined && pages.next(more)}
-            summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total })}
+          <TokenPager
+            pages={pages}
+            more={more}
+            pageSize={pageSize}
+            shown={rows.length}
+            total={total}
             loading={isPlaceholderData}
           />
         }

@@ -5,8 +5,8 @@ import { truncateId } from '#shared/domain/user-id';
 import { changesQuery } from '../../api/runs';
 import { useTokenPages } from '../../api/token-pages';
 import { CopyableId } from '../../components/copyable';
-import { columnsOf, DataTable, Pager } from '../../components/data-table';
-import { pageSummary } from '../../components/page-summary';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { TokenPager } from '../../components/token-pager';
 import { createdDate, type PreviewRow, previewRow } from './preview-row';
 
 const pageSize = 10;
@@ -71,12 +71,12 @@ export function PreviewTable({ runId, table, found }: PreviewTableProps) {
       skeletonRows={Math.min(found, pageSize)}
       footer={
         data && (
-          <Pager
-            hasPrevious={pages.page > 1}
-            hasNext={Boolean(data.nextToken)}
-            onPrevious={pages.previous}
-            onNext={() => data.nextToken && pages.next(data.nextToken)}
-            summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total: found })}
+          <TokenPager
+            pages={pages}
+            more={data.nextToken}
+            pageSize={pageSize}
+            shown={rows.length}
+            total={found}
             loading={isPlaceholderData}
           />
         )

@@ -2,8 +2,8 @@ import { Badge, Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { inWords, messageOf } from '../../api/api-error';
 import type { DirectoryRow } from '../../api/users';
-import { columnsOf, DataTable, Pager } from '../../components/data-table';
-import { pageSummary } from '../../components/page-summary';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { UserLink } from '../../components/user-link';
 import { messages } from './messages';
@@ -88,12 +88,11 @@ export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
       }}
       footer={
         (pages.page > 1 || more) && (
-          <Pager
-            hasPrevious={pages.page > 1}
-            hasNext={more !== undefined}
-            onPrevious={pages.previous}
-            onNext={() => more && pages.next(more)}
-            summary={pageSummary({ page: pages.page, pageSize: usersPageSize, shown: rows.length })}
+          <TokenPager
+            pages={pages}
+            more={more}
+            pageSize={usersPageSize}
+            shown={rows.length}
             loading={isPlaceholderData}
           />
         )

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Change, JobRun } from '#shared/jobs/run';
 import { changesQuery } from '../../api/runs';
-import { columnsOf, DataTable, Pager } from '../../components/data-table';
-import { pageSummary } from '../../components/page-summary';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { UserLink } from '../../components/user-link';
 
@@ -69,12 +69,12 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
       }}
       footer={
         (pages.page > 1 || more) && (
-          <Pager
-            hasPrevious={pages.page > 1}
-            hasNext={more !== undefined}
-            onPrevious={pages.previous}
-            onNext={() => more && pages.next(more)}
-            summary={pageSummary({ page: pages.page, pageSize, shown: rows.length, total: run.changed })}
+          <TokenPager
+            pages={pages}
+            more={more}
+            pageSize={pageSize}
+            shown={rows.length}
+            total={run.changed}
             loading={isPlaceholderData}
           />
         )

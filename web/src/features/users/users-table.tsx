@@ -6,8 +6,8 @@ import { truncateId } from '#shared/domain/user-id';
 import { inWords, messageOf } from '../../api/api-error';
 import type { UserRow } from '../../api/users';
 import { CopyableId } from '../../components/copyable';
-import { columnsOf, DataTable, Pager } from '../../components/data-table';
-import { pageSummary } from '../../components/page-summary';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
 import { UserLink } from '../../components/user-link';
 import { messages } from './messages';
@@ -47,12 +47,11 @@ export function UsersTable({ caption, q, action, onClear }: UsersTableProps) {
       empty={emptyOf(q, more !== undefined, onClear)}
       footer={
         (pages.page > 1 || more) && (
-          <Pager
-            hasPrevious={pages.page > 1}
-            hasNext={more !== undefined}
-            onPrevious={pages.previous}
-            onNext={() => more && pages.next(more)}
-            summary={pageSummary({ page: pages.page, pageSize: usersPageSize, shown: rows.length })}
+          <TokenPager
+            pages={pages}
+            more={more}
+            pageSize={usersPageSize}
+            shown={rows.length}
             loading={isPlaceholderData}
           />
         )
