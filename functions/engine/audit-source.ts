@@ -9,6 +9,7 @@ import { contextOf } from './job-context';
 import type { PagePlan } from './journal';
 import type { LaneRow, RunRow } from './ledger';
 import type { PageSource, ReadPage } from './page-source';
+import { Related } from './related';
 import { readRawPage } from './scan';
 import { type Attributes, toRecord } from './values';
 
@@ -22,6 +23,7 @@ interface Read {
 /** The records of a table's segment, each inspected by the audit. Nothing is ever written, so no write can fail. */
 export class AuditSource implements PageSource {
   private readonly asked: AskedUsers;
+  private readonly related: Related;
   private readonly context: RecordContext<Record<string, unknown>>;
 
   constructor(
@@ -31,7 +33,8 @@ export class AuditSource implements PageSource {
     private readonly lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   ) {
     this.asked = new AskedUsers(engine);
-    this.context = { ...contextOf(job, run), isUser: this.asked.isUser };
+    this.related = new Related(engine, job.refers);
+    this.context = { ...contextOf(job, run), isUser: this.asked.isUser, related: this.related.of };
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
@@ -52,6 +55,7 @@ export class AuditSource implements PageSource {
       .flatMap((attributes) =>
         this.each(refusals, attributes.id?.S ?? '', (key) => this.ask(key, attributes)),
       );
+    await this.related.load();
     await this.asked.ask(reads.flatMap(({ asked }) => asked));
     const findings = reads
       .flatMap(({ key, record }) =>

@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { maxMessageCharacters } from './app-error';
 import type { Refusal } from './entries';
 import type { PlannedFinding } from './findings';
-import type { Audit, FoundFinding, RecordContext } from './job';
+import type { Audit, Expectation, FoundFinding, RecordContext } from './job';
 
 /** A finding's kind is the first part of its row's key, of whose 1,024 bytes the record's id may take most. */
 const plainKind = /^[A-Za-z]{1,40}$/;
@@ -16,12 +16,23 @@ export function inspectRecord(
   record: StoredRecord,
   context: RecordContext<Record<string, unknown>>,
 ): readonly PlannedFinding[] {
-  const found = job.inspect(record, context);
+  return planned({ table, key }, job.inspect(record, context));
+}
+
+/** What an audit makes of something that it expects to find. Throws as `inspectRecord` does. */
+export function inspectExpected(
+  { itemsName, keyOf, inspect }: Expectation,
+  item: unknown,
+  context: RecordContext<Record<string, unknown>>,
+): readonly PlannedFinding[] {
+  return planned({ table: itemsName, key: keyOf(item) }, inspect(item, context));
+}
+
+function planned(about: Pick<PlannedFinding, 'table' | 'key'>, found: readonly FoundFinding[]) {
   demandDistinct(found);
   return found.map(({ kind, message, details }) => ({
     kind,
-    table,
-    key,
+    ...about,
     message: message.slice(0, maxMessageCharacters),
     details: boundedJson(details),
   }));
@@ -38,7 +49,7 @@ function demandDistinct(findings: readonly FoundFinding[]): void {
   const kinds = new Set<string>();
   for (const { kind } of findings) {
     if (!plainKind.test(kind)) throw new Error(`A finding's kind is '${kind}'; expected 1 to 40 letters.`);
-    if (kinds.has(kind)) throw new Error(`The record has two findings of the kind '${kind}'.`);
+    if (kinds.has(kind)) throw new Error(`There are two findings of the kind '${kind}' about the same.`);
     kinds.add(kind);
   }
 }

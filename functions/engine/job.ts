@@ -55,8 +55,27 @@ export interface VisitContext<Params> {
   readonly runId: string;
 }
 
+/** A table other than the one being read, in which a job looks things up, with the attributes that it wants of each record besides `id`. */
+export interface Reference {
+  readonly to: Model;
+  readonly attributes: readonly string[];
+}
+
+/** Declares a reference. */
+export const refersTo = (to: Model, attributes: readonly string[] = []): Reference => ({ to, attributes });
+
+/** All records of a related table that are not marked as deleted, with the attributes that the job's `refers` names. */
+export interface RelatedRecords {
+  readonly all: readonly StoredRecord[];
+  /** Those whose attribute is exactly this value; undefined finds those that do not have it. */
+  readonly where: (attribute: string, value: unknown) => readonly StoredRecord[];
+  readonly withId: (id: unknown) => StoredRecord | undefined;
+}
+
 /** What a look at one record may depend on besides it. */
 export interface RecordContext<Params> extends VisitContext<Params> {
+  /** The records of a table that `refers` names. Throws for another. */
+  readonly related: (model: Model) => RelatedRecords;
   /** Whether the user directory has a user with this unique id. Throws for an id that `asks` did not name. */
   readonly isUser: (id: string) => boolean;
 }
@@ -81,6 +100,11 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   readonly reads?: readonly string[];
   /** Unique ids that `visit` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
   readonly asks?: (record: StoredRecord) => readonly string[];
+  /**
+   * Tables in which `visit` looks things up, read whole into each worker's memory: 250,000 records each at most. A change is decided with
+   * what they held after the record was read. Default: none.
+   */
+  readonly refers?: readonly Reference[];
   /**
    * Decides over one record; pure. `visit(visit(r)) = keep`, and an update never touches a key: both are tested for every job.
    * Throwing makes a failure row of the record, and the run goes on.
@@ -154,13 +178,35 @@ export interface FoundFinding {
   readonly details: StoredRecord;
 }
 
-export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject>
+/**
+ * What an audit expects to find, such as an entry for each slot of a template: so it can tell what is missing. Each item is inspected
+ * like a record, in a lane of their own.
+ */
+export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodObject> {
+  /** What an item is called, in the plural and in lower case: `template slots`. It stands where findings name a table. */
+  readonly itemsName: string;
+  /** The items, each plain JSON; frozen when the run is planned. Pure. */
+  readonly items: (context: VisitContext<z.infer<Params>>) => Iterable<Item>;
+  /** Names an item, among all of a run. */
+  readonly keyOf: (item: Item) => string;
+  /** What is wrong with one item, seen from the tables that the audit `refers` to; pure. Throwing makes a failure row of the item. */
+  readonly inspect: (item: Item, context: RecordContext<z.infer<Params>>) => readonly FoundFinding[];
+}
+
+export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item = unknown>
   extends Pick<
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
   /** Unique ids that `inspect` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
   readonly asks?: (record: StoredRecord) => readonly string[];
+  /**
+   * Tables in which `inspect` looks things up, its own among them where it compares records; read whole into each worker's memory, once:
+   * 250,000 records each at most. Default: none.
+   */
+  readonly refers?: readonly Reference[];
+  /** What should be there. Default: nothing in particular. */
+  readonly expects?: Expectation<Item, Params>;
   /** What is wrong with one record; pure. Throwing makes a failure row of the record, and the run goes on. */
   readonly inspect: (
     record: StoredRecord,
@@ -228,8 +274,8 @@ export function list<Item, Params extends z.ZodObject>(definition: ListDefinitio
 }
 
 /** Declares an audit. */
-export function audit<Params extends z.ZodObject>(definition: AuditDefinition<Params>): Audit {
-  // As for a sweep: the parameters were parsed by the same schema.
+export function audit<Item, Params extends z.ZodObject>(definition: AuditDefinition<Params, Item>): Audit {
+  // As for a sweep and a list: the parameters were parsed by the same schema, and items come back as they were made.
   return { ...(definition as unknown as AuditDefinition), shape: 'audit' };
 }
 

@@ -35,9 +35,10 @@ export async function tableLanes(
   engine: Engine,
   tables: readonly Model[],
   run: Pick<RunRow, 'id' | 'attempt'>,
+  maxLanes = engine.settings.maxLanes,
 ): Promise<LaneRow[]> {
   const sizes = await Promise.all(tables.map((table) => recordCount(engine, table)));
-  const segments = shareLanes(sizes, engine.settings.maxLanes, engine.settings.maxSegments);
+  const segments = shareLanes(sizes, maxLanes, engine.settings.maxSegments);
   const rows: LaneRow[] = [];
   tables.forEach((table, at) => {
     const count = segments[at] ?? 1;

@@ -7,9 +7,10 @@ import { type Entry, type Refusal, type Visited, visitRecord } from './entries';
 import type { RecordContext, Sweep } from './job';
 import { contextOf } from './job-context';
 import { entryId } from './journal';
-import type { LaneRow, RunRow } from './ledger';
+import { isoNow, type LaneRow, type RunRow } from './ledger';
 import type { PageSource, ReadPage, SplitPage } from './page-source';
 import { readRecords } from './read-records';
+import { Related } from './related';
 import type { RetryItem, Revisit } from './retry-source';
 import { type RawPage, readRawPage } from './scan';
 import { type Attributes, stringify, toRecord } from './values';
@@ -17,6 +18,7 @@ import { type Attributes, stringify, toRecord } from './values';
 /** The records of a table's segment, each visited by the job. */
 export class SweepSource implements PageSource, Revisit {
   private readonly asked: AskedUsers;
+  private readonly related: Related;
   private readonly context: RecordContext<Record<string, unknown>>;
   private readonly table: Model;
 
@@ -28,7 +30,8 @@ export class SweepSource implements PageSource, Revisit {
   ) {
     this.table = modelNamed(lane.table);
     this.asked = new AskedUsers(engine);
-    this.context = { ...contextOf(job, run), isUser: this.asked.isUser };
+    this.related = new Related(engine, job.refers);
+    this.context = { ...contextOf(job, run), isUser: this.asked.isUser, related: this.related.of };
   }
 
   async read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage> {
@@ -37,7 +40,22 @@ export class SweepSource implements PageSource, Revisit {
       : mostRecords;
     const raw = await readRawPage(this.engine, this.lane, cursor, most);
     await this.askAbout(raw.records);
+    await this.lookUp(raw.records);
     return this.page(raw);
+  }
+
+  /**
+   * Reads the tables that the job refers to, and once more where a change follows from what was read before these records were: a
+   * record may refer to what was made since, and must not pass for an orphan.
+   */
+  private lookUp(records: readonly Attributes[]): Promise<void> {
+    const at = isoNow(this.engine);
+    return this.related.load(() =>
+      records.some((record) => {
+        const { entries, refusal } = visitRecord(this.job, this.table, record, this.context, at);
+        return entries.length > 0 || refusal !== undefined;
+      }),
+    );
   }
 
   /** Looks up whom the job will ask about. A record over which `asks` throws is refused when it is visited. */
@@ -60,6 +78,7 @@ export class SweepSource implements PageSource, Revisit {
     if (!current) return { entries: [] };
     const { entries, refusal } = visitRecord(this.job, this.table, current, this.context, at);
     const own = entries.filter((candidate) => candidate.key === entry.key && candidate.kind !== 'create');
+    if (own.length > 0 && this.job.refers) return { entries: [], refusal: olderThan(entry) };
     return { entries: own, ...(refusal ? { refusal } : {}) };
   }
 
@@ -71,6 +90,7 @@ export class SweepSource implements PageSource, Revisit {
       items.map(({ source }) => ({ table, key: source })),
     );
     await this.askAbout([...records.values()]);
+    await this.lookUp([...records.values()]);
     const entries: Entry[] = [];
     const refusals: Refusal[] = [];
     for (const item of items) {
@@ -123,6 +143,15 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
   source,
   code: 'DuplicateItem',
   message: `${table} has another record with the id '${key}'.`,
+});
+
+const olderThan = ({ table, key, source }: Entry): Refusal => ({
+  table,
+  key,
+  source,
+  code: 'VisitFailed',
+  message:
+    'The record changed while it was being looked at, after the tables that it refers to were read. Retry.',
 });
 
 /**

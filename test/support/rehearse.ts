@@ -8,17 +8,19 @@ import {
   visitRecord,
 } from '#functions/engine/entries';
 import type { PlannedFinding } from '#functions/engine/findings';
-import { inspectionFailure, inspectRecord } from '#functions/engine/inspect-record';
+import { inspectExpected, inspectionFailure, inspectRecord } from '#functions/engine/inspect-record';
 import type {
   AnyJob,
   Audit,
   Caller,
   RecordContext,
+  RelatedRecords,
   Report,
   ReportRow,
   VisitContext,
 } from '#functions/engine/job';
 import { stillToCreate, visitItem } from '#functions/engine/list-entries';
+import { relatedRecords } from '#functions/engine/related';
 import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
 import type { ChangeKind } from '#shared/jobs/run';
 import { modelNamed } from '#shared/models/index';
@@ -32,6 +34,8 @@ export interface RehearsalOptions {
   readonly params?: object;
   /** Default: Ana, the designated admin of the demo. */
   readonly caller?: Caller;
+  /** More tables, by model name, which a job refers to and does not change. */
+  readonly others?: Readonly<Record<string, readonly StoredRecord[]>>;
   /** Unique ids of the users whom a sweep or an audit finds in the directory. Default: the caller's. */
   readonly users?: readonly string[];
   /** When the run was created, ISO 8601 in UTC. */
@@ -78,12 +82,14 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
   const context = { params: schema.strict().parse(params), caller, now, runId: '01KBQ4A8Y2W1D3H4J5K6M77F3K' };
   const users = new Set(options.users ?? [caller.subject]);
   const isUser = (id: string) => users.has(id);
-  const tables = new Tables(options.records);
+  const tables = new Tables({ ...options.others, ...options.records });
   switch (job.shape) {
     case 'sweep':
       for (const { name } of job.tables) {
         const visit = visitRecord.bind(undefined, job, modelNamed(name));
-        for (const record of tables.of(name)) tables.take(visit(record, { ...context, isUser }, now));
+        for (const record of tables.of(name)) {
+          tables.take(visit(record, { ...context, isUser, related: tables.related(job) }, now));
+        }
       }
       return tables.result();
     case 'list':
@@ -95,8 +101,11 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
       return tables.result();
     case 'audit':
       for (const { name } of job.tables) {
-        for (const record of tables.of(name)) tables.inspect(job, name, record, { ...context, isUser });
+        for (const record of tables.of(name)) {
+          tables.inspect(job, name, record, { ...context, isUser, related: tables.related(job) });
+        }
       }
+      tables.inspectExpected(job, { ...context, isUser, related: tables.related(job) });
       return tables.result();
     case 'report':
       tables.report(job, context);
@@ -120,6 +129,8 @@ class Tables {
   readonly #changes: RehearsedChange[] = [];
   readonly #failures: RehearsedFailure[] = [];
   readonly #findings: PlannedFinding[] = [];
+  /** Related tables as they stood after so many changes. */
+  readonly #related = new Map<string, { readonly at: number; readonly records: RelatedRecords }>();
   #report: Rehearsal['report'];
 
   constructor(records: RehearsalOptions['records']) {
@@ -156,6 +167,36 @@ class Tables {
     } catch (error) {
       this.#refuse(inspectionFailure(table, key, error));
     }
+  }
+
+  /** Notes what an audit finds in what it expects. */
+  inspectExpected(job: Audit, context: RecordContext<Record<string, unknown>>): void {
+    const { expects } = job;
+    for (const item of expects?.items(context) ?? []) {
+      if (!expects) return;
+      try {
+        this.#findings.push(...inspectExpected(expects, item, context));
+      } catch (error) {
+        this.#refuse(inspectionFailure(expects.itemsName, expects.keyOf(item), error));
+      }
+    }
+  }
+
+  /** What a job may look up in the tables that it refers to, as they stand when it does. */
+  related({ refers = [] }: Pick<Audit, 'refers'>): RecordContext<object>['related'] {
+    return ({ name }) => {
+      const reference = refers.find(({ to }) => to.name === name);
+      if (!reference)
+        throw new Error(`The job looks things up in ${name}, which its 'refers' does not name.`);
+      const at = this.#changes.length;
+      const known = this.#related.get(name);
+      if (known?.at === at) return known.records;
+      const wanted = ['id', ...reference.attributes];
+      const rows = this.of(name).filter(({ _deleted }) => _deleted?.BOOL !== true);
+      const records = relatedRecords(rows.map((row) => only(toRecord(row), wanted)));
+      this.#related.set(name, { at, records });
+      return records;
+    };
   }
 
   /** Folds the tables in their order, and keeps what the report comes to. */
@@ -204,6 +245,9 @@ class Tables {
     this.#failures.push({ table, key, code, message });
   }
 }
+
+const only = (record: StoredRecord, names: readonly string[]): StoredRecord =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
 const without = (row: Attributes = {}, names: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));

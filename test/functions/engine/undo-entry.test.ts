@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Entry, stampsAfter, standingOf, visitRecord } from '#functions/engine/entries';
 import { create, type RecordChange, remove, sweep, update } from '#functions/engine/job';
+import { relatedRecords } from '#functions/engine/related';
 import { statementOf } from '#functions/engine/statements';
 import { doneBefore, undoOf } from '#functions/engine/undo-entry';
 import type { Attributes } from '#functions/engine/values';
@@ -24,7 +25,14 @@ function changeBy(change: RecordChange, record: StoredRecord): Entry | undefined
     tables: [UserActivity],
     visit: () => [change],
   });
-  const context = { params: {}, caller, now: at, runId: 'R', isUser: () => false };
+  const context = {
+    params: {},
+    caller,
+    now: at,
+    runId: 'R',
+    isUser: () => false,
+    related: () => relatedRecords([]),
+  };
   return visitRecord(job, UserActivity, marshall(record), context, at).entries[0];
 }
 

@@ -2,9 +2,13 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { visitRecord } from '#functions/engine/entries';
+import type { PlannedFinding } from '#functions/engine/findings';
+import { inspectExpected, inspectRecord } from '#functions/engine/inspect-record';
+import type { Reference, RelatedRecords } from '#functions/engine/job';
 import { visitItem } from '#functions/engine/list-entries';
+import { relatedRecords } from '#functions/engine/related';
 import { jobs } from '#functions/jobs/index';
-import type { StoredRecord } from '#shared/models/model';
+import type { Model, StoredRecord } from '#shared/models/model';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 const context = {
@@ -13,6 +17,7 @@ const context = {
   now: '2026-11-20T00:00:00.000Z',
   runId: '01HZY0000000000000000000ZZ',
   isUser: (id: string) => id === caller.subject,
+  related: (_: Model): RelatedRecords => relatedRecords([]),
 };
 
 /** Any record: any attribute missing or of any type, the caller's own values among them. */
@@ -30,22 +35,46 @@ const anyRecord = (attributes: readonly string[]) =>
     { requiredKeys: ['id'] },
   );
 
+/** Records of the tables that a job refers to, as it may look them up. */
+const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] }) =>
+  fc
+    .tuple(...refers.map(({ attributes }) => fc.array(anyRecord(attributes), { maxLength: 4 })))
+    .map((tables) => {
+      const found = new Map(refers.map(({ to }, at) => [to.name, relatedRecords(tables[at] ?? [])]));
+      return (model: Model): RelatedRecords => {
+        const records = found.get(model.name);
+        if (!records) throw new Error(`The job does not say that it refers to ${model.name}.`);
+        return records;
+      };
+    });
+
+const storedAttributes = ({ fields }: Model) => Object.keys(fields.shape).filter((name) => name !== 'id');
+
+/** A job may say that it cannot decide over a record: in a sentence of its own. */
+function expectOwnWords(message: string): void {
+  expect(message).toMatch(/^\p{L}.*[.:]/su);
+  expect(message).not.toMatch(/undefined \(|is not a function|Cannot read|not say that it refers/);
+}
+
 const sweeps = jobs.filter((job) => job.shape === 'sweep');
 
 describe.each(sweeps)('$name', (job) => {
   describe.each(job.tables)('on $name', (table) => {
-    const attributes = Object.keys(table.fields.shape).filter((name) => name !== 'id');
-    const visit = (record: StoredRecord) =>
-      visitRecord(job, table, marshall(record, { removeUndefinedValues: true }), context, context.now);
+    const visit = (record: StoredRecord, related: typeof context.related) =>
+      visitRecord(
+        job,
+        table,
+        marshall(record, { removeUndefinedValues: true }),
+        { ...context, related },
+        context.now,
+      );
 
     test('is done after one visit, and never touches a key', () => {
       fc.assert(
-        fc.property(anyRecord(attributes), (record) => {
-          const { entries, refusal } = visit(record);
+        fc.property(anyRecord(storedAttributes(table)), anyRelated(job), (record, related) => {
+          const { entries, refusal } = visit(record, related);
           if (refusal) {
-            // A job may say that it cannot decide over a record: in a sentence of its own, and then it changes nothing of it.
-            expect(refusal.message).toMatch(/^\p{L}.*[.:]/su);
-            expect(refusal.message).not.toMatch(/undefined \(|is not a function|Cannot read/);
+            expectOwnWords(refusal.message);
             expect(entries).toEqual([]);
             return;
           }
@@ -57,7 +86,7 @@ describe.each(sweeps)('$name', (job) => {
             marshall(record),
           );
           expect(
-            visitRecord(job, table, after as never, context, context.now).entries.filter(
+            visitRecord(job, table, after as never, { ...context, related }, context.now).entries.filter(
               (e) => e.kind !== 'create',
             ),
           ).toEqual([]);
@@ -67,6 +96,65 @@ describe.each(sweeps)('$name', (job) => {
     });
   });
 });
+
+const audits = jobs.filter((job) => job.shape === 'audit');
+
+describe.each(audits)('$name', (job) => {
+  const params = job.params?.parse({}) ?? {};
+  const everybody = { ...context, params, isUser: () => false };
+
+  test.each(job.tables)(
+    'finds the same in a record of $name whenever it looks, or says why it cannot',
+    (table) => {
+      const about = { table: table.name, key: 'a' };
+      fc.assert(
+        fc.property(anyRecord(storedAttributes(table)), anyRelated(job), (record, related) => {
+          const look = () => told(() => inspectRecord(job, about, record, { ...everybody, related }));
+
+          expect(look()).toEqual(look());
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
+});
+
+const expectations = audits.flatMap((job) => (job.expects ? [{ job, expects: job.expects }] : []));
+
+describe.each(expectations)('what $job.name expects', ({ job, expects }) => {
+  const params = job.params?.parse({}) ?? {};
+  const items = () => [...expects.items({ ...context, params })];
+
+  test('is the same whenever it is asked, each of plain JSON and under a name of its own', () => {
+    const once = items();
+
+    expect(items()).toEqual(once);
+    expect(JSON.parse(JSON.stringify(once))).toEqual(once);
+    expect(new Set(once.map((item) => expects.keyOf(item))).size).toBe(once.length);
+  });
+
+  test('is inspected with the same result each time, whatever other tables hold', () => {
+    fc.assert(
+      fc.property(anyRelated(job), (related) => {
+        const look = () =>
+          items().map((item) => told(() => inspectExpected(expects, item, { ...context, params, related })));
+
+        expect(look()).toEqual(look());
+      }),
+    );
+  });
+});
+
+/** What a look gives, or the audit's own words on why it gives nothing. */
+function told(look: () => readonly PlannedFinding[]): readonly PlannedFinding[] | string {
+  try {
+    return look();
+  } catch (error) {
+    const { message } = error as Error;
+    expectOwnWords(message);
+    return message;
+  }
+}
 
 const lists = jobs.filter((job) => job.shape === 'list');
 

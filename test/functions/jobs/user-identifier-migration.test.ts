@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { keep, update } from '#functions/engine/job';
+import { relatedRecords } from '#functions/engine/related';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
-const context = { params: {}, caller, now: '2026-11-20T00:00:00.000Z', runId: 'run', isUser: () => false };
+const context = {
+  params: {},
+  caller,
+  now: '2026-11-20T00:00:00.000Z',
+  runId: 'run',
+  isUser: () => false,
+  related: () => relatedRecords([]),
+};
 const visit = (userID: unknown) => userIdentifierMigration.visit({ id: 'a', userID }, context);
 
 test('a record that carries exactly the e-mail gets the unique id', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { relatedRecords } from '#functions/engine/related';
 import { userPreferencesAudit } from '#functions/jobs/user-preferences-audit';
 import { hasAccount, subjectAt } from '#shared/demo/people';
 import { demoWorkspace } from '#shared/demo/workspace';
@@ -12,6 +13,7 @@ const context = (isUser: (id: string) => boolean) => ({
   now: '2026-11-20T00:00:00.000Z',
   runId: 'run',
   isUser,
+  related: () => relatedRecords([]),
 });
 const inspect = (record: StoredRecord, isUser: (id: string) => boolean = () => false) =>
   userPreferencesAudit.inspect(record, context(isUser));
