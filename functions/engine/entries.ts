@@ -1,7 +1,7 @@
 import type { ChangeKind } from '#shared/jobs/run';
-import type { Model, StoredRecord } from '#shared/models/model';
-import { stamps } from '#shared/models/stamps';
+import type { Model } from '#shared/models/model';
 import { maxMessageCharacters } from './app-error';
+import { createEntry, pick, removeEntry, settable, updateEntry } from './entry-of-change';
 import type { RecordChange, RecordContext, Sweep, Visit } from './job';
 import { type Attributes, nextNumber, sameValue, toAttributes, toRecord } from './values';
 
@@ -84,98 +84,25 @@ function entryOf(
   at: string,
 ): Entry[] {
   const shown = pick(attributes, job.shows ?? []).present;
+  const place = { table: table.name, key: source, source, at };
   switch (change.kind) {
     case 'update': {
-      const after = differing(attributes, change.set, table);
-      const names = Object.keys(after);
-      if (names.length === 0) return [];
-      const before = pick(attributes, names);
-      const guard = guardOf(job, attributes);
-      const missing = [...new Set([...before.missing, ...guard.missing])];
-      return [
-        {
-          table: table.name,
-          key: source,
-          source,
-          kind: 'update',
-          before: before.present,
-          after,
-          guard: guard.present,
-          missing,
-          shown,
-          at,
-        },
-      ];
+      const entry = updateEntry(place, attributes, settable(change.set, table), job);
+      return entry ? [entry] : [];
     }
-    case 'remove': {
-      const guard = removalGuardOf(job, attributes);
-      return [
-        {
-          table: table.name,
-          key: source,
-          source,
-          kind: 'remove',
-          before: attributes,
-          after: {},
-          guard: guard.present,
-          missing: guard.missing,
-          shown,
-          at,
-        },
-      ];
-    }
+    case 'remove':
+      return [removeEntry(place, attributes, job)];
     case 'create':
       return [
-        {
-          table: change.table,
-          key: change.record.id,
-          source,
-          kind: 'create',
-          before: {},
-          after: toAttributes(change.record),
-          guard: {},
-          missing: [],
+        createEntry(
+          { ...place, table: change.table, key: change.record.id },
+          toAttributes(change.record),
           shown,
-          at,
-        },
+        ),
       ];
     default:
       return change satisfies never;
   }
-}
-
-/** Of what the job sets, that which is not so already. Throws where it sets the key or a stamp of the engine. */
-function differing(attributes: Attributes, set: StoredRecord, table: Model): Attributes {
-  const own = ['id', ...stamps].find((name) => name in set);
-  if (own) throw new Error(`An update of ${table.name} must not set '${own}'.`);
-  const wanted = Object.entries(toAttributes(set));
-  return Object.fromEntries(wanted.filter(([name, value]) => !sameValue(attributes[name], value)));
-}
-
-function guardOf(job: Sweep, attributes: Attributes) {
-  return attributes._version?.N !== undefined
-    ? pick(attributes, ['_version'])
-    : pick(attributes, job.reads ?? []);
-}
-
-/** A removal touches the whole record: where nothing else is known to hold, all of it as it was read must. */
-function removalGuardOf(job: Sweep, attributes: Attributes) {
-  const guard = guardOf(job, attributes);
-  if (Object.keys(guard.present).length + guard.missing.length > 0) return guard;
-  const { id: _, ...rest } = attributes;
-  return { present: rest, missing: [] };
-}
-
-/** The named attributes that are there, and the names of those that are not. */
-function pick(attributes: Attributes, names: readonly string[]): { present: Attributes; missing: string[] } {
-  const present: Attributes = {};
-  const missing: string[] = [];
-  for (const name of names) {
-    const value = attributes[name];
-    if (value) present[name] = value;
-    else missing.push(name);
-  }
-  return { present, missing };
 }
 
 /** Where the record stands, seen from a change that may or may not have been made. */

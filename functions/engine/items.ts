@@ -14,7 +14,7 @@ import { rowsBeginning } from './rows';
  * given up, and comes late, changes nothing of what lanes read.
  */
 
-/** A set of frozen items. Each page but the last holds `perPage`. */
+/** A set of frozen items. Each page but the last holds `perPage`, unless they have steps. */
 export interface Frozen {
   readonly attempt: number;
   readonly set: string;
@@ -26,12 +26,16 @@ export interface Frozen {
 /** Pages that are put in one request: at 350 KB each within DynamoDB's 16 MB. */
 const pagesPerRequest = 25;
 
-/** Freezes the items page by page, as long as the run's journal is kept; never more than some pages of them are in memory. */
+/**
+ * Freezes the items page by page, as long as the run's journal is kept; never more than some pages of them are in memory. No page has
+ * items of two steps.
+ */
 export async function freezeItems(
   engine: Engine,
   { id, attempt }: Pick<RunRow, 'id' | 'attempt'>,
   items: Iterable<unknown> | AsyncIterable<unknown>,
   perPage: number,
+  stepOf: (item: unknown) => number = () => 0,
 ): Promise<Frozen> {
   const set = ulid(engine.now());
   const pk = ledgerKeys.items(id, attempt);
@@ -52,10 +56,12 @@ export async function freezeItems(
     page = [];
     if (rows.length === pagesPerRequest) await put();
   };
+  let step = 0;
   for await (const item of items) {
+    if (page.length === perPage || (page.length > 0 && stepOf(item) !== step)) await close();
+    step = stepOf(item);
     page.push(item);
     count += 1;
-    if (page.length === perPage) await close();
   }
   if (page.length > 0) await close();
   await put();

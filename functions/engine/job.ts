@@ -27,6 +27,29 @@ export interface Create {
 
 export type RecordChange = Update | Remove | Create;
 
+/** Make the record of that `id` have these attributes: it is created, brought back where it is marked as deleted, or changed; its other attributes stay. */
+export interface Put {
+  readonly kind: 'put';
+  readonly table: string;
+  readonly record: StoredRecord & { readonly id: string };
+}
+/** Set these attributes of the record of that `id`; nothing where there is none, or one that is marked as deleted. */
+export interface UpdateOf {
+  readonly kind: 'updateOf';
+  readonly table: string;
+  readonly id: string;
+  readonly set: StoredRecord;
+}
+/** Delete the record of that `id`; nothing where there is none, or one that is marked as deleted. */
+export interface RemoveOf {
+  readonly kind: 'removeOf';
+  readonly table: string;
+  readonly id: string;
+}
+
+/** What an item of a list may ask of a record, which it names. */
+export type ListChange = Create | Put | UpdateOf | RemoveOf;
+
 /** What a job makes of one record. */
 export type Visit = Keep | Update | Remove | readonly RecordChange[];
 
@@ -38,6 +61,20 @@ export const create = (model: Model, record: StoredRecord & { readonly id: strin
   table: model.name,
   record,
 });
+
+/** The stamps of a record that it creates are added: a record that is there already keeps when it was created. */
+export const put = (model: Model, record: StoredRecord & { readonly id: string }): Put => ({
+  kind: 'put',
+  table: model.name,
+  record,
+});
+export const updateOf = (model: Model, id: string, set: StoredRecord): UpdateOf => ({
+  kind: 'updateOf',
+  table: model.name,
+  id,
+  set,
+});
+export const removeOf = (model: Model, id: string): RemoveOf => ({ kind: 'removeOf', table: model.name, id });
 
 /** Who started a run, as the user directory knows them; never as an argument said. */
 export interface Caller {
@@ -128,7 +165,7 @@ export interface ItemSources {
 export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject>
   extends Pick<
     SweepDefinition<Params>,
-    'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'tables'
+    'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'tables' | 'shows'
   > {
   /** What an item is called, in the plural and in lower case: `people`. Progress is told in them. */
   readonly itemsName: string;
@@ -146,16 +183,23 @@ export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.Z
   readonly keyOf: (item: Item) => string;
   /** Items that are visited and written together; fewer where each creates many records. Default: the records of a page. */
   readonly itemsPerPage?: number;
+  /**
+   * The step to which an item belongs, where some must be done before others are begun: what is new is created, and only then is removed
+   * what was there before. Items come in the order of their steps, 0 first; all are in one lane, and no page has items of two. Where an
+   * item failed, no later step is begun: the run fails, and what it would have removed stays. Default: items need no order.
+   */
+  readonly stepOf?: (item: Item) => number;
   /** Works for the local demo only: offered where the stack says `demoData`, and nowhere else. */
   readonly demoOnly?: boolean;
   /**
-   * What an item asks for; pure. A record that is there already with the same values is left alone, one with other values is a failure.
-   * The key of a created record derives from the item. Throwing makes a failure row of the item, and the run goes on.
+   * What an item asks for, of records that no other item changes; pure. What is so already is left alone: then a second run changes nothing. A
+   * `create` of a record that is there with other values is a failure, a `put` changes it. The key of a created record derives from the
+   * item. Throwing makes a failure row of the item, and the run goes on.
    */
-  readonly visit: (item: Item, context: VisitContext<z.infer<Params>>) => readonly Create[] | Keep;
+  readonly visit: (item: Item, context: VisitContext<z.infer<Params>>) => readonly ListChange[] | Keep;
 }
 
-/** A job that visits a list of items of its own making, in parallel lanes, and creates records. `tables` are those it writes. */
+/** A job that visits a list of items of its own making, in parallel lanes, and changes the records that they name. `tables` are those it writes. */
 export interface List extends ListDefinition {
   readonly shape: 'list';
 }

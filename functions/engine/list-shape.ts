@@ -10,7 +10,7 @@ const pagesPerLane = 10;
 /** Lanes of a list at most. */
 const mostLanes = 4;
 
-/** Lists: lanes are slices of the items that the job gives when the run is planned; it writes the tables that the job names. */
+/** Lists: lanes are slices of the items that the job gives when the run is planned, one where they have steps; it writes the tables that the job names. */
 export const listShape: Shape<List> = {
   target: async (_, job) => ({
     title: job.title,
@@ -20,8 +20,10 @@ export const listShape: Shape<List> = {
   async lanes(engine, job, run) {
     const context = contextOf(job, run);
     const items = job.find ? job.find(context, itemSources(engine)) : job.items(context);
-    const frozen = await freezeItems(engine, run, items, job.itemsPerPage ?? engine.settings.recordsPerPage);
-    const lanes = Math.min(mostLanes, engine.settings.maxLanes, Math.ceil(frozen.pages / pagesPerLane));
+    const { stepOf, itemsPerPage = engine.settings.recordsPerPage } = job;
+    const frozen = await freezeItems(engine, run, items, itemsPerPage, stepOf);
+    const most = stepOf ? 1 : Math.min(mostLanes, engine.settings.maxLanes);
+    const lanes = Math.min(most, Math.ceil(frozen.pages / pagesPerLane));
     return itemLanes(run, frozen, { first: 0, lanes, table: job.itemsName });
   },
   source: (engine, job, run, lane) => new ListSource(engine, job, run, lane),

@@ -1,4 +1,5 @@
 import { SystemicError } from './app-error';
+import { counted } from './counted';
 import type { Engine } from './dependencies';
 import type { Entry, Refusal, Visited } from './entries';
 import { writeFailures } from './failures';
@@ -6,18 +7,20 @@ import { FrozenLane } from './frozen-source';
 import { readItems } from './items';
 import type { List, VisitContext } from './job';
 import { contextOf } from './job-context';
-import { entryId, type PagePlan } from './journal';
+import type { PagePlan } from './journal';
 import type { LaneRow, RunRow } from './ledger';
-import { stillToCreate, visitItem, withoutRepetitions } from './list-entries';
+import { grantedInstead, grantedTogether, visitItem } from './list-entries';
 import type { PageSource, ReadPage } from './page-source';
 import { readRecords } from './read-records';
 import type { RetryItem, Revisit } from './retry-source';
 import type { Attributes } from './values';
 
-/** The frozen items of a lane, each visited by the job. Records that are there already are looked up before the page is planned. */
+/** The frozen items of a lane, each visited by the job. The records that they name are looked up before the page is planned. */
 export class ListSource implements PageSource, Revisit {
   private readonly context: VisitContext<Record<string, unknown>>;
   private readonly items: FrozenLane<unknown>;
+  /** Items of the lane that failed, of earlier workers too. */
+  private failed: number;
 
   constructor(
     private readonly engine: Engine,
@@ -27,20 +30,25 @@ export class ListSource implements PageSource, Revisit {
   ) {
     this.context = contextOf(job, run);
     this.items = new FrozenLane(engine, run, lane);
+    this.failed = lane.failed;
   }
 
   read(cursor: string | undefined): Promise<ReadPage> {
-    return this.items.read(cursor, (items, at) => this.plan(items, at));
+    return this.items.read(cursor, async (items, at) => {
+      await this.refuseStepAfterFailures(cursor, items);
+      return this.plan(items, at);
+    });
   }
 
-  /** Somebody made the record since the page was planned: the same one is nothing to do, another one is in the way. */
-  insteadOf(entry: Entry, current: Attributes | undefined): Visited {
-    return stillToCreate(entry, current);
+  /** Somebody made the record since the page was planned, or changed it: what is left to do of it as it is now. */
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    return grantedInstead(this.job, entry, current, at);
   }
 
   /** A failure keeps the page of its item, so that a retry finds it. */
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
     const place = { runId: this.run.id, lane: this.lane.lane, attempt: this.run.attempt };
+    this.failed += new Set(refusals.map(({ source }) => source)).size;
     await writeFailures(this.engine, place, refusals, Number(cursor));
   }
 
@@ -62,14 +70,29 @@ export class ListSource implements PageSource, Revisit {
 
   private async plan(items: readonly unknown[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const visited = items.map((item) => visitItem(this.job, item, this.context, at));
-    const once = withoutRepetitions(visited.flatMap(({ entries }) => entries));
-    const wanted = once.flatMap(({ entries }) => entries);
-    const current = await readRecords(this.engine, wanted);
-    const left = wanted.map((entry) => stillToCreate(entry, current.get(entryId(entry))));
+    const wishes = visited.flatMap((one) => one.wishes);
+    const current = await readRecords(this.engine, wishes);
+    const granted = grantedTogether(this.job, wishes, current);
     return {
       read: items.length,
-      entries: left.flatMap(({ entries }) => entries),
-      refusals: [...visited, ...once, ...left].flatMap(({ refusal }) => refusal ?? []),
+      entries: granted.flatMap(({ entries }) => entries),
+      refusals: [...visited, ...granted].flatMap(({ refusal }) => refusal ?? []),
     };
+  }
+
+  /** Looked at when the page's turn has come: by then it is known what failed before it. */
+  private async refuseStepAfterFailures(
+    cursor: string | undefined,
+    items: readonly unknown[],
+  ): Promise<void> {
+    const { stepOf, itemsName } = this.job;
+    const page = Number(cursor);
+    const [first] = items;
+    if (!stepOf || this.failed === 0 || page === 0 || first === undefined) return;
+    const before = (await this.items.at(`${page - 1}`)).at(-1);
+    if (stepOf(before) === stepOf(first)) return;
+    throw new SystemicError(
+      `${counted(this.failed, 'item')} of the ${itemsName} failed, so nothing that comes after is begun. Run it again once they are mended.`,
+    );
   }
 }

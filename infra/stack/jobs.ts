@@ -5,7 +5,6 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { runIndexes } from '#shared/jobs/ledger-keys';
-import { UserPreferences } from '#shared/models/user-preferences';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data } from './data';
@@ -126,13 +125,8 @@ export class Jobs extends Construct {
     });
     allowOnTables(coordinate.role, [data.ledger], [...readLedger, ...writeLedger]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
-    allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable']);
-    const preferences = data.records.filter(({ model }) => model.name === UserPreferences.name);
-    allowOnTables(
-      coordinate.role,
-      preferences.map(({ table }) => table),
-      ['dynamodb:Scan'],
-    );
+    // A list may look for its items in any of them.
+    allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable', 'dynamodb:Scan']);
     userPool.grant(coordinate.role, 'cognito-idp:ListUsers');
     storage.allow(coordinate.role, 'Backups', ['s3:GetObject']);
     this.allowStart(coordinate.role);

@@ -13,15 +13,18 @@ import type {
   AnyJob,
   Audit,
   Caller,
+  ItemSources,
+  List,
   RecordContext,
   RelatedRecords,
   Report,
   ReportRow,
   VisitContext,
 } from '#functions/engine/job';
-import { stillToCreate, visitItem } from '#functions/engine/list-entries';
+import { granted, visitItem } from '#functions/engine/list-entries';
 import { relatedRecords } from '#functions/engine/related';
 import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
+import type { DirectoryUser } from '#shared/api/users';
 import type { ChangeKind } from '#shared/jobs/run';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
@@ -40,6 +43,8 @@ export interface RehearsalOptions {
   readonly users?: readonly string[];
   /** When the run was created, ISO 8601 in UTC. */
   readonly now?: string;
+  /** Of a list that finds its items: what it found. `rehearseFound` finds them in the records. */
+  readonly items?: readonly unknown[];
 }
 
 /** One change, as a person reads it: the touched attributes before and after. */
@@ -77,10 +82,9 @@ export const ana: Caller = {
  * A table's records are visited in the order given. Throws a ZodError on parameters that the API would refuse.
  */
 export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
-  const { now = '2026-11-20T00:00:00.000Z', caller = ana, params = {} } = options;
-  const schema: z.ZodObject = job.params ?? z.object({});
-  const context = { params: schema.strict().parse(params), caller, now, runId: '01KBQ4A8Y2W1D3H4J5K6M77F3K' };
-  const users = new Set(options.users ?? [caller.subject]);
+  const context = contextOf(job, options);
+  const { now } = context;
+  const users = new Set(options.users ?? [context.caller.subject]);
   const isUser = (id: string) => users.has(id);
   const tables = new Tables({ ...options.others, ...options.records });
   switch (job.shape) {
@@ -93,11 +97,7 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
       }
       return tables.result();
     case 'list':
-      for (const item of job.items(context)) {
-        const { entries, refusal } = visitItem(job, item, context, now);
-        tables.take({ entries: [], ...(refusal ? { refusal } : {}) });
-        for (const entry of entries) tables.take(stillToCreate(entry, tables.at(entry)));
-      }
+      tables.visitItems(job, options.items ?? job.items(context), context);
       return tables.result();
     case 'audit':
       for (const { name } of job.tables) {
@@ -121,6 +121,53 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
     default:
       return job satisfies never;
   }
+}
+
+/** The same for a list that finds its items: in the records given, and in the directory users of the options. */
+export async function rehearseFound(
+  job: List,
+  options: RehearsalOptions & { readonly directoryUsers?: readonly DirectoryUser[] },
+): Promise<Rehearsal> {
+  return rehearse(job, { ...options, items: await found(job, options) });
+}
+
+/** The items that a list would find, or gives. */
+export async function found(
+  job: List,
+  options: Parameters<typeof rehearseFound>[1],
+): Promise<readonly unknown[]> {
+  const context = contextOf(job, options);
+  if (!job.find) return [...job.items(context)];
+  const items: unknown[] = [];
+  for await (const item of job.find(context, sourcesOf(options))) items.push(item);
+  return items;
+}
+
+const sourcesOf = ({
+  records,
+  others,
+  directoryUsers = [],
+}: Parameters<typeof rehearseFound>[1]): ItemSources => ({
+  async *directoryUsers() {
+    yield* directoryUsers;
+  },
+  async *records({ name }, attributes) {
+    for (const record of records[name] ?? others?.[name] ?? []) {
+      if (record._deleted === true) continue;
+      yield Object.fromEntries(
+        attributes
+          .filter((attribute) => attribute in record)
+          .map((attribute) => [attribute, record[attribute]]),
+      );
+    }
+  },
+});
+
+/** What the job's functions are given. Throws a ZodError on parameters that the API would refuse. */
+function contextOf(job: AnyJob, options: Pick<RehearsalOptions, 'now' | 'caller' | 'params'>) {
+  const { now = '2026-11-20T00:00:00.000Z', caller = ana, params = {} } = options;
+  const schema: z.ZodObject = job.params ?? z.object({});
+  return { params: schema.strict().parse(params), caller, now, runId: '01KBQ4A8Y2W1D3H4J5K6M77F3K' };
 }
 
 /** Records while a job is at work on them. */
@@ -156,6 +203,19 @@ class Tables {
   take({ entries, refusal }: Visited): void {
     if (refusal) this.#refuse(refusal);
     for (const entry of entries) this.#apply(entry);
+  }
+
+  /** Visits the items of a list; those of a step are left out where one before it failed. */
+  visitItems(job: List, items: Iterable<unknown>, context: VisitContext<Record<string, unknown>>): void {
+    let step: number | undefined;
+    for (const item of items) {
+      const next = job.stepOf?.(item);
+      if (next !== step && this.#failures.length > 0) return;
+      step = next;
+      const { wishes, refusal } = visitItem(job, item, context, context.now);
+      this.take({ entries: [], ...(refusal ? { refusal } : {}) });
+      for (const wish of wishes) this.take(granted(job, wish, this.at(wish)));
+    }
   }
 
   /** Notes what an audit finds in a record; one that is marked as deleted is not looked at. */

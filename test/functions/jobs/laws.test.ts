@@ -173,10 +173,10 @@ describe.each(lists)('$name', (job) => {
 
   test('asks for the same whenever it visits an item, frozen or not, in tables that it names', () => {
     for (const item of items().slice(0, 60)) {
-      const { entries, refusal } = visit(item);
+      const { wishes, refusal } = visit(item);
 
       expect(refusal).toBeUndefined();
-      expect(visit(JSON.parse(JSON.stringify(item))).entries).toEqual(entries);
+      expect(visit(JSON.parse(JSON.stringify(item))).wishes).toEqual(wishes);
     }
   });
 });

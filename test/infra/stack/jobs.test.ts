@@ -108,12 +108,12 @@ describe('who may do what', () => {
     expect(onReports.sort()).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:PutItem']);
   });
 
-  test('the coordinating function describes the records’ tables, and reads only the preferences, of which a plan asks who has none', () => {
+  test('the coordinating function describes and scans the records’ tables, in which a list finds its items, and reads them in no other way', () => {
     const coordinate = permissionsOf(stack, 'CoordinateRole');
 
     expect(coordinate['dynamodb:DescribeTable']).toEqual(recordTables);
     expect(coordinate['dynamodb:GetItem']).toEqual(['LedgerTable.Arn']);
-    expect(coordinate['dynamodb:Scan']).toEqual(['UserPreferencesTable.Arn']);
+    expect(coordinate['dynamodb:Scan']).toEqual(recordTables);
   });
 
   test('no function can take an entry of the audit trail away', () => {
