@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { Engine } from '#functions/engine/dependencies';
 import { isoNow } from '#functions/engine/ledger';
 import type { Attributes } from '#functions/engine/values';
+import { usualLinkId } from '#shared/domain/set-link';
 import { modelNamed } from '#shared/models/index';
 import { parse, wrongFields } from '../parse';
 import { deleted, editOf, nothingToDo, type Planner } from './edit';
 import { seenFields } from './input';
 import { changeTo, type RecordChange } from './record-change';
 import { seenRecord } from './seen-record';
-import { exercisesOf, linkChange, linksOf, orderChange, placeOfLink, usualLinkId } from './set-order';
+import { exercisesOf, linkChange, linksOf, orderChange, placeOfLink } from './set-order';
 import { isDeleted, readSeveral, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 

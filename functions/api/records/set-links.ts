@@ -3,12 +3,13 @@ import { AppError } from '#functions/engine/app-error';
 import type { Engine } from '#functions/engine/dependencies';
 import { isoNow } from '#functions/engine/ledger';
 import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
+import { usualLinkId } from '#shared/domain/set-link';
 import { modelNamed } from '#shared/models/index';
 import { deleted, type Edits, editOf, nothingToDo } from './edit';
 import { parseCreate, parseUpdate } from './input';
 import { changeTo, differingIn, type RecordChange } from './record-change';
 import { notFound, seenRecord } from './seen-record';
-import { exercisesOf, linkChange, orderChange, placeOfLink, usualLinkId } from './set-order';
+import { exercisesOf, linkChange, orderChange, placeOfLink } from './set-order';
 import { isDeleted, readSeveral, readStored, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 

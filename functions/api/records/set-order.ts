@@ -1,6 +1,7 @@
 import type { Engine } from '#functions/engine/dependencies';
 import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
 import { readSequences, writeSequences } from '#shared/domain/sequences';
+import { usualLinkId } from '#shared/domain/set-link';
 import { changeTo, type RecordChange } from './record-change';
 import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored';
 
@@ -40,9 +41,6 @@ export function orderChange(set: Attributes, exerciseIds: readonly string[], at:
   const order = toAttributes({ exerciseIds, sequences: writeSequences(exerciseIds) });
   return changeTo('Set', set, { ...set, ...order }, at);
 }
-
-/** The usual id of the link of a set with an exercise, so that it is found without the index. */
-export const usualLinkId = (setID: string, exerciseID: string): string => `${setID}:${exerciseID}`;
 
 /** Where the link of a set with an exercise is to stand: its usual id, deleted or not there yet, or else an id that none has. */
 export function placeOfLink(

@@ -247,6 +247,6 @@ test('wherever it is killed, nothing is removed before all is made; it ends the 
       await undo(world, runId);
       expect(await contents(world)).toEqual(before);
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 }, 120_000);
