@@ -1,36 +1,37 @@
 import type { z } from 'zod';
-import { demoActivityLevels } from '#shared/domain/choices';
-import { writeSteps } from '#shared/domain/steps';
+import { buildDemoSet } from '#shared/domain/demo-sets';
 import type { PublicDemoSet } from '#shared/models/public-demo-set';
 import { type DemoSet, demoSets } from '#shared/templates/demo-sets';
-import type { TemplateId } from '#shared/templates/index';
 import type { Calendar } from './calendar';
 import { contentStamps } from './content-stamps';
 import type { DemoRecord } from './portion';
 
-/** Templates whose demo set was migrated; the other two are left to do. */
-const migrated: readonly TemplateId[] = ['energy-focus', 'stress-comfort'];
-const madeDaysAgo = 15;
+const calmer = demoSets['stress-comfort'];
 
-function demoSetRecord(set: DemoSet, calendar: Calendar): z.infer<typeof PublicDemoSet.fields> {
-  return {
-    id: `demo-${set.templateId}`,
-    ...set,
-    goals: [...set.goals],
-    activityLevels: [...demoActivityLevels],
-    isActive: true,
-    exercises: set.exercises.map((exercise) => ({
-      ...exercise,
-      how: writeSteps(exercise.how),
-      goals: [...exercise.goals],
-      activityLevels: [...exercise.activityLevels],
-    })),
-    ...contentStamps(calendar, madeDaysAgo),
-  };
-}
+/** Of two of the four templates: one as it is now, one of before its words and times were gone over. The other two are left to do. */
+const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
+  { set: demoSets['energy-focus'], daysAgo: 15 },
+  {
+    set: {
+      ...calmer,
+      title: 'A calmer four minutes',
+      description: 'Shoulders, neck and a little breathing.',
+      exercises: calmer.exercises.map((exercise) =>
+        exercise.type === 'breathing' ? { ...exercise, duration: 60 } : exercise,
+      ),
+    },
+    daysAgo: 120,
+  },
+];
 
 /** The demo sets of two of the four templates. */
 export function* publicDemoSets(calendar: Calendar): Generator<DemoRecord> {
-  for (const templateId of migrated)
-    yield { table: 'PublicDemoSet', record: demoSetRecord(demoSets[templateId], calendar) };
+  for (const { set, daysAgo } of migrated) {
+    const record: z.infer<typeof PublicDemoSet.fields> = {
+      id: `demo-${set.templateId}`,
+      ...buildDemoSet(set.templateId, set),
+      ...contentStamps(calendar, daysAgo),
+    };
+    yield { table: 'PublicDemoSet', record };
+  }
 }

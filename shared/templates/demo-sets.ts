@@ -6,7 +6,7 @@ import { demoActivityLevels } from '../domain/choices';
 import type { Goal } from '../domain/goals';
 import type { TemplateId } from './index';
 
-/** An exercise of a demo set, with the fields that are kept of it (spec 3, section 3). */
+/** An exercise of a demo set (spec 3, section 3). */
 export interface DemoSetExercise {
   readonly id: string;
   readonly title: string;
@@ -17,8 +17,9 @@ export interface DemoSetExercise {
   readonly how: readonly string[];
   /** Missing where there is nothing to see. */
   readonly mediaUrl?: string;
+  /** As the library has it; not kept with a set. */
+  readonly image?: string;
   readonly icon: string;
-  readonly color: string;
   readonly goals: readonly Goal[];
   readonly activityLevels: readonly string[];
 }
@@ -102,7 +103,8 @@ function sample(id: ExerciseId, duration: number): DemoSetExercise {
     target,
     how,
     mediaUrl: exerciseImage(id),
-    ...exerciseLooks[type],
+    image: exerciseImage(id),
+    icon: exerciseLooks[type].icon,
     goals,
     activityLevels: demoActivityLevels,
   };
@@ -125,7 +127,7 @@ function breathingSample(): DemoSetExercise {
       `Pause for ${holdIn} seconds; leave the pause out if it is uncomfortable.`,
       `Breathe out for ${exhale} seconds and let your shoulders sink.`,
     ],
-    ...exerciseLooks.breathing,
+    icon: exerciseLooks.breathing.icon,
     goals,
     activityLevels: demoActivityLevels,
   };

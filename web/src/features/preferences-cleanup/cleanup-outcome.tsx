@@ -1,14 +1,10 @@
-import { Button, Stack } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Redo2, Undo2 } from 'lucide-react';
+import { Stack } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
-import { undoJob } from '#shared/jobs/undo';
-import { useClientTokens } from '../../api/client-token';
-import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { NoticeLine } from '../../components/notice-line';
+import { offerOf, ReverseRunButton, useReverseRun } from '../../components/reverse-run-button';
 import { RunFollowed } from '../../components/run-followed';
 import { RunLink } from '../../components/run-link';
 import { toast } from '../../components/toaster';
@@ -23,16 +19,7 @@ interface CleanupOutcomeProps {
 
 /** How far the deletion is; then what it came to, with the way back. */
 export function CleanupOutcome({ run, onStarted }: CleanupOutcomeProps) {
-  const client = useQueryClient();
-  const start = useStartJob();
-  const { tokenOf } = useClientTokens();
-  const reverse = () => {
-    const intent = { job: undoJob, dryRun: false, params: { runId: run.id } };
-    start.mutate(
-      { ...intent, clientToken: tokenOf(intent) },
-      { onSuccess: onStarted, onSettled: () => void client.invalidateQueries() },
-    );
-  };
+  const { reverse, pending, error } = useReverseRun(run, onStarted);
   useToastAtEnd(run, reverse);
   if (isActive(run.status)) {
     return <RunFollowed key={run.id} label={run.undoes ? 'Undo' : 'Deletion'} run={run} />;
@@ -51,23 +38,15 @@ export function CleanupOutcome({ run, onStarted }: CleanupOutcomeProps) {
                 Undone by <RunLink id={run.undoneBy} />.
               </span>
             ) : (
-              run.changed > 0 && (
-                <Button size="xs" loading={start.isPending} onClick={reverse}>
-                  {run.undoes ? <Redo2 aria-hidden /> : <Undo2 aria-hidden />}
-                  {offerOf(run)}
-                </Button>
-              )
+              run.changed > 0 && <ReverseRunButton run={run} pending={pending} onReverse={reverse} />
             ))
           }
         />
       ))}
-      <ActionError error={start.error} />
+      <ActionError error={error} />
     </Stack>
   );
 }
-
-/** An undo of an undo is a redo, and is undone in its turn. */
-const offerOf = ({ undoes, title }: JobRun) => (undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo');
 
 /** Says once how a run ended that was under way here, with the way back. */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
