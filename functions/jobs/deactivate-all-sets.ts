@@ -1,16 +1,26 @@
-import { keep, sweep, update } from '#functions/engine/job';
+import { z } from 'zod';
+import { keep, refersTo, sweep, update } from '#functions/engine/job';
+import { usedBy, usesOfSets } from '#shared/domain/set-use';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
+import { alsoUsed, refuseUsed } from './sets/also-used';
 
 /** Makes every set inactive (spec 3, section 9: the step before new themed sets are made). */
 export const deactivateAllSets = sweep({
   name: 'deactivate-all-sets',
   title: 'Deactivate all sets',
-  description:
-    'Makes every active set inactive. Schedule entries that use one keep it: undo the run, or create new sets, before the next notifications.',
+  description: 'Makes every active set inactive, but for those that schedules use.',
   category: 'reusable',
   access: 'Admin',
   tables: [ExerciseSet],
+  refers: [refersTo(DefaultScheduledSet, usedBy)],
+  params: z.object({ alsoUsed }),
   shows: ['title'],
   reads: ['isActive'],
-  visit: ({ isActive }) => (isActive === false ? keep : update({ isActive: false })),
+  visit: ({ id, isActive }, { params, related }) => {
+    if (isActive === false) return keep;
+    const entries = related(DefaultScheduledSet).where('set', id);
+    refuseUsed(usesOfSets(entries).get(String(id)) ?? [], params.alsoUsed);
+    return update({ isActive: false });
+  },
 });

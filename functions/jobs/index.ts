@@ -7,7 +7,11 @@ import { backupCheck } from './backup-check';
 import { breathingActivityLevels } from './breathing-activity-levels';
 import { breathingDefaultDuration } from './breathing-default-duration';
 import { breathingGoals } from './breathing-goals';
+import { createBulkSets } from './create-bulk-sets';
+import { createEarlierThemedSets } from './create-earlier-themed-sets';
+import { createThemedSets } from './create-themed-sets';
 import { deactivateAllSets } from './deactivate-all-sets';
+import { deleteThemedSets } from './delete-themed-sets';
 import { demoWorkspace } from './demo-workspace';
 import { exerciseGoals } from './exercise-goals';
 import { exerciseIntensityAndEquipment } from './exercise-intensity-and-equipment';
@@ -27,6 +31,9 @@ import { scheduleHourCleanup } from './schedule-hour-cleanup';
 import { scheduleOneActivityPerRow } from './schedule-one-activity-per-row';
 import { scheduleRemoveWeekend } from './schedule-remove-weekend';
 import { scheduleUnifyTime } from './schedule-unify-time';
+import { setEquipmentAndIntensity } from './set-equipment-and-intensity';
+import { setGoalsLevelsDescriptions } from './set-goals-levels-descriptions';
+import { setSequences } from './set-sequences';
 import { undoRun } from './undo-run';
 import { userIdentifierMigration } from './user-identifier-migration';
 import { userPreferencesAudit } from './user-preferences-audit';
@@ -44,6 +51,12 @@ export const jobs: readonly AnyJob[] = [
   breathingActivityLevels,
   exerciseGoals,
   exerciseIntensityAndEquipment,
+  createThemedSets,
+  createEarlierThemedSets,
+  createBulkSets,
+  setSequences,
+  setGoalsLevelsDescriptions,
+  setEquipmentAndIntensity,
   alignTemplateSchedules,
   scheduleConvertToWeekdays,
   scheduleRemoveWeekend,
@@ -51,6 +64,7 @@ export const jobs: readonly AnyJob[] = [
   providerNotificationFix,
   activateBreathingExercises,
   deactivateAllSets,
+  deleteThemedSets,
   scheduleHourCleanup,
   expiredNotificationsCleanup,
   demoWorkspace,

@@ -1,7 +1,11 @@
 import type { StoredRecord } from '../models/model';
 import { type BreathingContent, breathingExercises } from './breathing-exercises';
+import { bulkSets } from './bulk-sets';
+import { earlierSets } from './earlier-sets';
 import type { ExerciseContent } from './exercise-content';
 import { exercises } from './exercises';
+import type { SetContent } from './set-content';
+import { themedSets } from './themed-sets';
 
 const words = (text: unknown): string =>
   typeof text === 'string' ? text.trim().toLowerCase().replace(/\s+/g, ' ') : '';
@@ -24,3 +28,11 @@ export const breathingContentOf = ({ id, name }: StoredRecord): BreathingContent
 /** The product's own content of a stored exercise, by its id, else by its title in any case; undefined for others. */
 export const exerciseContentOf = ({ id, title }: StoredRecord): ExerciseContent | undefined =>
   exerciseById.get(`${id}`) ?? exerciseByTitle.get(words(title));
+
+const sets: readonly SetContent[] = [...themedSets, ...earlierSets, ...bulkSets];
+const setById: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [one.id, one]));
+const setByTitle: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [words(one.title), one]));
+
+/** The product's own content of a stored set, by its id, else by its title in any case; undefined for others. */
+export const setContentOf = ({ id, title }: StoredRecord): SetContent | undefined =>
+  setById.get(`${id}`) ?? setByTitle.get(words(title));

@@ -1,19 +1,9 @@
-import type { themedSetTypes } from '../domain/choices';
-import type { Goal } from '../domain/goals';
-import type { ActivityLevel } from './exercise-content';
 import type { ExerciseId } from './exercises';
+import type { SetContent } from './set-content';
 
 /** A themed set of the product: four to six exercises in their order (spec 3, section 9). */
-export interface ThemedSet {
-  readonly id: `set-${string}`;
-  readonly title: string;
-  readonly description: string;
-  readonly setType: (typeof themedSetTypes)[number];
+export interface ThemedSet extends SetContent {
   readonly exerciseIds: readonly [ExerciseId, ExerciseId, ExerciseId, ExerciseId, ExerciseId?, ExerciseId?];
-  readonly goals: readonly [Goal, ...Goal[]];
-  readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
-  /** Felt at once, and after a while. */
-  readonly benefits: { readonly now: string; readonly future: string };
 }
 
 /** The sixteen themed sets (spec 3, section 9). */

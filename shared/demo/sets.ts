@@ -2,13 +2,7 @@ import type { z } from 'zod';
 import { exercises } from '#shared/content/exercises';
 import { type ThemedSet, themedSets } from '#shared/content/themed-sets';
 import { withId } from '#shared/content/with-id';
-import { writeBenefits } from '#shared/domain/benefits';
-import { ownSets } from '#shared/domain/choices';
-import { newSetDurations, writeDurations } from '#shared/domain/durations';
-import { setEquipment } from '#shared/domain/equipment';
-import { setIntensity } from '#shared/domain/intensity';
-import { writeTextList } from '#shared/domain/json-text';
-import { writeSequences } from '#shared/domain/sequences';
+import { buildSet } from '#shared/domain/set-building';
 import type { ExerciseSet } from '#shared/models/set';
 import type { Calendar } from './calendar';
 import { contentStamps } from './content-stamps';
@@ -20,27 +14,12 @@ const themedMadeDaysAgo = 25;
 const olderMadeDaysAgo = 400;
 
 function themedSetRecord(set: ThemedSet, calendar: Calendar): z.infer<typeof ExerciseSet.fields> {
-  const { id, title, description, setType, goals, activityLevels, benefits } = set;
-  const exerciseIds = set.exerciseIds.filter((exerciseId) => exerciseId !== undefined);
-  const ofSet = exerciseIds.map((exerciseId) => withId(exercises, exerciseId));
-  return {
-    id,
-    title,
-    description,
-    type: ownSets,
-    setType,
-    intensity: setIntensity(ofSet.map(({ intensity }) => intensity)),
-    isActive: true,
-    goals: [...goals],
-    activityLevels: [...activityLevels],
-    benefits: writeBenefits([benefits.now], [benefits.future]),
-    sequences: writeSequences(exerciseIds),
-    exerciseIds,
-    durations: writeDurations(newSetDurations),
-    equipment: writeTextList(setEquipment(ofSet.map(({ equipment }) => equipment))),
-    owner: ownSets,
-    ...contentStamps(calendar, themedMadeDaysAgo),
-  };
+  const ids = set.exerciseIds.filter((id) => id !== undefined);
+  const built = buildSet(
+    set,
+    ids.map((id) => ({ ...withId(exercises, id) })),
+  );
+  return { id: set.id, ...built, ...contentStamps(calendar, themedMadeDaysAgo) };
 }
 
 function* linksOf(setID: string, exerciseIds: readonly string[], calendar: Calendar, daysAgo: number) {

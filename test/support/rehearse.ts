@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allOf } from '#functions/engine/all-of';
 import {
   type Entry,
   type Refusal,
@@ -138,9 +139,7 @@ export async function found(
 ): Promise<readonly unknown[]> {
   const context = contextOf(job, options);
   if (!job.find) return [...job.items(context)];
-  const items: unknown[] = [];
-  for await (const item of job.find(context, sourcesOf(options))) items.push(item);
-  return items;
+  return allOf(job.find(context, sourcesOf(options)));
 }
 
 const sourcesOf = ({

@@ -3,7 +3,6 @@ import { activateBreathingExercises } from '#functions/jobs/activate-breathing-e
 import { breathingActivityLevels } from '#functions/jobs/breathing-activity-levels';
 import { breathingDefaultDuration } from '#functions/jobs/breathing-default-duration';
 import { breathingGoals } from '#functions/jobs/breathing-goals';
-import { deactivateAllSets } from '#functions/jobs/deactivate-all-sets';
 import { exerciseGoals } from '#functions/jobs/exercise-goals';
 import { exerciseIntensityAndEquipment } from '#functions/jobs/exercise-intensity-and-equipment';
 import { expiredNotificationsCleanup } from '#functions/jobs/expired-notifications-cleanup';
@@ -71,12 +70,6 @@ test("'Intensity grading from keywords', 'Equipment detection from keywords', on
   expect(
     visitOne(exerciseIntensityAndEquipment, { title: 'Plank', intensity: 'light', equipment: 'Wall' }),
   ).toBe('kept');
-});
-
-test("'deactivate all existing sets'", () => {
-  expect(visitOne(deactivateAllSets, { isActive: true })).toEqual({ isActive: false });
-  expect(visitOne(deactivateAllSets, {})).toEqual({ isActive: false });
-  expect(visitOne(deactivateAllSets, { isActive: false })).toBe('kept');
 });
 
 test("'expired notifications older than 30 days'", () => {

@@ -1,0 +1,6 @@
+/** Everything that an iteration gives, for what must be looked at together. */
+export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

@@ -1,0 +1,15 @@
+import { themedSets } from '#shared/content/themed-sets';
+import { createSets } from './sets/create-sets';
+
+/** Makes the sixteen themed sets of the product, active (spec 3, section 9). */
+export const createThemedSets = createSets({
+  name: 'create-themed-sets',
+  title: 'Create themed sets',
+  description:
+    "Makes the product's 16 themed sets with their exercises, active; those that are there become what the product says.",
+  category: 'one-time',
+  sets: themedSets.map((content) => ({
+    content,
+    exercises: content.exerciseIds,
+  })),
+});

@@ -1,0 +1,44 @@
+import { keep, refersTo, sweep, update } from '#functions/engine/job';
+import { setEquipment } from '#shared/domain/equipment';
+import { readIntensity } from '#shared/domain/intensity';
+import { readTextList } from '#shared/domain/json-text';
+import { equipmentOfSet, gradedBy, intensityOfSet } from '#shared/domain/set-building';
+import { Exercise } from '#shared/models/exercise';
+import { ExerciseSet } from '#shared/models/set';
+import { SetExercise } from '#shared/models/set-exercise';
+import { exercisesOfSet, linkAttributes } from './sets/exercises-of-set';
+
+/** Works out what each set needs and how hard it is from its exercises (spec 2, section 3; spec 3, section 5: 'None' is ignored). */
+export const setEquipmentAndIntensity = sweep({
+  name: 'set-equipment-and-intensity',
+  title: 'Set equipment and intensity',
+  description:
+    'Equipment and intensity of each set become what its exercises need together, and how hard they are: mixed where they differ. Sets without exercises stay.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [ExerciseSet],
+  refers: [refersTo(SetExercise, linkAttributes), refersTo(Exercise, gradedBy)],
+  shows: ['title'],
+  reads: ['exerciseIds', 'sequences', 'equipment', 'intensity'],
+  visit: (set, context) => {
+    const exercises = exercisesOfSet(set, context);
+    if (exercises.length === 0) return keep;
+    const equipment = equipmentOfSet(exercises);
+    const intensity = intensityOfSet(exercises);
+    const changed = {
+      ...(sameEquipment(set.equipment, equipment) ? {} : { equipment }),
+      ...(readIntensity(set.intensity) === intensity ? {} : { intensity }),
+    };
+    return Object.keys(changed).length === 0 ? keep : update(changed);
+  },
+});
+
+/** However they are spelled, and in whichever order. */
+function sameEquipment(stored: unknown, wanted: string): boolean {
+  const keyOf = (list: unknown) =>
+    setEquipment([list])
+      .map((item) => item.toLowerCase())
+      .sort()
+      .join('\n');
+  return readTextList(stored).broken === undefined && keyOf(stored) === keyOf(wanted);
+}

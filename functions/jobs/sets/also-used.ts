@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { sentenceOfUses } from '#shared/domain/set-use';
+
+/** A set that a schedule uses is deleted or deactivated only on purpose (docs/decisions.md). */
+export const alsoUsed = z.boolean().default(false).meta({
+  title: 'Also sets that schedules use',
+  description: 'Otherwise they stay as they are, each told as a failure that names the schedule entries.',
+});
+
+/** Throws, naming the schedule entries, where a set is in use and that was not said to be meant. */
+export function refuseUsed(uses: readonly string[], meant: boolean): void {
+  const use = sentenceOfUses(uses);
+  if (use && !meant) throw new Error(`${use} It stays as it is.`);
+}

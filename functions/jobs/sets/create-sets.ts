@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { allOf } from '#functions/engine/all-of';
+import {
+  type ItemSources,
+  keep,
+  type List,
+  type ListChange,
+  list,
+  put,
+  removeOf,
+  updateOf,
+} from '#functions/engine/job';
+import type { SetContent } from '#shared/content/set-content';
+import { exerciseFinder } from '#shared/domain/exercise-finder';
+import { type BuiltSet, buildSet, gradedBy } from '#shared/domain/set-building';
+import { usualLinkId } from '#shared/domain/set-link';
+import { usedBy, usesOfSets } from '#shared/domain/set-use';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { Exercise } from '#shared/models/exercise';
+import { ExerciseSet } from '#shared/models/set';
+import { SetExercise } from '#shared/models/set-exercise';
+import { alsoUsed, refuseUsed } from './also-used';
+
+/** A set of the content, with the exercises that it is to have by id or by name. */
+export interface SetToCreate {
+  readonly content: SetContent;
+  readonly exercises: readonly string[];
+}
+
+/** A set to make, and what ties its exercises to it. */
+interface NewSet {
+  readonly id: string;
+  readonly built: BuiltSet;
+  /** Links that it has, by their id. */
+  readonly links: readonly (readonly [id: string, exerciseID: unknown])[];
+}
+
+/** A set that is not one of these, and active. */
+interface OtherSet {
+  readonly other: string;
+  readonly uses: readonly string[];
+}
+
+const params = z.object({
+  deactivateOthers: z.boolean().default(false).meta({
+    title: 'Deactivate all other sets',
+    description: 'After these are made: users are then offered these sets only.',
+  }),
+  alsoUsed,
+});
+
+/**
+ * Declares a job that makes sets of the product: their records, the order of their exercises, and a link for each. One that is there
+ * already becomes what the content says. A set none of whose exercises exists is left out (spec 3, section 5).
+ */
+export function createSets({
+  sets,
+  ...names
+}: Pick<List, 'name' | 'title' | 'description' | 'category'> & {
+  readonly sets: readonly SetToCreate[];
+}): List {
+  return list({
+    ...names,
+    access: 'Admin',
+    tables: [ExerciseSet, SetExercise],
+    params,
+    shows: ['title'],
+    itemsName: 'sets',
+    // Each has up to six links.
+    itemsPerPage: 20,
+    items: (): readonly (NewSet | OtherSet)[] => [],
+    async *find({ params: { deactivateOthers } }, sources): AsyncGenerator<NewSet | OtherSet> {
+      yield* await newSets(sets, sources);
+      if (deactivateOthers) yield* otherSets(new Set(sets.map(({ content }) => content.id)), sources);
+    },
+    stepOf: (item) => ('other' in item ? 1 : 0),
+    keyOf: (item) => ('other' in item ? item.other : item.id),
+    visit: (item, { params: { alsoUsed: meant } }) => {
+      if (!('other' in item)) return item.built.exerciseIds.length === 0 ? keep : changesOf(item);
+      refuseUsed(item.uses, meant);
+      return [updateOf(ExerciseSet, item.other, { isActive: false })];
+    },
+  });
+}
+
+async function newSets(sets: readonly SetToCreate[], { records }: ItemSources): Promise<NewSet[]> {
+  const find = exerciseFinder(await allOf(records(Exercise, ['id', ...gradedBy])));
+  const ids = new Set<unknown>(sets.map(({ content }) => content.id));
+  const links = new Map<unknown, NewSet['links'][number][]>();
+  for await (const { id, setID, exerciseID } of records(SetExercise, ['id', 'setID', 'exerciseID'])) {
+    if (ids.has(setID)) links.set(setID, [...(links.get(setID) ?? []), [String(id), exerciseID]]);
+  }
+  return sets.map(({ content, exercises }) => {
+    const found = exercises.map(find).filter((exercise) => exercise !== undefined);
+    const once = new Map(found.map((exercise) => [exercise.id, exercise]));
+    const { id } = content;
+    return { id, built: buildSet(content, [...once.values()]), links: links.get(id) ?? [] };
+  });
+}
+
+async function* otherSets(made: ReadonlySet<string>, { records }: ItemSources): AsyncGenerator<OtherSet> {
+  const uses = usesOfSets(await allOf(records(DefaultScheduledSet, usedBy)));
+  for await (const { id, isActive } of records(ExerciseSet, ['id', 'isActive'])) {
+    const other = String(id);
+    if (isActive !== false && !made.has(other)) yield { other, uses: uses.get(other) ?? [] };
+  }
+}
+
+/** Links that are there stay, one for each exercise; those of other exercises go. */
+function changesOf({ id, built, links }: NewSet): readonly ListChange[] {
+  const linked = new Map<unknown, string>();
+  for (const [link, exercise] of links) if (!linked.has(exercise)) linked.set(exercise, link);
+  const wanted = new Set<unknown>(built.exerciseIds);
+  const surplus = links.filter(([link, exercise]) => !wanted.has(exercise) || linked.get(exercise) !== link);
+  return [
+    put(ExerciseSet, { id, ...built }),
+    ...built.exerciseIds
+      .filter((exerciseID) => !linked.has(exerciseID))
+      .map((exerciseID) => put(SetExercise, { id: usualLinkId(id, exerciseID), setID: id, exerciseID })),
+    ...surplus.map(([link]) => removeOf(SetExercise, link)),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { RecordContext } from '#functions/engine/job';
+import { readSequences } from '#shared/domain/sequences';
+import { Exercise } from '#shared/models/exercise';
+import type { StoredRecord } from '#shared/models/model';
+import { SetExercise } from '#shared/models/set-exercise';
+
+/** What a job refers to that asks for the exercises of sets. */
+export const linkAttributes = ['setID', 'exerciseID', 'createdAt'] as const;
+
+/**
+ * Ids of the exercises that links make a set's, in the set's order; those that it does not say come last, in the order in which they
+ * were linked.
+ */
+export function linkedExercises(
+  { id, exerciseIds, sequences }: StoredRecord,
+  { related }: Pick<RecordContext<unknown>, 'related'>,
+): readonly string[] {
+  const links = related(SetExercise)
+    .where('setID', id)
+    .toSorted((one, other) => orderKey(one).localeCompare(orderKey(other)));
+  const linked = new Set(
+    links.map(({ exerciseID }) => exerciseID).filter((exercise) => typeof exercise === 'string'),
+  );
+  const said = Array.isArray(exerciseIds)
+    ? exerciseIds.filter((exercise) => typeof exercise === 'string')
+    : readSequences(sequences).exerciseIds;
+  return [...new Set([...said.filter((exercise) => linked.has(exercise)), ...linked])];
+}
+
+/** The exercises themselves, those that are there, of a job that refers to them too. */
+export const exercisesOfSet = (
+  set: StoredRecord,
+  context: Pick<RecordContext<unknown>, 'related'>,
+): readonly StoredRecord[] =>
+  linkedExercises(set, context)
+    .map((id) => context.related(Exercise).withId(id))
+    .filter((exercise) => exercise !== undefined);
+
+const orderKey = ({ createdAt, id }: StoredRecord) => `${createdAt ?? ''} ${id}`;

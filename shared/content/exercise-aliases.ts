@@ -1,0 +1,17 @@
+import type { exercises } from './exercises';
+
+/** Names by which lists of exercises call some of the library's, in lower case, with the title that it has there (spec 3, section 5). */
+export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]['title']>> = {
+  'cat-cow in the chair': 'Seated cat-cow',
+  'chest opener in the doorway': 'Doorway chest stretch',
+  'desk squats': 'Chair squats',
+  'eye focus shift': 'Near and far focus',
+  'heel raises': 'Calf raises',
+  'marching on the spot': 'March in place',
+  'one-leg balance': 'Single-leg stand',
+  palming: 'Palms over eyes',
+  'shoulder blade pinch': 'Shoulder blade squeeze',
+  'spinal twist': 'Seated twist',
+  'standing quad stretch': 'Standing thigh stretch',
+  'wall slides': 'Wall angels',
+};

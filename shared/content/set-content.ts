@@ -1,0 +1,15 @@
+import type { themedSetTypes } from '../domain/choices';
+import type { Goal } from '../domain/goals';
+import type { ActivityLevel } from './exercise-content';
+
+/** A set of the product's own, besides its exercises. Texts promise nothing about health. */
+export interface SetContent {
+  readonly id: `set-${string}`;
+  readonly title: string;
+  readonly description: string;
+  readonly setType: (typeof themedSetTypes)[number];
+  readonly goals: readonly [Goal, ...Goal[]];
+  readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
+  /** Felt at once, and after a while. */
+  readonly benefits: { readonly now: string; readonly future: string };
+}
