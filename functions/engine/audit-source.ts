@@ -34,7 +34,12 @@ export class AuditSource implements PageSource {
   ) {
     this.asked = new AskedUsers(engine);
     this.related = new Related(engine, job.refers);
-    this.context = { ...contextOf(job, run), isUser: this.asked.isUser, related: this.related.of };
+    this.context = {
+      ...contextOf(job, run),
+      table: lane.table,
+      isUser: this.asked.isUser,
+      related: this.related.of,
+    };
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
@@ -49,13 +54,13 @@ export class AuditSource implements PageSource {
   }
 
   private async plan(records: readonly Attributes[]): Promise<PagePlan> {
+    await this.related.load();
     const refusals: Refusal[] = [];
     const reads = records
       .filter(({ _deleted }) => _deleted?.BOOL !== true)
       .flatMap((attributes) =>
         this.each(refusals, attributes.id?.S ?? '', (key) => this.ask(key, attributes)),
       );
-    await this.related.load();
     await this.asked.ask(reads.flatMap(({ asked }) => asked));
     const findings = reads
       .flatMap(({ key, record }) =>
@@ -80,6 +85,6 @@ export class AuditSource implements PageSource {
 
   private ask(key: string, attributes: Attributes): Read {
     const record = toRecord(attributes);
-    return { key, record, asked: this.job.asks?.(record) ?? [] };
+    return { key, record, asked: this.job.asks?.(record, this.context) ?? [] };
   }
 }

@@ -27,7 +27,7 @@ export class ExpectedSource implements PageSource {
     this.items = new FrozenLane(engine, run, lane);
     this.related = new Related(engine, job.refers);
     const { isUser } = new AskedUsers(engine);
-    this.context = { ...contextOf(job, run), isUser, related: this.related.of };
+    this.context = { ...contextOf(job, run), table: expects.itemsName, isUser, related: this.related.of };
   }
 
   read(cursor: string | undefined): Promise<ReadPage> {

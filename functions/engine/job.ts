@@ -111,11 +111,16 @@ export interface RelatedRecords {
 
 /** What a look at one record may depend on besides it. */
 export interface RecordContext<Params> extends VisitContext<Params> {
+  /** Model name of the table that the record is of; the name of the items, where one of these is looked at. */
+  readonly table: string;
   /** The records of a table that `refers` names. Throws for another. */
   readonly related: (model: Model) => RelatedRecords;
   /** Whether the user directory has a user with this unique id. Throws for an id that `asks` did not name. */
   readonly isUser: (id: string) => boolean;
 }
+
+/** What a question about a record may depend on besides it. */
+export type AskContext = Pick<RecordContext<unknown>, 'table' | 'related'>;
 
 export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   /** kebab-case; also the file's name. */
@@ -136,7 +141,7 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
    */
   readonly reads?: readonly string[];
   /** Unique ids that `visit` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
-  readonly asks?: (record: StoredRecord) => readonly string[];
+  readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
   /**
    * Tables in which `visit` looks things up, read whole into each worker's memory: 250,000 records each at most. A change is decided with
    * what they held after the record was read. Default: none.
@@ -243,7 +248,7 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
   /** Unique ids that `inspect` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
-  readonly asks?: (record: StoredRecord) => readonly string[];
+  readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
   /**
    * Tables in which `inspect` looks things up, its own among them where it compares records; read whole into each worker's memory, once:
    * 250,000 records each at most. Default: none.

@@ -4,7 +4,7 @@ import { maxMessageCharacters } from './app-error';
 import { AskedUsers, mostAskedRecords } from './asked-users';
 import type { Engine } from './dependencies';
 import { type Entry, type Refusal, type Visited, visitRecord } from './entries';
-import type { RecordContext, Sweep } from './job';
+import type { AskContext, RecordContext, Sweep } from './job';
 import { contextOf } from './job-context';
 import { entryId } from './journal';
 import { isoNow, type LaneRow, type RunRow } from './ledger';
@@ -31,7 +31,12 @@ export class SweepSource implements PageSource, Revisit {
     this.table = modelNamed(lane.table);
     this.asked = new AskedUsers(engine);
     this.related = new Related(engine, job.refers);
-    this.context = { ...contextOf(job, run), isUser: this.asked.isUser, related: this.related.of };
+    this.context = {
+      ...contextOf(job, run),
+      table: lane.table,
+      isUser: this.asked.isUser,
+      related: this.related.of,
+    };
   }
 
   async read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage> {
@@ -61,7 +66,9 @@ export class SweepSource implements PageSource, Revisit {
   /** Looks up whom the job will ask about. A record over which `asks` throws is refused when it is visited. */
   private async askAbout(records: readonly Attributes[]): Promise<void> {
     const { asks } = this.job;
-    if (asks) await this.asked.ask(records.flatMap((record) => idsNamed(asks, record)));
+    if (!asks) return;
+    await this.related.load();
+    await this.asked.ask(records.flatMap((record) => idsNamed(asks, record, this.context)));
   }
 
   private page(raw: RawPage): ReadPage {
@@ -126,10 +133,14 @@ export class SweepSource implements PageSource, Revisit {
   }
 }
 
-function idsNamed(asks: NonNullable<Sweep['asks']>, record: Attributes): readonly string[] {
+function idsNamed(
+  asks: NonNullable<Sweep['asks']>,
+  record: Attributes,
+  context: AskContext,
+): readonly string[] {
   if (record._deleted?.BOOL === true) return [];
   try {
-    return asks(toRecord(record));
+    return asks(toRecord(record), context);
   } catch {
     return [];
   }

@@ -18,6 +18,7 @@ import { exerciseIntensityAndEquipment } from './exercise-intensity-and-equipmen
 import { expiredNotificationsCleanup } from './expired-notifications-cleanup';
 import { metricsRollup } from './metrics-rollup';
 import { onboardingProgress } from './onboarding-progress';
+import { orphanAudit } from './orphan-audit';
 import { preferencesCleanup } from './preferences-cleanup';
 import { preferencesRecovery } from './preferences-recovery';
 import { providerNotificationFix } from './provider-notification-fix';
@@ -25,15 +26,20 @@ import { restoreTable } from './restore';
 import { scheduleAddWeekend } from './schedule-add-weekend';
 import { scheduleBreathingTexts } from './schedule-breathing-texts';
 import { scheduleClearBreathingFields } from './schedule-clear-breathing-fields';
+import { scheduleComparison } from './schedule-comparison';
 import { scheduleConvertToWeekdays } from './schedule-convert-to-weekdays';
 import { scheduleDayToDays } from './schedule-day-to-days';
 import { scheduleHourCleanup } from './schedule-hour-cleanup';
+import { scheduleHoursAudit } from './schedule-hours-audit';
 import { scheduleOneActivityPerRow } from './schedule-one-activity-per-row';
 import { scheduleRemoveWeekend } from './schedule-remove-weekend';
 import { scheduleUnifyTime } from './schedule-unify-time';
 import { setEquipmentAndIntensity } from './set-equipment-and-intensity';
 import { setGoalsLevelsDescriptions } from './set-goals-levels-descriptions';
+import { setIdAudit } from './set-id-audit';
 import { setSequences } from './set-sequences';
+import { templateSetAudit } from './template-set-audit';
+import { templateSetFix } from './template-set-fix';
 import { undoRun } from './undo-run';
 import { userIdentifierMigration } from './user-identifier-migration';
 import { userPreferencesAudit } from './user-preferences-audit';
@@ -69,6 +75,12 @@ export const jobs: readonly AnyJob[] = [
   expiredNotificationsCleanup,
   demoWorkspace,
   userPreferencesAudit,
+  scheduleHoursAudit,
+  setIdAudit,
+  templateSetAudit,
+  templateSetFix,
+  scheduleComparison,
+  orphanAudit,
   preferencesCleanup,
   metricsRollup,
   onboardingProgress,

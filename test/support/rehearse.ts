@@ -93,7 +93,7 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
       for (const { name } of job.tables) {
         const visit = visitRecord.bind(undefined, job, modelNamed(name));
         for (const record of tables.of(name)) {
-          tables.take(visit(record, { ...context, isUser, related: tables.related(job) }, now));
+          tables.take(visit(record, { ...context, table: name, isUser, related: tables.related(job) }, now));
         }
       }
       return tables.result();
@@ -103,7 +103,12 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
     case 'audit':
       for (const { name } of job.tables) {
         for (const record of tables.of(name)) {
-          tables.inspect(job, name, record, { ...context, isUser, related: tables.related(job) });
+          tables.inspect(job, name, record, {
+            ...context,
+            table: name,
+            isUser,
+            related: tables.related(job),
+          });
         }
       }
       tables.inspectExpected(job, { ...context, isUser, related: tables.related(job) });
@@ -229,12 +234,12 @@ class Tables {
   }
 
   /** Notes what an audit finds in what it expects. */
-  inspectExpected(job: Audit, context: RecordContext<Record<string, unknown>>): void {
+  inspectExpected(job: Audit, context: Omit<RecordContext<Record<string, unknown>>, 'table'>): void {
     const { expects } = job;
     for (const item of expects?.items(context) ?? []) {
       if (!expects) return;
       try {
-        this.#findings.push(...inspectExpected(expects, item, context));
+        this.#findings.push(...inspectExpected(expects, item, { ...context, table: expects.itemsName }));
       } catch (error) {
         this.#refuse(inspectionFailure(expects.itemsName, expects.keyOf(item), error));
       }

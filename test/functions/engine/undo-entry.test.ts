@@ -30,6 +30,7 @@ function changeBy(change: RecordChange, record: StoredRecord): Entry | undefined
     caller,
     now: at,
     runId: 'R',
+    table: 'UserActivity',
     isUser: () => false,
     related: () => relatedRecords([]),
   };

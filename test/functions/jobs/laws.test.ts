@@ -16,6 +16,7 @@ const context = {
   caller,
   now: '2026-11-20T00:00:00.000Z',
   runId: '01HZY0000000000000000000ZZ',
+  table: '',
   isUser: (id: string) => id === caller.subject,
   related: (_: Model): RelatedRecords => relatedRecords([]),
 };
@@ -65,7 +66,7 @@ describe.each(sweeps)('$name', (job) => {
         job,
         table,
         marshall(record, { removeUndefinedValues: true }),
-        { ...context, related },
+        { ...context, table: table.name, related },
         context.now,
       );
 
@@ -86,9 +87,13 @@ describe.each(sweeps)('$name', (job) => {
             marshall(record),
           );
           expect(
-            visitRecord(job, table, after as never, { ...context, related }, context.now).entries.filter(
-              (e) => e.kind !== 'create',
-            ),
+            visitRecord(
+              job,
+              table,
+              after as never,
+              { ...context, table: table.name, related },
+              context.now,
+            ).entries.filter((e) => e.kind !== 'create'),
           ).toEqual([]);
         }),
         { numRuns: 200 },
@@ -109,7 +114,8 @@ describe.each(audits)('$name', (job) => {
       const about = { table: table.name, key: 'a' };
       fc.assert(
         fc.property(anyRecord(storedAttributes(table)), anyRelated(job), (record, related) => {
-          const look = () => told(() => inspectRecord(job, about, record, { ...everybody, related }));
+          const look = () =>
+            told(() => inspectRecord(job, about, record, { ...everybody, table: table.name, related }));
 
           expect(look()).toEqual(look());
         }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { relatedRecords } from '#functions/engine/related';
 import { preferencesCleanup } from '#functions/jobs/preferences-cleanup';
 import { userPreferencesAudit } from '#functions/jobs/user-preferences-audit';
 import { rehearse } from '../../support/rehearse';
@@ -7,6 +8,7 @@ const userOfTheDirectory = '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11';
 const nobody = 'e84c2b97-05ad-4f3e-b6d1-17f2c93a5d08';
 const now = '2026-11-20T08:00:00.000Z';
 
+const nothingElse = { table: 'UserPreferences', related: () => relatedRecords([]) };
 const records = [
   { id: 'fine', userID: 'ana@wellness.example', _version: 3 },
   { id: 'unknown', userID: nobody, _version: 2 },
@@ -87,7 +89,7 @@ describe('the cleanup of preferences', () => {
   });
 
   test('asks the directory about unique ids only', () => {
-    const asked = records.flatMap((record) => preferencesCleanup.asks?.(record) ?? []);
+    const asked = records.flatMap((record) => preferencesCleanup.asks?.(record, nothingElse) ?? []);
 
     expect(asked).toEqual([nobody, userOfTheDirectory]);
   });

@@ -9,6 +9,7 @@ const context = {
   caller,
   now: '2026-11-20T00:00:00.000Z',
   runId: 'run',
+  table: 'UserActivity',
   isUser: () => false,
   related: () => relatedRecords([]),
 };

@@ -12,6 +12,7 @@ const context = (isUser: (id: string) => boolean) => ({
   caller,
   now: '2026-11-20T00:00:00.000Z',
   runId: 'run',
+  table: 'UserPreferences',
   isUser,
   related: () => relatedRecords([]),
 });
@@ -62,7 +63,11 @@ describe('the user preferences audit', () => {
 
   test('asks the directory about unique ids, and about nothing else', () => {
     const asked = [uniqueId, 'ana@example.com', 'ana', '', 7, undefined].flatMap(
-      (userID) => userPreferencesAudit.asks?.({ id: 'p', userID }) ?? [],
+      (userID) =>
+        userPreferencesAudit.asks?.(
+          { id: 'p', userID },
+          context(() => false),
+        ) ?? [],
     );
 
     expect(asked).toEqual([uniqueId]);

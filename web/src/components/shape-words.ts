@@ -1,3 +1,4 @@
+import { countProblems } from '#shared/jobs/informing-kinds';
 import { hasFindings, type JobShape } from '#shared/jobs/job-shape';
 import type { JobRun } from '#shared/jobs/run';
 import { formatCount, formatCounted } from './number';
@@ -12,10 +13,12 @@ export function countedThings(shape: JobShape, count: number): string {
   return formatCounted(count, ...nounOf(shape));
 }
 
-/** All findings of an audit or a check; 0 for any other run. */
-export function findingsOf({ findings }: Pick<JobRun, 'findings'>): number {
-  return findings.reduce((sum, { count }) => sum + count, 0);
-}
+/** What an audit or a check found that calls for somebody; 0 for any other run. */
+export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => countProblems(findings);
+
+/** All that it lists, what only tells how things are included. */
+export const listedFindings = ({ findings }: Pick<JobRun, 'findings'>): number =>
+  findings.reduce((sum, { count }) => sum + count, 0);
 
 /** What a run did or found, in a few words for a list: '5,120 changed', '12 findings'. */
 export function resultOf(run: Pick<JobRun, 'shape' | 'dryRun' | 'changed' | 'findings' | 'read'>): string {

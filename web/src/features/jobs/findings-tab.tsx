@@ -6,7 +6,7 @@ import { findingPages, findingsQuery } from '../../api/findings';
 import { shortRunId } from '../../api/runs';
 import { ExportMenu } from '../../components/export-menu';
 import { KindChips } from '../../components/kind-chips';
-import { countedThings, findingsOf } from '../../components/shape-words';
+import { countedThings, listedFindings } from '../../components/shape-words';
 import { EmptyState } from '../../components/states';
 import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
@@ -26,7 +26,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
     refetchInterval: isActive(run.status) ? whileActiveMs : false,
   });
   const rows = data?.items ?? [];
-  const all = findingsOf(run);
+  const all = listedFindings(run);
   const total = search.kind ? run.findings.find(({ kind }) => kind === search.kind)?.count : all;
   if (all === 0 && rows.length === 0 && !error) return <NothingFound run={run} />;
   return (

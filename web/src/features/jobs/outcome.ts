@@ -1,3 +1,4 @@
+import { onlyInforms } from '#shared/jobs/informing-kinds';
 import { changesRecords, hasFindings } from '#shared/jobs/job-shape';
 import type { JobRun } from '#shared/jobs/run';
 import { formatCount, formatCounted } from '../../components/number';
@@ -82,8 +83,9 @@ function whatCame(run: EndedRun): string {
 function whatWasFound(run: EndedRun): string {
   const found = findingsOf(run);
   const looked = countedThings(run.shape, run.read);
+  const kinds = run.findings.filter(({ kind }) => !onlyInforms(kind));
   if (found === 0) return `Nothing was found in ${looked}`;
-  return `Found ${formatCount(found)} in ${formatCounted(run.findings.length, 'kind')}, among ${looked}`;
+  return `Found ${formatCount(found)} in ${formatCounted(kinds.length, 'kind')}, among ${looked}`;
 }
 
 function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {

@@ -1,0 +1,19 @@
+import { demoWorkspace } from '#shared/demo/workspace';
+import type { StoredRecord } from '#shared/models/model';
+
+/** The records of a demo workspace by table, as a rehearsal takes them. */
+export function demoRecords(users: number): Readonly<Record<string, readonly StoredRecord[]>> {
+  const tables = new Map<string, StoredRecord[]>();
+  const made = demoWorkspace({
+    users,
+    now: new Date('2026-03-04T13:20:00.000Z'),
+    adminEmail: 'ada.admin@wellness.example',
+    secondAdminEmail: 'sam.second@wellness.example',
+  });
+  for (const { table, record } of made) {
+    const records = tables.get(table) ?? [];
+    tables.set(table, records);
+    records.push(record);
+  }
+  return Object.fromEntries(tables);
+}
