@@ -7,6 +7,7 @@ import {
   recoveryModes,
 } from '#shared/domain/recovery';
 import { subjectOfOwner } from '#shared/domain/user-identity';
+import { newStamps } from '#shared/models/stamps';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { assignableTemplates } from '#shared/templates/index';
 
@@ -52,10 +53,7 @@ export const preferencesRecovery = list({
       create(UserPreferences, {
         ...recoveredPreferences({ email, subject }, choice, now),
         id: recoveredId(email),
-        createdAt: now,
-        updatedAt: now,
-        _version: 1,
-        _lastChangedAt: Date.parse(now),
+        ...newStamps(now),
       }),
     ];
   },

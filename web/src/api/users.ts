@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DirectoryUser, FoundUser } from '#shared/api/users';
 import type { Page } from '#shared/jobs/run';
 import { graphql } from './client';
@@ -13,6 +13,8 @@ export interface Preferences {
   readonly owner?: string | null;
   readonly subscriptionStatus?: string | null;
   readonly assignedTemplate?: string | null;
+  readonly templateAssignedAt?: string | null;
+  readonly templateMatchScore?: number | null;
   readonly onboardingCompleted?: boolean | null;
   readonly onboardingCompletedAt?: string | null;
   readonly wellnessGoals?: string | null;
@@ -111,3 +113,28 @@ export const fetchDirectory = async (question: UsersQuestion) =>
       question,
     )
   ).directoryUsers;
+
+/** A change of a preferences record, seen at its version. */
+export interface PreferencesChange {
+  readonly record: Pick<Preferences, 'id' | '_version'>;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Made once for each intent. */
+  readonly clientToken: string;
+}
+
+const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferencesInput!, $clientToken: String!) {
+  updateUserPreferences(input: $input, clientToken: $clientToken) { id _version }
+}`;
+
+/** Changes a preferences record. What is known of users is loaded anew, also where it was refused: somebody else may have been first. */
+export function useChangePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ record: { id, _version }, fields, clientToken }: PreferencesChange) =>
+      graphql<unknown, object>(updateDocument, {
+        input: { id, _version: _version ?? 0, ...fields },
+        clientToken,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
+  });
+}

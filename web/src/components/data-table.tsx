@@ -267,5 +267,3 @@ function SkeletonRows({ rows, columns }: { readonly rows: number; readonly colum
     </Table.Row>
   ));
 }
-
-export { Pager } from './pager';

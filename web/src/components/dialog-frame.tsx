@@ -1,4 +1,4 @@
-import { Dialog, Portal } from '@chakra-ui/react';
+import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
 import { useHeadingTakesFocus } from './use-heading-takes-focus';
 
@@ -8,35 +8,56 @@ interface DialogFrameProps {
   /** While an act is under way the dialog stays. */
   readonly pending?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** Where the focus starts. */
-  readonly focus: RefObject<HTMLElement | null>;
+  /** A question is small; a tool is wide, or covers the page. */
+  readonly size?: 'sm' | 'md' | 'xl' | 'cover';
+  /** Where the focus starts; without it, at the first control. */
+  readonly focus?: RefObject<HTMLElement | null>;
+  /** What is longer than the window scrolls with the whole dialog, or inside between its head and its foot. */
+  readonly scroll?: 'outside' | 'inside';
+  /** What is filled in is not lost by a click beside the dialog. */
+  readonly keepsOnClickBeside?: boolean;
+  /** A cross in the corner, for a dialog whose foot has no button that closes it. */
+  readonly cross?: boolean;
   readonly children: ReactNode;
 }
 
-/** What all small dialogs have in common. Its content is mounted anew each time it opens. */
+/** What all dialogs have in common. Its content is mounted anew each time it opens. */
 export function DialogFrame({
   open,
   onClose,
   pending = false,
   role = 'dialog',
+  size = 'sm',
   focus,
+  scroll = 'outside',
+  keepsOnClickBeside = false,
+  cross = false,
   children,
 }: DialogFrameProps) {
   useHeadingTakesFocus(open);
   return (
     <Dialog.Root
       role={role}
-      size="sm"
+      size={size}
       open={open}
       onOpenChange={(details) => !details.open && !pending && onClose()}
-      initialFocusEl={() => focus.current}
+      {...(focus && { initialFocusEl: () => focus.current })}
+      closeOnInteractOutside={role === 'dialog' && !keepsOnClickBeside}
+      scrollBehavior={scroll}
       lazyMount
       unmountOnExit
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner px="4">
-          <Dialog.Content>{children}</Dialog.Content>
+        <Dialog.Positioner {...(size !== 'cover' && { px: '4' })}>
+          <Dialog.Content>
+            {children}
+            {cross && (
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="sm" aria-label="Close" />
+              </Dialog.CloseTrigger>
+            )}
+          </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>

@@ -5,6 +5,9 @@ export interface FilterChange {
   readonly replace?: boolean;
 }
 
+/** How a filter is changed that is typed. */
+export const typedFilter: FilterChange = { replace: true };
+
 /** A filter that is set, in words, and what takes it away again. */
 export interface ActiveFilter<Search> {
   readonly key: string;

@@ -1,16 +1,13 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
 import { auditTypes } from '#shared/domain/audit-types';
-import { meQuery } from '../../api/runs';
 import { Choice } from '../../components/choice';
 import { FilterChips } from '../../components/filter-chips';
 import { TextFilter } from '../../components/text-filter';
-import type { ActiveFilter, FilterChange } from '../../components/url-search';
+import { type ActiveFilter, typedFilter } from '../../components/url-search';
+import { usePeople } from '../../components/use-people';
 import { typeLabels } from './entry';
 import type { AuditSearch } from './search';
 import { useAuditSearch } from './use-audit-search';
-
-const typed: FilterChange = { replace: true };
 
 /**
  * The filters of the trail, and those that are set.
@@ -19,10 +16,7 @@ const typed: FilterChange = { replace: true };
  */
 export function AuditFilters({ users }: { readonly users: readonly string[] }) {
   const { search, set, clear } = useAuditSearch();
-  const { data: me } = useQuery(meQuery);
-  const people = [...new Set([...(me ? [me.email] : []), 'System', ...users])];
-  // The server compares as it is written; whoever types a name that is known means that one.
-  const known = (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
+  const { people, known } = usePeople(users);
   return (
     <Box as="section" aria-label="Filters" mb="3">
       <Grid templateColumns={{ base: '1fr 1fr', md: 'minmax(240px, 2fr) 1fr 1fr' }} gap="3" mb="3" maxW="4xl">
@@ -32,7 +26,7 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
             label="Search"
             placeholder="Words, or a part of an id"
             value={search.q ?? ''}
-            onChange={(q) => set({ q: q || undefined }, typed)}
+            onChange={(q) => set({ q: q || undefined }, typedFilter)}
           />
         </Box>
         <Choice
@@ -50,7 +44,7 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
           placeholder="Anyone"
           value={search.user ?? ''}
           suggestions={people}
-          onChange={(user) => set({ user: user ? known(user) : undefined }, typed)}
+          onChange={(user) => set({ user: user ? known(user) : undefined }, typedFilter)}
         />
       </Grid>
       <FilterChips filters={auditFilters(search)} onRemove={set} onClear={clear} />

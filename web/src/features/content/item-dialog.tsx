@@ -1,20 +1,10 @@
-import {
-  Button,
-  Dialog,
-  Field,
-  Input,
-  NativeSelect,
-  Portal,
-  Stack,
-  Switch,
-  Textarea,
-} from '@chakra-ui/react';
+import { Button, Dialog, Field, Input, NativeSelect, Stack, Switch, Textarea } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { contentCategories } from '#shared/domain/choices';
 import { fieldOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/action-error';
-import { useHeadingTakesFocus } from '../../components/use-heading-takes-focus';
+import { DialogFrame } from '../../components/dialog-frame';
 import { type ContentKind, type Item, kindWords, titleOf } from './item';
 import { useWriteItem } from './queries';
 
@@ -29,23 +19,10 @@ interface ItemDialogProps {
 /** Edits a content item, or makes a new text or template. What is typed stays until it is saved or given up. */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
   const open = item !== undefined;
-  useHeadingTakesFocus(open);
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(details) => !details.open && props.onClose()}
-      closeOnInteractOutside={false}
-      scrollBehavior="inside"
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="4">
-          <Dialog.Content>{open && <ItemForm item={item} {...props} />}</Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame open={open} onClose={props.onClose} size="md" scroll="inside" keepsOnClickBeside>
+      {open && <ItemForm item={item} {...props} />}
+    </DialogFrame>
   );
 }
 

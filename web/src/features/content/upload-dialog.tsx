@@ -1,9 +1,9 @@
-import { Button, Dialog, Field, Input, NativeSelect, Portal, Stack } from '@chakra-ui/react';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, Dialog, Field, Input, NativeSelect, Stack } from '@chakra-ui/react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { contentCategories } from '#shared/domain/choices';
 import { pickedFileProblem } from '#shared/domain/content-files';
 import { ActionError } from '../../components/action-error';
-import { useHeadingTakesFocus } from '../../components/use-heading-takes-focus';
+import { DialogFrame } from '../../components/dialog-frame';
 import { FilePicker } from './file-picker';
 import type { Item } from './item';
 import { messages } from './messages';
@@ -18,32 +18,11 @@ interface UploadDialogProps {
 
 /** Uploads an image or a video (spec 1, section 2.7): a file, a content name and a category. */
 export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
-  useHeadingTakesFocus(open);
-  const busy = useRef(false);
+  const [busy, setBusy] = useState(false);
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(details) => !details.open && !busy.current && onClose()}
-      closeOnInteractOutside={false}
-      scrollBehavior="inside"
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="4">
-          <Dialog.Content>
-            <UploadForm
-              onClose={onClose}
-              onDone={onDone}
-              onBusy={(now) => {
-                busy.current = now;
-              }}
-            />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame open={open} onClose={onClose} pending={busy} size="md" scroll="inside" keepsOnClickBeside>
+      <UploadForm onClose={onClose} onDone={onDone} onBusy={setBusy} />
+    </DialogFrame>
   );
 }
 
@@ -58,7 +37,10 @@ function UploadForm({ onClose, onDone, onBusy }: UploadFormProps) {
   const [category, setCategory] = useState<string>(contentCategories[0]);
   const [asked, setAsked] = useState(false);
   const { state, busy, start, reset, cancel } = useUpload(onDone);
-  onBusy(busy);
+  useEffect(() => {
+    onBusy(busy);
+    return () => onBusy(false);
+  }, [busy, onBusy]);
   const fileProblem = file
     ? pickedFileProblem({ name: file.name, type: file.type, bytes: file.size })
     : asked

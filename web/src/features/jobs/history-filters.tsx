@@ -1,14 +1,14 @@
-import { Box, Button, Checkbox, Grid, HStack } from '@chakra-ui/react';
+import { Checkbox } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
 import { runStatuses } from '#shared/jobs/run-status';
-import { jobsQuery, meQuery } from '../../api/runs';
+import { jobsQuery } from '../../api/runs';
 import { Choice } from '../../components/choice';
+import { FilterBar } from '../../components/filter-bar';
 import { statusLooks } from '../../components/status-look';
 import { TextFilter } from '../../components/text-filter';
 import { CustomTimes, TimeFilter } from '../../components/time-filter';
-import type { FilterChange } from '../../components/url-search';
+import { type FilterChange, typedFilter } from '../../components/url-search';
+import { usePeople } from '../../components/use-people';
 import type { HistorySearch } from './history-search';
 
 interface HistoryFiltersProps {
@@ -20,48 +20,23 @@ interface HistoryFiltersProps {
   readonly starters: readonly string[];
 }
 
-const typed: FilterChange = { replace: true };
-
-/** The filters of the history. On a phone all but the search stand behind a button. */
+/** The filters of the history. */
 export function HistoryFilters({ search, onChange, active, starters }: HistoryFiltersProps) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
   return (
-    <Box as="section" aria-label="Filters" mb="3">
-      <HStack align="flex-end" gap="2">
-        <Box flex="1" maxW={{ sm: 'md' }}>
-          <TextFilter
-            type="search"
-            label="Search"
-            placeholder="Text, or the end of an id"
-            value={search.q ?? ''}
-            onChange={(q) => onChange({ q: q || undefined }, typed)}
-          />
-        </Box>
-        <Button hideFrom="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {active > 0 ? `Filters (${active})` : 'Filters'} <ChevronDown aria-hidden />
-        </Button>
-      </HStack>
-      <Grid
-        id={id}
-        display={{ base: open ? 'grid' : 'none', sm: 'grid' }}
-        templateColumns="repeat(auto-fill, minmax(min(168px, 100%), 1fr))"
-        alignItems="start"
-        gap="3"
-        mt="3"
-      >
-        <Choices search={search} onChange={onChange} starters={starters} />
-      </Grid>
-    </Box>
+    <FilterBar
+      search={search.q}
+      onSearch={(q) => onChange({ q }, typedFilter)}
+      placeholder="Text, or the end of an id"
+      active={active}
+    >
+      <Choices search={search} onChange={onChange} starters={starters} />
+    </FilterBar>
   );
 }
 
 function Choices({ search, onChange, starters }: Omit<HistoryFiltersProps, 'active'>) {
   const { data: jobs = [] } = useQuery(jobsQuery);
-  const { data: me } = useQuery(meQuery);
-  const people = [...new Set([...(me ? [me.email] : []), 'System', ...starters])];
-  // The server compares as it is written; whoever types a name that is known means that one.
-  const known = (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
+  const { people, known } = usePeople(starters);
   return (
     <>
       <Choice
@@ -100,7 +75,7 @@ function Choices({ search, onChange, starters }: Omit<HistoryFiltersProps, 'acti
         placeholder="Anyone"
         value={search.by ?? ''}
         suggestions={people}
-        onChange={(by) => onChange({ by: by ? known(by) : undefined }, typed)}
+        onChange={(by) => onChange({ by: by ? known(by) : undefined }, typedFilter)}
       />
       <TimeFilter search={search} onChange={onChange} />
       <Checkbox.Root

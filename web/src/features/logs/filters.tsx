@@ -1,17 +1,14 @@
-import { Box, Button, Grid, HStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
-import { jobsQuery, meQuery } from '../../api/runs';
+import { jobsQuery } from '../../api/runs';
 import { Choice } from '../../components/choice';
+import { FilterBar } from '../../components/filter-bar';
 import { TextFilter } from '../../components/text-filter';
 import { CustomTimes, TimeFilter } from '../../components/time-filter';
-import type { FilterChange } from '../../components/url-search';
+import { typedFilter } from '../../components/url-search';
+import { usePeople } from '../../components/use-people';
 import { levelLabels } from './active-filters';
 import { leastLevels } from './search';
 import { useLogsSearch } from './use-logs-search';
-
-const typed: FilterChange = { replace: true };
 
 interface LogFiltersProps {
   /** How many are set. */
@@ -20,46 +17,25 @@ interface LogFiltersProps {
   readonly users: readonly string[];
 }
 
-/** The filters of the logs. On a phone all but the search stand behind a button. */
+/** The filters of the logs. */
 export function LogFilters({ active, users }: LogFiltersProps) {
   const { search, set } = useLogsSearch();
-  const [open, setOpen] = useState(false);
-  const id = useId();
   return (
-    <Box as="section" aria-label="Filters" mb="3">
-      <HStack align="flex-end" gap="2">
-        <Box flex="1" maxW={{ sm: 'md' }}>
-          <TextFilter
-            type="search"
-            label="Search"
-            placeholder="Words, a reference, or the end of an id"
-            value={search.q ?? ''}
-            onChange={(q) => set({ q: q || undefined }, typed)}
-          />
-        </Box>
-        <Button hideFrom="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {active > 0 ? `Filters (${active})` : 'Filters'} <ChevronDown aria-hidden />
-        </Button>
-      </HStack>
-      <Grid
-        id={id}
-        display={{ base: open ? 'grid' : 'none', sm: 'grid' }}
-        templateColumns="repeat(auto-fill, minmax(min(168px, 100%), 1fr))"
-        alignItems="start"
-        gap="3"
-        mt="3"
-      >
-        <Choices users={users} />
-      </Grid>
-    </Box>
+    <FilterBar
+      search={search.q}
+      onSearch={(q) => set({ q }, typedFilter)}
+      placeholder="Words, a reference, or the end of an id"
+      active={active}
+    >
+      <Choices users={users} />
+    </FilterBar>
   );
 }
 
 function Choices({ users }: Pick<LogFiltersProps, 'users'>) {
   const { search, set } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);
-  const { data: me } = useQuery(meQuery);
-  const people = [...new Set([...(me ? [me.email] : []), 'System', ...users])];
+  const { people } = usePeople(users);
   return (
     <>
       <Choice
@@ -97,14 +73,14 @@ function Choices({ users }: Pick<LogFiltersProps, 'users'>) {
         label="Run"
         placeholder="Id, or its end"
         value={search.run ?? ''}
-        onChange={(run) => set({ run: run || undefined }, typed)}
+        onChange={(run) => set({ run: run || undefined }, typedFilter)}
       />
       <TextFilter
         label="User"
         placeholder="Anyone"
         value={search.user ?? ''}
         suggestions={people}
-        onChange={(user) => set({ user: user || undefined }, typed)}
+        onChange={(user) => set({ user: user || undefined }, typedFilter)}
       />
       <TimeFilter label="Time" search={search} onChange={set} />
       <CustomTimes search={search} onChange={set} noun="line" />

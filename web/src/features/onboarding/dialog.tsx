@@ -1,5 +1,5 @@
-import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
-import { useHeadingTakesFocus } from '../../components/use-heading-takes-focus';
+import { Dialog } from '@chakra-ui/react';
+import { DialogFrame } from '../../components/dialog-frame';
 import { useOwnPlace } from './place';
 import { ProgressList } from './progress-list';
 
@@ -10,33 +10,15 @@ interface OnboardingDialogProps {
 
 /** The list as a dialog over another page (spec 3, section 2.6): its filter and page are its own. */
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
-  useHeadingTakesFocus(open);
   return (
-    <Dialog.Root
-      size="cover"
-      open={open}
-      onOpenChange={(details) => !details.open && onClose()}
-      lazyMount
-      unmountOnExit
-      scrollBehavior="inside"
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>User Onboarding Progress</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <OwnList />
-            </Dialog.Body>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label="Close" />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>
+      <Dialog.Header>
+        <Dialog.Title>User Onboarding Progress</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <OwnList />
+      </Dialog.Body>
+    </DialogFrame>
   );
 }
 

@@ -5,9 +5,10 @@ import { recommendTemplate } from '#shared/domain/template-recommendation';
 import { type AssignableTemplate, assignableTemplates } from '#shared/templates/index';
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
+import { useChangePreferences } from '../../api/users';
 import { undoLastEdit } from '../../components/undo-last-edit';
 import { messages } from './messages';
-import { assigneeQuery, type LoadedUser, useAssignTemplate } from './queries';
+import { assigneeQuery, type LoadedUser } from './queries';
 
 /** What came of an assignment, until it is dismissed or another user is loaded. */
 export interface AssignmentOutcome {
@@ -26,6 +27,13 @@ export function recommendedFor({ preferences }: LoadedUser) {
   return why && template ? { template, why } : undefined;
 }
 
+/** A template with its match: that of a recommendation, 0 for one chosen by hand (spec 3, section 9). */
+const assigned = ({ id }: AssignableTemplate, score: number) => ({
+  assignedTemplate: id,
+  templateAssignedAt: new Date().toISOString(),
+  templateMatchScore: score,
+});
+
 /**
  * Loads a user, gives them a template and takes it back.
  *
@@ -34,7 +42,7 @@ export function recommendedFor({ preferences }: LoadedUser) {
 export function useAssignment(typed: string | undefined) {
   const client = useQueryClient();
   const loaded = useQuery(assigneeQuery(typed));
-  const assign = useAssignTemplate();
+  const assign = useChangePreferences();
   const tokens = useClientTokens();
   const [outcome, setOutcome] = useState<AssignmentOutcome>();
   const user = loaded.error ? undefined : loaded.data;
@@ -46,7 +54,7 @@ export function useAssignment(typed: string | undefined) {
     const clientToken = tokens.tokenOf([preferences.id, preferences._version, template.id, score]);
     setOutcome(undefined);
     assign.mutate(
-      { preferences, templateId: template.id, score, clientToken },
+      { record: preferences, fields: assigned(template, score), clientToken },
       {
         onSuccess: () => {
           tokens.forget();

@@ -4,7 +4,7 @@ import type { RecoveryChoice } from '#shared/domain/recovery';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/config';
 import { filledPage } from '../../api/filled-page';
-import { fetchDirectory, fetchUsers, type Preferences, userKeys } from '../../api/users';
+import { fetchDirectory, fetchUsers, userKeys } from '../../api/users';
 
 /** Rows of a page of users. */
 export const usersPageSize = pageSizes.users.standard;
@@ -45,31 +45,6 @@ export const quickAccessQuery = queryOptions({
   queryFn: async () => (await loadConfig()).quickAccessEmails,
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-/** A change of a preferences record, seen at its version. */
-export interface PreferencesChange {
-  readonly record: Pick<Preferences, 'id' | '_version'>;
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** Made once for each intent. */
-  readonly clientToken: string;
-}
-
-const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferencesInput!, $clientToken: String!) {
-  updateUserPreferences(input: $input, clientToken: $clientToken) { id _version }
-}`;
-
-/** Changes a preferences record. What is known of users is loaded anew, also where it was refused: somebody else may have been first. */
-export function useChangePreferences() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ record: { id, _version }, fields, clientToken }: PreferencesChange) =>
-      graphql<unknown, object>(updateDocument, {
-        input: { id, _version: _version ?? 0, ...fields },
-        clientToken,
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
-  });
-}
 
 /** Preferences to be made for somebody who has none. */
 export interface Recovery extends RecoveryChoice {

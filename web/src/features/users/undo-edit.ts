@@ -1,21 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error';
-import { fetchLastEdit } from '../../api/last-edit';
-import { meQuery } from '../../api/runs';
-import { reversalFailed, startReversal } from '../../components/reversal';
+import { reversalFailed } from '../../components/reversal';
 import { toast } from '../../components/toaster';
+import { undoLastEdit } from '../../components/undo-last-edit';
 
 /** Says what was done to a preferences record, and offers to take it back. */
 export function toastWithUndo(client: QueryClient, title: string, recordId: string): void {
   toast.success(title, { action: { label: 'Undo', onClick: () => void undo(client, recordId) } });
 }
 
-async function undo(client: QueryClient, recordId: string): Promise<void> {
-  try {
-    const { email } = await client.ensureQueryData(meQuery);
-    const id = await fetchLastEdit(`UserPreferences#${recordId}`, email);
-    startReversal(client, { direction: 'undo', own: false, ...(id !== undefined && { id }) });
-  } catch (error) {
+const undo = (client: QueryClient, recordId: string): Promise<void> =>
+  undoLastEdit(client, `UserPreferences#${recordId}`).catch((error: unknown) => {
     toast.error(reversalFailed.undo, { description: messageOf(error) });
-  }
-}
+  });

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
-import type { Preferences } from '../../api/users';
+import { type Preferences, useChangePreferences } from '../../api/users';
 import { messages } from './messages';
-import { useChangePreferences } from './queries';
 import { toastWithUndo } from './undo-edit';
 
 /** What is done to a user: setting the subscription's status, or the onboarding's. */
