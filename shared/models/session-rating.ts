@@ -17,5 +17,5 @@ export const SessionRating = defineModel({
     comment: prose().optional(),
     ...syncFields,
   }),
-  indexes: [],
+  indexes: [{ name: 'byUserID', partitionKey: 'userID' }],
 });

@@ -20,5 +20,5 @@ export const UserScheduledSet = defineModel({
     activityType: line().optional(),
     ...syncFields,
   }),
-  indexes: [],
+  indexes: [{ name: 'byUserID', partitionKey: 'userID' }],
 });

@@ -5,7 +5,6 @@ import type { Page } from '#shared/jobs/run';
 import { allPages } from '../../api/all-pages';
 import { type AuditEntry, entryFields } from '../../api/audit';
 import { graphql } from '../../api/client';
-import { type FilledPage, filledPage } from '../../api/filled-page';
 import { userKeys } from '../../api/users';
 
 const dayMs = 86_400_000;
@@ -71,46 +70,49 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
   return found;
 }
 
-/** Records that a list without an index is looked through for, at most: 20,000. */
-const mostReads = 20;
-const mostShown = 100;
+/** Records of a user, as far as they are shown. */
+export interface RecordsOfUser<Item> {
+  readonly items: readonly Item[];
+  /** There are more than were read. */
+  readonly more: boolean;
+}
 
-const bySearch = (list: string, type: string, fields: string) =>
-  `query Records($filter: ${type}Filter, $limit: Int, $nextToken: String) {
-    page: ${list}(filter: $filter, limit: $limit, nextToken: $nextToken) { items { ${fields} } nextToken }
+const byUser = (list: string, fields: string) =>
+  `query RecordsOfUser($userID: ID!, $limit: Int) {
+    page: ${list}(userID: $userID, limit: $limit) { items { ${fields} } nextToken }
   }`;
 
-/** Records of a user in a table that has no index on its users. */
+/** What is under each id of a user, 1,000 records of each at most. */
 const recordsQuery = <Item>(name: string, document: string, userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, name, userIDs],
-    queryFn: (): Promise<FilledPage<Item>> =>
-      filledPage(
-        async (nextToken) =>
-          (
-            await graphql<{ page: Page<Item> }, object>(document, {
-              filter: { or: userIDs.map((id) => ({ userID: { eq: id } })) },
-              limit: pageSizes.records.most,
-              nextToken,
-            })
-          ).page,
-        { size: mostShown, mostReads },
-      ),
+    queryFn: async (): Promise<RecordsOfUser<Item>> => {
+      const limit = pageSizes.records.most;
+      const pages = await Promise.all(
+        userIDs.map(
+          async (userID) => (await graphql<{ page: Page<Item> }, object>(document, { userID, limit })).page,
+        ),
+      );
+      return {
+        items: pages.flatMap(({ items }) => items),
+        more: pages.some(({ nextToken }) => nextToken),
+      };
+    },
   });
 
-/** The slots of a user's schedule, among the first 20,000 of the table. */
+/** The slots of a user's schedule. */
 export const slotsQuery = (userIDs: readonly string[]) =>
   recordsQuery<Slot>(
     'slots',
-    bySearch('listUserScheduledSets', 'UserScheduledSet', 'id hour days set activityType'),
+    byUser('listUserScheduledSetsByUserID', 'id hour days set activityType'),
     userIDs,
   );
 
-/** The sessions that a user rated, among the first 20,000 of the table. */
+/** The sessions that a user rated. */
 export const ratingsQuery = (userIDs: readonly string[]) =>
   recordsQuery<Rating>(
     'ratings',
-    bySearch('listSessionRatings', 'SessionRating', 'id rating comment createdAt'),
+    byUser('listSessionRatingsByUserID', 'id rating comment createdAt'),
     userIDs,
   );
 

@@ -5,7 +5,7 @@ import { subscriptionLabel } from '#shared/domain/subscription';
 import { descriptionOf } from '../../api/audit';
 import type { Preferences, User } from '../../api/users';
 import { LinkButton } from '../../components/link-button';
-import { formatCounted } from '../../components/number';
+import { formatCount, formatCounted } from '../../components/number';
 import { StoredTime } from './facts';
 import { activityQuery, entriesQuery, ratingsQuery, slotsQuery } from './record-queries';
 import { Loaded, Section } from './section';
@@ -67,19 +67,18 @@ export function Schedule({ userIDs }: { readonly userIDs: readonly string[] }) {
   return (
     <Section title="Schedule">
       <Loaded query={query} label="Loading the schedule">
-        {({ items, nextToken }) => (
-          <>
-            <Rows
-              none={nextToken ? 'No slot among the first 20,000.' : 'No slots of their own.'}
-              rows={items
-                .toSorted((a, b) => (a.hour ?? '').localeCompare(b.hour ?? ''))
-                .map(({ id, hour, days, set, activityType }) => ({
-                  id,
-                  main: `${hour ?? '??'}:00 ${set || activityType || 'nothing'}`,
-                  side: dayLabel(days ?? []) || 'No days',
-                }))}
-            />
-          </>
+        {({ items, more }) => (
+          <Rows
+            none="No slots of their own."
+            more={more}
+            rows={items
+              .toSorted((a, b) => (a.hour ?? '').localeCompare(b.hour ?? ''))
+              .map(({ id, hour, days, set, activityType }) => ({
+                id,
+                main: `${hour ?? '??'}:00 ${set || activityType || 'nothing'}`,
+                side: dayLabel(days ?? []) || 'No days',
+              }))}
+          />
         )}
       </Loaded>
     </Section>
@@ -92,9 +91,10 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   return (
     <Section title="Sessions rated">
       <Loaded query={query} label="Loading the ratings">
-        {({ items, nextToken }) => (
+        {({ items, more }) => (
           <Rows
-            none={nextToken ? 'No rating among the first 20,000.' : 'No session rated.'}
+            none="No session rated."
+            more={more}
             rows={items
               .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
               .map(({ id, rating, comment, createdAt }) => ({
@@ -149,8 +149,16 @@ interface Row {
   readonly side: React.ReactNode;
 }
 
+interface RowsProps {
+  readonly rows: readonly Row[];
+  /** What is said where there are none. */
+  readonly none: string;
+  /** There are others that were not read. */
+  readonly more?: boolean;
+}
+
 /** A short list; the first rows, and how many more there are. */
-function Rows({ rows, none }: { readonly rows: readonly Row[]; readonly none: string }) {
+function Rows({ rows, none, more = false }: RowsProps) {
   if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;
   return (
     <>
@@ -170,7 +178,8 @@ function Rows({ rows, none }: { readonly rows: readonly Row[]; readonly none: st
       </chakra.ul>
       {rows.length > mostRows && (
         <Text textStyle="xs" color="fg.muted">
-          and {rows.length - mostRows} more
+          and {formatCount(rows.length - mostRows)}
+          {more && ' or'} more
         </Text>
       )}
     </>
