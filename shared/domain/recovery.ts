@@ -9,6 +9,8 @@ export type RecoveryMode = (typeof recoveryModes)[number];
 export const recoveryMessages = {
   invalidEmail: 'Invalid email address. Please enter a valid email.',
   exists: 'Cannot create - preferences already exist for this user. Please refresh and check status.',
+  /** A record came between the duplicate check and the write; the panel has a text of its own for what 'already exists' (section 8). */
+  meanwhile: (email: string) => `A preferences record of ${email} already exists: it was made just now.`,
 } as const;
 
 /** Score of a template that is assigned with a recovery (spec 3, section 9). */

@@ -6,7 +6,8 @@ import { modelNamed } from '#shared/models/index';
 import type { Model } from '#shared/models/model';
 import { clientToken } from '../client-token';
 import { parse } from '../parse';
-import type { Operation } from '../request';
+import type { ApiRequest, Operation } from '../request';
+import { createPreferences } from '../users/only-preferences';
 import { answerRecord } from './answer';
 import { imageOf } from './audit-entry';
 import { commandOf } from './command';
@@ -20,6 +21,11 @@ import { readStored, textOf } from './stored';
 /** Records that are written together with others. */
 const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits };
 
+/** Records that are not made by their fields alone. */
+const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
+  UserPreferences: createPreferences,
+};
+
 /** Which record is deleted. */
 const deletion = z.object(seenFields);
 
@@ -27,30 +33,42 @@ const deletion = z.object(seenFields);
 export function recordOperations(models: readonly Model[]): Readonly<Record<string, Operation>> {
   const operations = models.flatMap((model) => {
     const edits = specialEdits[model.name] ?? plainEdits;
+    const creation = specialCreations[model.name];
     const { create, update, remove } = mutationsOf(model);
     return [
-      [create, edit(model, create, (engine, input) => edits.create(engine, model, input))],
-      [update, edit(model, update, (engine, input) => edits.update(engine, model, input))],
+      [
+        create,
+        edit(model, create, (request, input) =>
+          creation ? creation(request, model, input) : edits.create(request.engine, model, input),
+        ),
+      ],
+      [update, edit(model, update, ({ engine }, input) => edits.update(engine, model, input))],
       [
         remove,
-        edit(model, remove, (engine, input) => {
+        edit(model, remove, ({ engine }, input) => {
           const { id, _version } = parse(deletion, input, 'input');
           return edits.remove(engine, model, { id, version: _version });
         }),
       ],
     ] as const;
   });
-  const arrange = edit(modelNamed('Set'), 'arrangeSetExercises', arrangeSetExercises);
+  const arrange = edit(modelNamed('Set'), 'arrangeSetExercises', ({ engine }, input) =>
+    arrangeSetExercises(engine, input),
+  );
   return { ...Object.fromEntries(operations), arrangeSetExercises: arrange };
 }
 
 const editArguments = z.object({ input: z.unknown(), clientToken });
 
 /** An operation that answers a record of the model. */
-function edit(model: Model, field: string, planner: (engine: Engine, input: unknown) => Planner): Operation {
+function edit(
+  model: Model,
+  field: string,
+  planner: (request: ApiRequest, input: unknown) => Planner,
+): Operation {
   return async (args, request) => {
     const { input, clientToken: token } = parse(editArguments, args, '');
-    const plan = planner(request.engine, input);
+    const plan = planner(request, input);
     const command = await commandOf(request, token, [field, input]);
     const repeated = (entry: Attributes) => answeredBefore(request.engine, model, entry);
     return answerRecord(model, await commit(request.engine, command, { plan, repeated }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { planOnlyPreferences } from '#functions/api/users/only-preferences';
 import { recoveryDefaults, recoveryMessages, recoveryModes } from '#shared/domain/recovery';
-import { accountOf } from '../../../support/user-accounts';
+import { accountOf, accountsOf } from '../../../support/user-accounts';
 import { bare, expectError, openRecords } from '../records/fixture';
 
 const mia = '3f2a9c10-7b4e-4d6a-9c21-0e5f8a7b6c4d';
@@ -88,8 +89,25 @@ describe('recovery (spec 3, sections 5 and 9)', () => {
     ]);
 
     const refused = answers.flatMap((answer) => ('error' in answer ? [answer.error] : []));
-    expect(refused).toMatchObject([{ type: 'Conflict', message: recoveryMessages.exists }]);
+    const { exists, meanwhile } = recoveryMessages;
+    expect(refused).toMatchObject([{ type: 'Conflict' }]);
+    expect([exists, meanwhile('mia@wellness.example')]).toContain(refused[0]?.message);
     expect((await all('UserPreferences')).size).toBe(1);
+  });
+
+  test('says that a record already exists where it came between the duplicate check and the write', async () => {
+    const { world } = open();
+    const plan = planOnlyPreferences(
+      { engine: world.engine, accounts: accountsOf([]) },
+      { email: 'mia@wellness.example', field: 'input.email', fieldsOf: () => ({}), describe: () => '' },
+    );
+    await plan();
+    await world.put('UserPreferences', [{ id: 'first', userID: 'mia@wellness.example' }]);
+
+    await expect(plan()).rejects.toMatchObject({
+      code: 'Conflict',
+      message: 'A preferences record of mia@wellness.example already exists: it was made just now.',
+    });
   });
 
   test('sent twice makes one record and answers it; undone, it can be made again', async () => {
@@ -103,5 +121,52 @@ describe('recovery (spec 3, sections 5 and 9)', () => {
 
     expect(again).toMatchObject({ data: { id: first.id, exerciseMinutesGoal: 10, _version: 3 } });
     expect((await all('UserPreferences')).get(first.id)).not.toHaveProperty('_deleted');
+  });
+});
+
+describe('a preferences record of any fields (spec 3, section 5: one a user)', () => {
+  const create = (over: object = {}, clientToken = 'x') => ({
+    input: { userID: 'mia@wellness.example', exerciseMinutesGoal: 12, ...over },
+    clientToken,
+  });
+
+  test.each([
+    ['their e-mail in another spelling', { userID: 'mia@wellness.example' }],
+    ['their unique id', { userID: mia }],
+    ['their ownership', { userID: 'mia', owner: `${mia}::mia` }],
+  ])('is refused where there is one under %s', async (_, record) => {
+    const records = open();
+    await records.world.put('UserPreferences', [{ id: 'there', ...record }]);
+
+    const answer = await records.send('createUserPreferences', create({ userID: 'MIA@wellness.example' }));
+
+    expectError(answer, 'Conflict', recoveryMessages.exists, 'input.userID');
+    expect([...(await records.all('UserPreferences')).keys()]).toEqual(['there']);
+  });
+
+  test('is made once, of a creation and a recovery at the same time', async () => {
+    const { send, all } = open();
+
+    const answers = await Promise.all([
+      send('createUserPreferences', create(), 'ana'),
+      send('createUserPreferences', create({ userID: 'MIA@wellness.example' }, 'y'), 'ben'),
+      send('recoverPreferences', { ...input(), clientToken: 'z' }, 'ben'),
+    ]);
+
+    expect(answers.filter((answer) => 'error' in answer)).toMatchObject([
+      { error: { type: 'Conflict' } },
+      { error: { type: 'Conflict' } },
+    ]);
+    expect((await all('UserPreferences')).size).toBe(1);
+  });
+
+  test('has the caller’s fields, and is answered again to the same token', async () => {
+    const { ask, trail } = open();
+
+    const first = await ask('createUserPreferences', create());
+
+    expect(first).toMatchObject({ userID: 'mia@wellness.example', exerciseMinutesGoal: 12, _version: 1 });
+    expect(await ask('createUserPreferences', create())).toEqual(first);
+    expect(await trail()).toHaveLength(1);
   });
 });

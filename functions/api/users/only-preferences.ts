@@ -1,0 +1,62 @@
+import { AppError } from '#functions/engine/app-error';
+import { isoNow } from '#functions/engine/ledger';
+import type { Attributes } from '#functions/engine/values';
+import { type RecoveredUser, recoveredId, recoveryMessages } from '#shared/domain/recovery';
+import type { Model, StoredRecord } from '#shared/models/model';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { editOf, newRecord, type Planner } from '../records/edit';
+import { parseCreate } from '../records/input';
+import { changeTo } from '../records/record-change';
+import { isDeleted, readStored } from '../records/stored';
+import { wordsFor } from '../records/words';
+import type { ApiRequest } from '../request';
+import { lookUpUser } from './find-user';
+
+/** The preferences of a user who has none. */
+interface OnlyPreferences {
+  /** Whose they are to be. */
+  readonly email: string;
+  /** Where the caller said so. */
+  readonly field: string;
+  /** `at`: ISO 8601 in UTC. */
+  readonly fieldsOf: (user: RecoveredUser, at: string) => StoredRecord;
+  readonly describe: (record: Attributes, user: RecoveredUser) => string;
+}
+
+/**
+ * Plans the one preferences record of a user (spec 3, section 5). Whether there is any is looked up by every identifier of theirs; and
+ * the id is of the e-mail and must not exist yet, so that of two at once one writes. Throws Conflict where there is one: as the duplicate check
+ * says it, and where one came between that check and the write, as 'already exists'.
+ */
+export function planOnlyPreferences(
+  { engine, accounts }: Pick<ApiRequest, 'engine' | 'accounts'>,
+  wanted: OnlyPreferences,
+): Planner {
+  let wasFree = false;
+  return async () => {
+    const { account, email = wanted.email, preferences } = await lookUpUser(engine, accounts, wanted.email);
+    const id = recoveredId(email);
+    const before = await readStored(engine, UserPreferences.name, id);
+    if (preferences.length > 0 || (before && !isDeleted(before))) {
+      const message = wasFree ? recoveryMessages.meanwhile(email) : recoveryMessages.exists;
+      throw new AppError('Conflict', message, { info: { field: wanted.field } });
+    }
+    wasFree = true;
+    const at = isoNow(engine);
+    const user = { email, subject: account?.subject };
+    const record = newRecord(id, wanted.fieldsOf(user, at), at);
+    const change = changeTo(UserPreferences.name, before, record, at);
+    return editOf(change, [change], wanted.describe(change.after, user));
+  };
+}
+
+/** Plans a preferences record of the caller's own fields, for a user who has none. Throws BadRequest. */
+export function createPreferences(request: ApiRequest, model: Model, input: unknown): Planner {
+  const fields = parseCreate(model, input);
+  return planOnlyPreferences(request, {
+    email: String(fields.userID),
+    field: 'input.userID',
+    fieldsOf: () => fields,
+    describe: (record) => `Created ${wordsFor(model, record)}`,
+  });
+}
