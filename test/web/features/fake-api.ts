@@ -75,13 +75,17 @@ export class FakeApi {
   jobs: readonly Job[] | undefined;
   jobSwitch: JobSwitch = { paused: false };
   schedules: readonly ScheduledJob[] = [];
+  /** What the test answers by itself, by the operation's name; an error is thrown. */
+  readonly answers = new Map<string, object>();
   /** Thrown by the next command. */
   refusal: ApiError | undefined;
 
   /** In place of `graphql` of the client. */
   readonly graphql = async (document: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
     const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
-    return this.answer(operation, variables);
+    const own = this.answers.get(operation);
+    if (own instanceof Error) throw own;
+    return own ?? this.answer(operation, variables);
   };
 
   /** Sets what is known of the run that was started last. */

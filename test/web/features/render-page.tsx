@@ -38,18 +38,22 @@ const jobsInfo: RouteInfo = {
  */
 export async function renderPage(page: RouteComponent, pattern: string, address: string) {
   const root = createRootRoute();
+  // As in the panel's router: a page's route is known by `/shell` before its pattern.
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' });
   const blanks = elsewhere.filter((path) => path !== pattern);
   const router = createRouter({
     routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: pattern, component: page }),
-      ...blanks.map((path) =>
-        createRoute({
-          getParentRoute: () => root,
-          path,
-          component: () => null,
-          ...(path === '/admin/jobs' && { staticData: { info: jobsInfo } }),
-        }),
-      ),
+      shell.addChildren([
+        createRoute({ getParentRoute: () => shell, path: pattern, component: page }),
+        ...blanks.map((path) =>
+          createRoute({
+            getParentRoute: () => shell,
+            path,
+            component: () => null,
+            ...(path === '/admin/jobs' && { staticData: { info: jobsInfo } }),
+          }),
+        ),
+      ]),
     ]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });

@@ -9,6 +9,18 @@ interface UserLinkProps {
   readonly children?: ReactNode;
 }
 
+/** Who did something: an admin, whose page it leads to, or 'System', which has none. Looks like the text around it. */
+export function ActorLink({ name }: { readonly name: string }) {
+  if (!name.includes('@')) return name;
+  return (
+    <ChakraLink asChild variant="plain" color="inherit" overflowWrap="anywhere">
+      <Link to="/admin/users/$id" params={{ id: name }}>
+        {name}
+      </Link>
+    </ChakraLink>
+  );
+}
+
 /** A link within text or a table to a user's page. */
 export function UserLink({ id, children }: UserLinkProps) {
   return (

@@ -10,6 +10,7 @@ import { createObjectStore, type ObjectStore, type UploadForm } from '#functions
 import { readBuckets } from '#infra/local/objects/buckets';
 import { createObjectsServer } from '#infra/local/objects/wire';
 import { listen } from '#infra/local/site/listen';
+import { fileRules } from '#shared/domain/content-files';
 import { stackOf } from '../resolved';
 
 const panel = 'http://127.0.0.1:3000';
@@ -214,13 +215,14 @@ describe('an upload by form', () => {
 
   it.each([
     ['an empty file', 0, {}, 'EntityTooSmall'],
-    ['a file that is too large', 2_000_000, {}, 'EntityTooLarge'],
+    ['40 MB in place of an image', 40 * 1024 * 1024, {}, 'EntityTooLarge'],
     ['another type', 5, { 'Content-Type': 'text/html' }, '$content-type'],
     ['another key', 5, { key: 'up/other' }, '$key'],
     ['a field that the policy does not name', 5, { 'x-amz-meta-x': '1' }, 'Extra input fields'],
     ['another policy', 5, { Policy: 'e30=' }, 'SignatureDoesNotMatch'],
   ])('refuses %s, and keeps nothing', async (_, bytes, changed, why) => {
-    const form = await store.presignUpload({ key: 'up/2', contentType: 'image/png', maxBytes: 1_000_000 });
+    const { maxBytes } = fileRules.image;
+    const form = await store.presignUpload({ key: 'up/2', contentType: 'image/png', maxBytes });
 
     const response = await upload(form, png(bytes), changed);
 

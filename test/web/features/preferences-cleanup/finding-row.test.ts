@@ -16,6 +16,7 @@ it('shows what the specification lists of a record (spec 1, section 2.5)', () =>
     id: 'p1',
     userId: 'ana',
     storedUserId: 'ana',
+    userKey: 'ana',
     problem: "Has no '@'",
     createdAt: '2026-01-02T03:04:05.000Z',
     template: 'reduce-stress',
@@ -33,6 +34,10 @@ it.each([
   ['<b>"ä"</b>', '<b>"ä"</b>'],
 ])('shows the user id %j so that it can be seen', (userID, shown) => {
   expect(row({ userID }).userId).toBe(shown);
+});
+
+it.each([undefined, null, '', 'ana ', 42])('leads by its record to the user whose id is %j', (userID) => {
+  expect(row({ userID }).userKey).toBe('p1');
 });
 
 it('takes what is missing or of another type for absent', () => {

@@ -5,6 +5,7 @@ import { CopyableId } from '../../components/copyable';
 import { RunLink } from '../../components/run-link';
 import { RelativeTime } from '../../components/time';
 import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
+import { ActorLink } from '../../components/user-link';
 import { typeLabels } from './entry';
 
 /** Type, user, time, record and run of an entry, and what became of it. */
@@ -19,7 +20,7 @@ export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
       alignItems="baseline"
     >
       <Fact name="Type">{type && (typeLabels[type] ?? type)}</Fact>
-      <Fact name="User">{user}</Fact>
+      <Fact name="User">{user && <ActorLink name={user} />}</Fact>
       <Fact name="Time">{timestamp && exactTime(Date.parse(timestamp))}</Fact>
       <Fact name="Record">{record && <CopyableId value={record} />}</Fact>
       <Fact name="Run">{run && <RunLink id={run} />}</Fact>

@@ -5,6 +5,7 @@ import { RunLink } from '../../components/run-link';
 import { RelativeTime } from '../../components/time';
 import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
+import { ActorLink } from '../../components/user-link';
 import { typeLabels } from './entry';
 import { auditFilters } from './filters';
 import { messages } from './messages';
@@ -44,7 +45,7 @@ function Action({ entry }: { readonly entry: AuditEntry }) {
       <HStack columnGap="2" rowGap="1" wrap="wrap" color="fg.muted" textStyle="xs" mt="0.5">
         {entry.type && <Badge variant="surface">{typeLabels[entry.type] ?? entry.type}</Badge>}
         <Text as="span" overflowWrap="anywhere">
-          {entry.user}
+          {entry.user && <ActorLink name={entry.user} />}
         </Text>
         {entry.run && <RunLink id={entry.run} />}
         {entry.undone && (

@@ -14,6 +14,7 @@ import { RunLink } from '../../components/run-link';
 import { RunStatus } from '../../components/run-status';
 import { resultOf } from '../../components/shape-words';
 import { Duration, RelativeTime } from '../../components/time';
+import { ActorLink } from '../../components/user-link';
 import { RunAgainLink } from './run-again-link';
 
 const column = columnsOf<JobRun>();
@@ -47,7 +48,10 @@ const columns = column.columns([
     cell: ({ row: { original: run } }) =>
       isActive(run.status) ? <ActiveChanged id={run.id} /> : <Changed run={run} />,
   }),
-  column.accessor('startedBy', { header: 'Started by' }),
+  column.accessor('startedBy', {
+    header: 'Started by',
+    cell: ({ getValue }) => <ActorLink name={getValue()} />,
+  }),
   column.accessor('createdAt', {
     header: 'Started',
     cell: ({ getValue }) => <RelativeTime at={getValue()} />,

@@ -3,6 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import type { OnboardingRow } from '#shared/domain/onboarding-report';
 import { scheduleTemplates } from '#shared/templates/index';
 import { columnsOf } from '../../components/data-table';
+import { UserLink } from '../../components/user-link';
 import { statusLooks } from './words';
 
 const column = columnsOf<OnboardingRow>();
@@ -14,9 +15,7 @@ export const onboardingColumns = column.columns([
     header: () => 'User',
     cell: ({ row: { original: user } }) => (
       <Box textAlign="start" minW="0">
-        <Text fontWeight="medium" overflowWrap="anywhere">
-          {user.displayName}
-        </Text>
+        <UserLink id={user.id}>{user.displayName}</UserLink>
         {user.displayName !== user.id && (
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {user.id}

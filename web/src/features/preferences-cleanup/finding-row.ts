@@ -8,6 +8,8 @@ export interface FindingRow {
   readonly userId: string | undefined;
   /** As stored; null where there is none. */
   readonly storedUserId: unknown;
+  /** By what the user's page is opened. */
+  readonly userKey: string;
   /** What is wrong with it; undefined for a migrated one. */
   readonly problem: string | undefined;
   readonly createdAt: string | undefined;
@@ -28,10 +30,14 @@ export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' 
     typeof fields === 'object' && fields !== null
       ? Object.entries(fields).find(([found]) => found === name)?.[1]
       : undefined;
+  const storedUserId = field('userID') ?? null;
+  const userId = userIdText(storedUserId);
   return {
     id: key,
-    userId: userIdText(field('userID')),
-    storedUserId: field('userID') ?? null,
+    userId,
+    storedUserId,
+    // A userID that is no plain text is nothing to look a user up by; the record is.
+    userKey: userId !== undefined && userId === storedUserId ? userId : key,
     problem: Object.entries(problems).find(([one]) => one === kind)?.[1],
     createdAt: text(field('createdAt')),
     template: text(field('assignedTemplate')),

@@ -2,6 +2,7 @@ import { Badge, Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react';
 import { truncateId } from '#shared/domain/user-id';
 import { CopyableId } from '../../components/copyable';
 import { type Columns, columnsOf } from '../../components/data-table';
+import { UserLink } from '../../components/user-link';
 import type { AskedDeletion } from './delete-dialog';
 import { createdDate, type FindingRow } from './finding-row';
 import type { CurrentRecord } from './queries';
@@ -39,18 +40,18 @@ const recordId = column.accessor('id', {
   cell: ({ getValue }) => <CopyableId value={getValue()} short={truncateId(getValue())} />,
 });
 
-function UserId({ row: { userId, problem } }: { readonly row: FindingRow }) {
+function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRow }) {
   return (
     <Box>
-      {userId === undefined ? (
-        <Text as="em" color="fg.muted">
-          missing
-        </Text>
-      ) : (
-        <chakra.code fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
-          {userId}
-        </chakra.code>
-      )}
+      <UserLink id={userKey}>
+        {userId === undefined ? (
+          <em>missing</em>
+        ) : (
+          <chakra.code fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
+            {userId}
+          </chakra.code>
+        )}
+      </UserLink>
       {problem && (
         <Text textStyle="xs" color="fg.warning">
           {problem}

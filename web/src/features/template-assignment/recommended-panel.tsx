@@ -36,9 +36,10 @@ export function RecommendedPanel({ recommended, action }: RecommendedPanelProps)
           </List.Root>
         </>
       ) : (
-        <Text color="fg.muted">
-          {messages.noRecommendation}: no template is for any of the user's wellness goals.
-        </Text>
+        <>
+          <Text>{messages.noRecommendation}</Text>
+          <Text color="fg.muted">No template is for any of the user's wellness goals.</Text>
+        </>
       )}
       <Flex mt="4">{action}</Flex>
     </Box>

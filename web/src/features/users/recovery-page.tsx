@@ -54,7 +54,7 @@ export function PreferencesRecoveryPage() {
         ) : (
           email !== undefined &&
           (user ? (
-            <Checked key={email} user={user} asked={email} />
+            <Checked key={`of ${email}`} user={user} asked={email} />
           ) : (
             <Box layerStyle="frame" minH="40">
               <LoadingState label="Checking" />

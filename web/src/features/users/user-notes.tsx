@@ -19,7 +19,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
             The one that was changed last counts. Others may be left over from a recovery or an import.
           </Text>
           <HStack role="group" aria-label="Preferences records" gap="2" wrap="wrap" mt="2">
-            {preferences.map(({ id, userID }, at) => (
+            {preferences.map(({ id }, at) => (
               <Button
                 key={id}
                 size="xs"
@@ -29,7 +29,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
                 onClick={() => onChoose(id)}
               >
                 <Text as="span" truncate>
-                  {at + 1}: {userID?.trim() || id}
+                  {at + 1}: {id}
                 </Text>
               </Button>
             ))}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobRun } from '#shared/jobs/run';
+import { ApiError } from '../../../../web/src/api/api-error';
+import { PreferencesCleanupPage } from '../../../../web/src/features/preferences-cleanup/page';
+import { FakeApi, fakeRun } from '../fake-api';
+import { passTime, renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+const unreachable = new ApiError('Network', 'The server cannot be reached.');
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
+  server = new FakeApi();
+  server.runs.set('scan', scan({}));
+  server.findings = [{ kind: 'NotAnEmail', key: 'p1', details: '{"userID":"mia"}', lane: '0' } as never];
+  server.answers.set('CurrentPreferences', { r0: { id: 'p1', userID: 'mia', _version: null } });
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const scan = (change: Partial<JobRun>) =>
+  fakeRun({
+    id: 'scan',
+    job: 'user-preferences-audit',
+    shape: 'audit',
+    status: 'SUCCEEDED',
+    changed: 0,
+    findings: [{ kind: 'NotAnEmail', count: 1 }],
+    ...change,
+  });
+
+const open = (search: string) =>
+  renderPage(PreferencesCleanupPage, '/admin/preferences-cleanup', `/admin/preferences-cleanup${search}`);
+const click = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await passTime(200);
+};
+
+describe('the texts of the cleanup that a test in the browser does not come by (spec 1, section 8)', () => {
+  it('say why a scan was not started', async () => {
+    server.refusal = unreachable;
+    await open('?scan=scan');
+
+    await click('Scan again');
+
+    expect(screen.getByText('Failed to scan records: The server cannot be reached.')).toBeDefined();
+  });
+
+  it('say why a record was not deleted', async () => {
+    server.answers.set('DeletePreferences', unreachable);
+    await open('?scan=scan');
+
+    await click(/^Delete p1/);
+    await click('Delete record');
+
+    expect(screen.getByText('Failed to delete record: The server cannot be reached.')).toBeDefined();
+  });
+
+  it('say why the deletion of all was not started, and why a run of it failed', async () => {
+    server.runs.set(
+      'all',
+      fakeRun({ id: 'all', job: 'preferences-cleanup', status: 'FAILED', reason: 'No table.' }),
+    );
+    await open('?scan=scan&cleanup=all');
+    expect(screen.getByText('Batch deletion failed: No table.', { exact: false })).toBeDefined();
+    server.refusal = unreachable;
+
+    await click('Delete All');
+
+    expect(screen.getByText('Batch deletion failed: The server cannot be reached.')).toBeDefined();
+  });
+});

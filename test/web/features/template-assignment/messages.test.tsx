@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../web/src/api/api-error';
+import { TemplateAssignmentDialog } from '../../../../web/src/features/template-assignment/dialog';
+import { TemplateAssignmentPage } from '../../../../web/src/features/template-assignment/page';
+import { FakeApi } from '../fake-api';
+import { passTime, renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+const email = 'mia@wellness.example';
+const subject = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
+const unreachable = new ApiError('Network', 'The server cannot be reached.');
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The user whom the server finds, with one preferences record; none: nobody. */
+const found = (wellnessGoals?: unknown) =>
+  server.answers.set('FindAssignee', {
+    findUser: {
+      account: null,
+      email,
+      preferences:
+        wellnessGoals === undefined ? [] : [{ id: 'p1', _version: 1, userID: email, wellnessGoals }],
+    },
+  });
+
+const open = (user: string) =>
+  renderPage(
+    TemplateAssignmentPage,
+    '/admin/template-assignment',
+    `/admin/template-assignment?user=${encodeURIComponent(user)}`,
+  );
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function assignSelected(name: string): Promise<void> {
+  fireEvent.change(screen.getByRole('combobox', { name: 'Select Template' }), {
+    target: { value: 'energy-focus' },
+  });
+  fireEvent.click(button(name));
+  await passTime(100);
+}
+
+describe('the texts of the template assignment (spec 3, sections 5 and 8)', () => {
+  it.each([
+    [email, 'User not found or has no preferences. Please ensure the user has completed onboarding.'],
+    [
+      subject,
+      `No user found with Cognito ID: ${subject}. Searched both userID and owner fields. This user may not have completed onboarding yet.`,
+    ],
+  ])('say that nobody is found by %s', async (user, text) => {
+    found();
+
+    await open(user);
+
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it.each([
+    [email, 'Error looking up user: The server cannot be reached.'],
+    [subject, 'Failed to load user: The server cannot be reached.'],
+    ['""', 'Failed to load user: The server cannot be reached.'],
+  ])('say why looking %s up failed', async (user, text) => {
+    server.answers.set('FindAssignee', unreachable);
+
+    await open(user);
+    await passTime(5_000);
+
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it('say what is missing for either assignment', async () => {
+    found('["Learn to fly"]');
+
+    await open(email);
+
+    expect(screen.getByText('No recommended template available')).toBeDefined();
+    expect(screen.getByText('Please select a template')).toBeDefined();
+    expect(button('Assign Recommended Template').hasAttribute('disabled')).toBe(true);
+    expect(button('Assign Selected Template').hasAttribute('disabled')).toBe(true);
+  });
+
+  it.each([
+    ['a list', ['Manage Stress', 'Calm']],
+    ['JSON text', '["Manage Stress", "Calm"]'],
+  ])('show the score over the number of goals that are stored as %s', async (_, goals) => {
+    found(goals);
+
+    await open(email);
+
+    expect(screen.getByText('Score 2/2')).toBeDefined();
+  });
+
+  it('show goals that cannot be read as they are stored, and recommend nothing by them', async () => {
+    found('["Manage Stress"');
+
+    await open(email);
+
+    expect(screen.getByText('["Manage Stress"')).toBeDefined();
+    expect(screen.getByText('No recommended template available')).toBeDefined();
+  });
+
+  it('say that a template was assigned, or why not, until that is dismissed', async () => {
+    found('[]');
+    server.answers.set('UpdatePreferences', unreachable);
+    await open(email);
+
+    await assignSelected('Assign Selected Template');
+    expect(screen.getByText('Failed to assign template: The server cannot be reached.')).toBeDefined();
+    fireEvent.click(button('Dismiss'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    server.answers.set('UpdatePreferences', { updateUserPreferences: { id: 'p1', _version: 2 } });
+    await assignSelected('Assign Selected Template');
+
+    expect(screen.getByText('Successfully assigned template: Energy & Focus Booster')).toBeDefined();
+  });
+
+  it('stand under Error in the dialog, where the button is called Assign Template', async () => {
+    found('[]');
+    server.answers.set('UpdatePreferences', unreachable);
+    const Dialog = () => <TemplateAssignmentDialog open onClose={() => undefined} />;
+    await renderPage(Dialog, '/admin/jobs', '/admin/jobs');
+    expect(screen.getByRole('heading', { name: 'User Template Assignment' })).toBeDefined();
+    fireEvent.change(screen.getByLabelText('User Email (leave blank for yourself)'), {
+      target: { value: email },
+    });
+    fireEvent.click(button('Load User'));
+    await passTime(100);
+
+    expect(button('Assign Template').hasAttribute('disabled')).toBe(true);
+    await assignSelected('Assign Template');
+
+    expect(screen.getByText('Error')).toBeDefined();
+    expect(screen.getByText('Failed to assign template: The server cannot be reached.')).toBeDefined();
+  });
+});

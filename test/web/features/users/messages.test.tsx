@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recoveryMessages } from '#shared/domain/recovery';
+import { ApiError } from '../../../../web/src/api/api-error';
+import { PreferencesRecoveryPage } from '../../../../web/src/features/users/recovery-page';
+import { SubscriptionTogglePage } from '../../../../web/src/features/users/toggle-page';
+import { FakeApi, fakeRun } from '../fake-api';
+import { passTime, renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+const email = 'mia@wellness.example';
+const unreachable = new ApiError('Network', 'The server cannot be reached.');
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
+  server = new FakeApi();
+  server.answers.set('FindUser', userWith([]));
+  server.answers.set('Users', { users: { items: [], nextToken: null } });
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const record = { id: 'p1', _version: 3, userID: email, onboardingCompleted: false };
+
+const userWith = (preferences: readonly object[]) => ({
+  findUser: {
+    account: null,
+    email,
+    userIDs: [email],
+    preferences,
+    subscriptions: [],
+    disagreement: null,
+  },
+});
+
+const toggle = (search = `?email=${email}`) =>
+  renderPage(SubscriptionTogglePage, '/admin/subscription-toggle', `/admin/subscription-toggle${search}`);
+const recovery = (search = `?email=${email}`) =>
+  renderPage(
+    PreferencesRecoveryPage,
+    '/admin/user-preferences-recovery',
+    `/admin/user-preferences-recovery${search}`,
+  );
+
+async function click(name: string): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await passTime(100);
+}
+
+describe('the texts of the subscription status toggle (spec 3, section 8)', () => {
+  it('say that a user has no preferences', async () => {
+    await toggle();
+
+    expect(
+      screen.getByText(
+        'No user preferences found for mia@wellness.example. User may need to complete onboarding first.',
+      ),
+    ).toBeDefined();
+  });
+
+  it.each([
+    ['FindUser', 'Failed to search for user: The server cannot be reached.'],
+    ['Users', 'Failed to load users: The server cannot be reached.'],
+  ])('say why %s failed', async (operation, text) => {
+    server.answers.set(operation, unreachable);
+
+    await toggle();
+
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it.each([
+    ['Trial Premium', 'Failed to update subscription status: The server cannot be reached.'],
+    ['Mark complete', 'Failed to update onboarding status: The server cannot be reached.'],
+  ])('say why %s failed', async (button, text) => {
+    server.answers.set('FindUser', userWith([record]));
+    server.answers.set('UpdatePreferences', unreachable);
+    await toggle();
+
+    await click(button);
+
+    expect(screen.getByText(text)).toBeDefined();
+  });
+});
+
+describe('the texts of the recovery (spec 3, sections 5 and 8)', () => {
+  it('say why a user could not be checked', async () => {
+    server.answers.set('FindUser', unreachable);
+
+    await recovery();
+
+    expect(screen.getByText('Failed to check user status: The server cannot be reached.')).toBeDefined();
+  });
+
+  it.each(['mia', '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11'])('refuse the userID %s', async (userID) => {
+    const { findUser } = userWith([]);
+    server.answers.set('FindUser', { findUser: { ...findUser, email: null } });
+
+    await recovery(`?email=${userID}`);
+
+    expect(screen.getByText('Invalid email address. Please enter a valid email.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Create preferences' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it.each([
+    [unreachable, 'Failed to create preferences: The server cannot be reached.'],
+    [
+      new ApiError('Conflict', recoveryMessages.exists),
+      'Cannot create - preferences already exist for this user. Please refresh and check status.',
+    ],
+    [
+      new ApiError('Conflict', recoveryMessages.meanwhile(email)),
+      'Preferences already exist for this user. Try checking status again.',
+    ],
+  ])('say of a refusal: %s', async (refusal, text) => {
+    server.answers.set('RecoverPreferences', refusal);
+    await recovery();
+
+    await click('Create preferences');
+
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it('say why a scan was not started', async () => {
+    server.refusal = unreachable;
+    await recovery('');
+
+    await click('Scan for users');
+
+    expect(screen.getByText('Failed to scan users: The server cannot be reached.')).toBeDefined();
+  });
+
+  it.each([
+    [true, 'Failed to scan users: No table.'],
+    [false, 'Failed to create preferences: No table.'],
+  ])('say why a run failed (dry: %s)', async (dryRun, text) => {
+    server.runs.set('r', fakeRun({ id: 'r', status: 'FAILED', reason: 'No table.', changed: 0, dryRun }));
+
+    await recovery('?run=r');
+
+    expect(screen.getByText(text, { exact: false })).toBeDefined();
+  });
+});

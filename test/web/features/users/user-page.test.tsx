@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UserPage } from '../../../../web/src/features/users/user-page';
+import { FakeApi } from '../fake-api';
+import { renderPage } from '../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('../../../../web/src/api/client', async () => ({
+  ...(await import('../../../../web/src/api/api-error')),
+  graphql: api.graphql,
+}));
+
+const email = 'mia@wellness.example';
+const subject = '3f2a9c10-7b4e-4d6a-9c21-0e5f8a7b6c4d';
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
+  server = new FakeApi();
+  for (const operation of ['UserActivity', 'RecordsOfUser', 'RecordEntries'])
+    server.answers.set(operation, { page: { items: [], nextToken: null } });
+  api.graphql.mockReset().mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(
+  preferences: readonly object[],
+  { search = '', userIDs = [email] }: { search?: string; userIDs?: readonly string[] } = {},
+): Promise<void> {
+  server.answers.set('FindUser', {
+    findUser: {
+      account: null,
+      email,
+      userIDs,
+      preferences,
+      subscriptions: [],
+      disagreement: null,
+    },
+  });
+  await renderPage(UserPage, '/admin/users/$id', `/admin/users/${email}${search}`);
+}
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('the page of a user', () => {
+  it('offers each of two preferences records by its id, and shows the one that was chosen', async () => {
+    const both = [
+      { id: 'newer', userID: email, assignedTemplate: 'energy-focus' },
+      { id: 'older', userID: email },
+    ];
+
+    await open(both, { search: '?record=older' });
+
+    const tabs = within(screen.getByRole('group', { name: 'Preferences records' })).getAllByRole('button');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-pressed')])).toEqual([
+      ['1: newer', 'false'],
+      ['2: older', 'true'],
+    ]);
+    expect(fact('Template')).toBe('None');
+  });
+
+  it.each([
+    [['Calm', 'Focus'], 'Calm, Focus'],
+    ['["Calm","Focus"]', 'Calm, Focus'],
+    ['["Calm"', '["Calm" cannot be read as a list'],
+    [undefined, 'None'],
+  ])('shows the goals %j', async (wellnessGoals, shown) => {
+    await open([{ id: 'p', userID: email, wellnessGoals }]);
+
+    expect(fact('Wellness goals')).toBe(shown);
+  });
+
+  it('says that it is not known when a record was made that does not tell', async () => {
+    await open([{ id: 'p', userID: email }]);
+
+    expect([fact('Created'), fact('Last changed')]).toEqual(['Not known', 'Not known']);
+  });
+
+  it('asks for schedule and ratings by each id of the user', async () => {
+    await open([{ id: 'p', userID: email }], { userIDs: [email, subject] });
+
+    const asked = api.graphql.mock.calls.filter(([document]) => document.includes('RecordsOfUser'));
+    expect(asked.map(([document, { userID }]) => [/page: (\w+)/.exec(document)?.[1], userID])).toEqual([
+      ['listUserScheduledSetsByUserID', email],
+      ['listUserScheduledSetsByUserID', subject],
+      ['listSessionRatingsByUserID', email],
+      ['listSessionRatingsByUserID', subject],
+    ]);
+  });
+
+  it('says where there are more ratings than are shown, and more than were read', async () => {
+    const items = Array.from({ length: 21 }, (_, at) => ({ id: `r${at}`, rating: 4 }));
+    server.answers.set('RecordsOfUser', { page: { items, nextToken: 'more' } });
+
+    await open([{ id: 'p', userID: email }]);
+
+    const ratings = within(screen.getByRole('region', { name: 'Sessions rated' }));
+    expect(ratings.getByText('and 1 or more')).toBeDefined();
+  });
+});
