@@ -5,8 +5,12 @@ import { alignTemplateSchedules } from './align-template-schedules';
 import { backupTables } from './backup';
 import { backupCheck } from './backup-check';
 import { breathingActivityLevels } from './breathing-activity-levels';
+import { breathingAdditionalContent } from './breathing-additional-content';
 import { breathingDefaultDuration } from './breathing-default-duration';
+import { breathingExerciseAudit } from './breathing-exercise-audit';
 import { breathingGoals } from './breathing-goals';
+import { breathingHero } from './breathing-hero';
+import { breathingHeroAudit } from './breathing-hero-audit';
 import { createBulkSets } from './create-bulk-sets';
 import { createEarlierThemedSets } from './create-earlier-themed-sets';
 import { createThemedSets } from './create-themed-sets';
@@ -19,6 +23,12 @@ import { expiredNotificationsCleanup } from './expired-notifications-cleanup';
 import { metricsRollup } from './metrics-rollup';
 import { onboardingProgress } from './onboarding-progress';
 import { orphanAudit } from './orphan-audit';
+import { pageContentAudit } from './page-content-audit';
+import { pageContentClear } from './page-content-clear';
+import { pageContentDefaults } from './page-content-defaults';
+import { pageContentSeed } from './page-content-seed';
+import { pageContentUrls } from './page-content-urls';
+import { pageContentUrlsAudit } from './page-content-urls-audit';
 import { preferencesCleanup } from './preferences-cleanup';
 import { preferencesRecovery } from './preferences-recovery';
 import { providerNotificationFix } from './provider-notification-fix';
@@ -71,6 +81,16 @@ export const jobs: readonly AnyJob[] = [
   activateBreathingExercises,
   deactivateAllSets,
   deleteThemedSets,
+  pageContentSeed,
+  pageContentDefaults,
+  breathingAdditionalContent,
+  breathingHero,
+  pageContentUrls,
+  pageContentClear,
+  pageContentAudit,
+  breathingHeroAudit,
+  breathingExerciseAudit,
+  pageContentUrlsAudit,
   scheduleHourCleanup,
   expiredNotificationsCleanup,
   demoWorkspace,

@@ -1,0 +1,20 @@
+import { keep, sweep, update } from '#functions/engine/job';
+import { missingDefaults } from '#shared/domain/page-defaults';
+import { PageContent } from '#shared/models/page-content';
+
+/** Fills in what parts of pages lack (spec 3, section 2.7: Update Defaults). */
+export const pageContentDefaults = sweep({
+  name: 'page-content-defaults',
+  title: 'Update page content defaults',
+  description:
+    "Fills in what parts of pages lack: the product's own get what the product says, others are shown, and come last. What is there stays.",
+  category: 'reusable',
+  access: 'Admin',
+  tables: [PageContent],
+  shows: ['title'],
+  reads: Object.keys(PageContent.fields.shape),
+  visit: (part) => {
+    const missing = missingDefaults(part);
+    return Object.keys(missing).length === 0 ? keep : update(missing);
+  },
+});
