@@ -16,6 +16,9 @@ import { createEarlierThemedSets } from './create-earlier-themed-sets';
 import { createThemedSets } from './create-themed-sets';
 import { deactivateAllSets } from './deactivate-all-sets';
 import { deleteThemedSets } from './delete-themed-sets';
+import { demoSetsClear } from './demo-sets-clear';
+import { demoSetsMigrate } from './demo-sets-migrate';
+import { demoSetsPopulate } from './demo-sets-populate';
 import { demoWorkspace } from './demo-workspace';
 import { exerciseGoals } from './exercise-goals';
 import { exerciseIntensityAndEquipment } from './exercise-intensity-and-equipment';
@@ -93,6 +96,9 @@ export const jobs: readonly AnyJob[] = [
   pageContentUrlsAudit,
   scheduleHourCleanup,
   expiredNotificationsCleanup,
+  demoSetsMigrate,
+  demoSetsPopulate,
+  demoSetsClear,
   demoWorkspace,
   userPreferencesAudit,
   scheduleHoursAudit,

@@ -20,6 +20,8 @@ import {
   LayoutTemplate,
   ListChecks,
   Logs,
+  PackageOpen,
+  PackagePlus,
   PanelsTopLeft,
   ScrollText,
   UserCheck,
@@ -31,6 +33,7 @@ import { auditSearch } from '../features/audit/search';
 import { backupsSearch } from '../features/backups/search';
 import { classicSearch } from '../features/classic/search';
 import { contentSearch } from '../features/content/search';
+import { demoSetsSearch } from '../features/demo-sets/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, runSearch } from '../features/jobs/search';
 import { logsSearch } from '../features/logs/search';
@@ -234,6 +237,26 @@ export const pages = [
     icon: ChartColumn,
     search: metricsSearch,
     page: async () => (await import('../features/metrics/page')).MetricsPage,
+  }),
+  page({
+    path: '/admin/demo-migration',
+    title: 'Public demo sets migration',
+    description: 'Puts the sample of each template into the database anew, or takes it away.',
+    section: 'System Tools',
+    words: 'public demo visitors template migrate clear exercises',
+    icon: PackageOpen,
+    search: demoSetsSearch,
+    page: async () => (await import('../features/demo-sets/migration-page')).DemoMigrationPage,
+  }),
+  page({
+    path: '/admin/demo-sets',
+    title: 'Populate public demo sets',
+    description: 'What visitors of the public demo may try of each template: populate or update it.',
+    section: 'Content Management',
+    words: 'public demo visitors template update seed exercises',
+    icon: PackagePlus,
+    search: demoSetsSearch,
+    page: async () => (await import('../features/demo-sets/populate-page')).PopulateDemoSetsPage,
   }),
   page({
     path: '/admin/backups',

@@ -2,6 +2,7 @@ import { Box, Link as ChakraLink, Flex, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type AuditEntry, descriptionOf, recentEntriesQuery } from '../../api/audit';
+import { ListRow } from '../../components/list-row';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/states';
 import { RelativeTime } from '../../components/time';
 
@@ -57,19 +58,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   return (
-    <Flex
-      as="li"
-      px="4"
-      py="2"
-      minH="11"
-      columnGap="4"
-      rowGap="0.5"
-      align={{ md: 'center' }}
-      direction={{ base: 'column', md: 'row' }}
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: 0 }}
-    >
+    <ListRow>
       <Box flex="1" minW="0" overflowWrap="anywhere">
         <ChakraLink asChild fontWeight="medium" color="fg">
           <Link to="/admin/audit" search={{ entry: entry.id }}>
@@ -83,6 +72,6 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
           {entry.timestamp && <RelativeTime at={entry.timestamp} />}
         </Text>
       </Flex>
-    </Flex>
+    </ListRow>
   );
 }

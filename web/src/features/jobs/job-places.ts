@@ -1,5 +1,10 @@
 /** Jobs that have a page of their own, which leads through them step by step. */
-const places = { 'user-identifier-migration': '/admin/userid-migration' } as const;
+const places = {
+  'user-identifier-migration': '/admin/userid-migration',
+  'demo-sets-migrate': '/admin/demo-migration',
+  'demo-sets-clear': '/admin/demo-migration',
+  'demo-sets-populate': '/admin/demo-sets',
+} as const;
 
 type Place = (typeof places)[keyof typeof places];
 

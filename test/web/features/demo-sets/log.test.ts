@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { JobRun } from '#shared/jobs/run';
+import { logOf } from '../../../../web/src/features/demo-sets/log';
+import { fakeRun } from '../fake-api';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, second)).toISOString();
+
+const runOf = (job: string, change: Partial<JobRun> & { readonly template?: string } = {}): JobRun => {
+  const { template, ...rest } = change;
+  return fakeRun({
+    id: 'run',
+    job,
+    params: JSON.stringify(template ? { template } : {}),
+    status: 'SUCCEEDED',
+    changed: 1,
+    createdAt: at(0),
+    endedAt: at(5),
+    ...rest,
+  });
+};
+
+const said = (run: JobRun, details?: { created: boolean; failures: { code: string; message: string }[] }) =>
+  logOf([run], new Map(details ? [[run.id, details]] : []), []).map(({ kind, text }) => `${kind}: ${text}`);
+
+const none = { created: false, failures: [] };
+
+describe('the log of demo sets says of runs (spec 3, section 8)', () => {
+  test.each([
+    [
+      runOf('demo-sets-migrate', { template: 'energy-focus' }),
+      none,
+      'success: Created demo set for energy-focus',
+    ],
+    [
+      runOf('demo-sets-populate', { template: 'energy-focus' }),
+      none,
+      'success: Updated demo set for energy-focus',
+    ],
+    [
+      runOf('demo-sets-populate', { template: 'energy-focus' }),
+      { created: true, failures: [] },
+      'success: Created demo set for energy-focus',
+    ],
+    [runOf('demo-sets-populate'), none, 'success: Successfully populated all templates'],
+    [runOf('demo-sets-clear'), none, 'success: Successfully cleared all demo sets'],
+    [runOf('demo-sets-migrate'), none, 'success: Successfully migrated all templates'],
+    [runOf('demo-sets-clear', { changed: 0 }), none, 'info: Nothing to clear for all templates'],
+    [
+      runOf('demo-sets-migrate', { changed: 0, template: 'energy-focus' }),
+      none,
+      'info: Up to date already: energy-focus',
+    ],
+    [
+      runOf('demo-sets-migrate', { dryRun: true, changed: 2 }),
+      none,
+      'info: Dry run: 2 steps would change something. Nothing was written',
+    ],
+    [runOf('demo-sets-clear', { status: 'STOPPED' }), none, 'warning: Stopped before it was done'],
+    [
+      runOf('demo-sets-migrate', { status: 'FAILED', reason: 'PublicDemoSet: access denied' }),
+      none,
+      'error: Error: PublicDemoSet: access denied',
+    ],
+  ])('%#: %s', (run, details, last) => {
+    expect(said(run, details)[0]).toBe(last);
+    expect(said(run, details).at(-1)).toMatch(/^info: (Dry run: )?(Migrating|Populating|Clearing) /);
+  });
+
+  test('that a failure to clear is a warning, and that the migration went on', () => {
+    const run = runOf('demo-sets-migrate', {
+      template: 'energy-focus',
+      status: 'COMPLETED_WITH_FAILURES',
+      failed: 1,
+    });
+    const failures = [{ code: 'Contended', message: 'Other writers changed the record.' }];
+
+    expect(said(run, { created: true, failures })).toEqual([
+      'warning: A record stayed as it was: Other writers changed the record.',
+      'success: Created demo set for energy-focus',
+      'info: Migrating energy-focus',
+    ]);
+  });
+
+  test('what a template without data comes to', () => {
+    const run = runOf('demo-sets-populate', { status: 'COMPLETED_WITH_FAILURES', failed: 1, changed: 3 });
+    const message = 'No demo data found for template: energy-focus';
+
+    expect(said(run, { created: false, failures: [{ code: 'VisitFailed', message }] })[0]).toBe(
+      `error: Error: ${message}`,
+    );
+  });
+
+  test('only that it began, while it is under way and until it is known what it created', () => {
+    const begun = ['info: Populating energy-focus'];
+
+    expect(said(runOf('demo-sets-populate', { template: 'energy-focus', status: 'RUNNING' }))).toEqual(begun);
+    expect(said(runOf('demo-sets-populate', { template: 'energy-focus' }))).toEqual(begun);
+  });
+});
+
+test('the log has the newest 50 entries, newest first, with what the page itself could not do among them', () => {
+  const runs = Array.from({ length: 40 }, (_, second) =>
+    runOf('demo-sets-clear', { id: `run ${second}`, createdAt: at(second), endedAt: at(second) }),
+  );
+  const own = { key: 'own', at: at(39), kind: 'warning', text: 'Failed to load existing demo sets' } as const;
+
+  const entries = logOf(runs, new Map(), [own]);
+
+  expect(entries).toHaveLength(50);
+  expect(entries[0]).toBe(own);
+  expect(entries.map((entry) => entry.at)).toEqual(
+    entries
+      .map((entry) => entry.at)
+      .toSorted()
+      .reverse(),
+  );
+});

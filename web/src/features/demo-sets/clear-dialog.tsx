@@ -1,0 +1,43 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { ActionError } from '../../components/action-error';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { formatCounted } from '../../components/number';
+import { PausedNote } from '../../components/paused-note';
+import type { Act } from './acts';
+
+interface ClearDialogProps {
+  /** What would be cleared, and how many records that would remove, where that is known; undefined while nothing is asked. */
+  readonly question: { readonly act: Act; readonly records: number | undefined } | undefined;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before demo sets are removed. */
+export function ClearDialog({ question, pending, error, onClose, onConfirm }: ClearDialogProps) {
+  const templateId = question?.act.templateId;
+  const what =
+    question?.records === undefined ? 'every demo set' : formatCounted(question.records, 'demo set');
+  return (
+    <ConfirmDialog
+      open={question !== undefined}
+      onClose={onClose}
+      title={templateId === undefined ? 'Clear all demo sets?' : `Clear the demo set of ${templateId}?`}
+      body={
+        <Stack gap="3">
+          <Text color="fg.muted">
+            Removes {what} {templateId === undefined ? 'of all templates' : `of ${templateId}`}. Visitors of
+            the public demo find nothing to try there until it is made again. The run can be undone.
+          </Text>
+          <PausedNote />
+          <ActionError error={error} />
+        </Stack>
+      }
+      confirmLabel={templateId === undefined ? 'Clear all' : 'Clear'}
+      destructive
+      pending={pending}
+      onConfirm={onConfirm}
+    />
+  );
+}

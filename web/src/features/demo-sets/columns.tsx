@@ -1,0 +1,95 @@
+import { Badge, Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { columnsOf } from '../../components/data-table';
+import { Count } from '../../components/number';
+import { ActButton } from './act-button';
+import type { Act } from './acts';
+import { statusWords } from './messages';
+import { exerciseCountOf, type TemplateRow } from './rows';
+
+/** A template, and what its buttons do. */
+export interface StatusRow {
+  readonly template: TemplateRow;
+  /** Something is under way: nothing can be started. */
+  readonly busy: boolean;
+  readonly onAct: (act: Act) => void;
+}
+
+const column = columnsOf<StatusRow>();
+
+/** The columns of the status table: status, set name, exercise count, and the two buttons (spec 3, section 2.2). */
+export const statusColumns = column.columns([
+  column.display({
+    id: 'template',
+    header: 'Template',
+    cell: ({ row: { original } }) => (
+      <Box minW="0">
+        <Text fontWeight="medium">{original.template.name}</Text>
+        <Text textStyle="xs" color="fg.muted">
+          {original.template.templateId}
+        </Text>
+      </Box>
+    ),
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original } }) => <Status row={original.template} />,
+  }),
+  column.display({
+    id: 'set',
+    header: 'Set name',
+    cell: ({ row: { original } }) => original.template.stored?.title ?? <Text color="fg.muted">–</Text>,
+  }),
+  column.display({
+    id: 'exercises',
+    header: 'Exercises',
+    meta: { align: 'end', width: '100px' },
+    cell: ({ row: { original } }) => <Exercises row={original.template} />,
+  }),
+  column.display({
+    id: 'acts',
+    header: () => <VisuallyHidden>Actions</VisuallyHidden>,
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) => {
+      const { busy, onAct } = original;
+      const { templateId, state } = original.template;
+      return (
+        <HStack gap="1.5" justify="flex-end">
+          <ActButton size="xs" idle={busy} onClick={() => onAct({ kind: 'migrate', templateId })}>
+            Migrate<Text srOnly> {templateId}</Text>
+          </ActButton>
+          <ActButton
+            size="xs"
+            idle={busy || state === 'missing'}
+            onClick={() => onAct({ kind: 'clear', templateId })}
+          >
+            Clear<Text srOnly> {templateId}</Text>
+          </ActButton>
+        </HStack>
+      );
+    },
+  }),
+]);
+
+function Status({ row: { state, records } }: { readonly row: TemplateRow }) {
+  if (state === 'unknown') return <Text color="fg.muted">Unknown</Text>;
+  if (state === 'missing') return <Badge variant="surface">{statusWords.notMigrated}</Badge>;
+  return (
+    <HStack gap="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+      <Badge variant="surface" colorPalette="green">
+        {statusWords.migrated}
+      </Badge>
+      {state === 'older' && (
+        <Text textStyle="xs" color="fg.warning">
+          {records > 1 ? `${records} sets of it` : 'Another version'}
+        </Text>
+      )}
+    </HStack>
+  );
+}
+
+function Exercises({ row: { stored } }: { readonly row: TemplateRow }) {
+  if (!stored) return <Text color="fg.muted">–</Text>;
+  const count = exerciseCountOf(stored);
+  return count === undefined ? <Text color="fg.warning">Cannot be read</Text> : <Count value={count} />;
+}

@@ -1,0 +1,21 @@
+import { Checkbox } from '@chakra-ui/react';
+
+interface DryRunBoxProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Makes of every button of the screen a rehearsal. */
+export function DryRunBox({ checked, onChange }: DryRunBoxProps) {
+  return (
+    <Checkbox.Root
+      checked={checked}
+      onCheckedChange={({ checked: ticked }) => onChange(ticked === true)}
+      alignItems="flex-start"
+    >
+      <Checkbox.HiddenInput />
+      <Checkbox.Control mt="0.5" />
+      <Checkbox.Label>Dry run: shows in a run what would change, and writes nothing</Checkbox.Label>
+    </Checkbox.Root>
+  );
+}

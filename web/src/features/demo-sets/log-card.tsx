@@ -1,0 +1,87 @@
+import { Box, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { ListRow } from '../../components/list-row';
+import { RunLink } from '../../components/run-link';
+import { EmptyState } from '../../components/states';
+import { RelativeTime } from '../../components/time';
+import { type EntryKind, type LogEntry, mostEntries } from './log';
+
+const looks: Readonly<
+  Record<EntryKind, { readonly icon: LucideIcon; readonly color: string; readonly label: string }>
+> = {
+  info: { icon: Info, color: 'fg.muted', label: 'Info' },
+  success: { icon: CircleCheck, color: 'fg.success', label: 'Success' },
+  warning: { icon: TriangleAlert, color: 'fg.warning', label: 'Warning' },
+  error: { icon: CircleX, color: 'fg.error', label: 'Error' },
+};
+
+/** What was done to the demo sets, newest first: by any admin, from the runs, and what this page could not do. */
+export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) {
+  return (
+    <Box as="section" aria-labelledby="demo-log">
+      <Flex justify="space-between" align="baseline" mb="3" gap="3">
+        <Heading as="h2" id="demo-log" textStyle="sectionTitle">
+          Log
+        </Heading>
+        <Text textStyle="xs" color="fg.muted">
+          The newest {mostEntries}, of all admins
+        </Text>
+      </Flex>
+      <Box layerStyle="frame" overflow="hidden">
+        {entries.length === 0 ? (
+          <EmptyState
+            title="Nothing was done yet"
+            description="What is migrated and cleared, by whom and when, stands here."
+          />
+        ) : (
+          <Box as="ol" aria-label="Log entries" listStyleType="none" maxH="md" overflowY="auto" tabIndex={0}>
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Entry({ entry: { at, kind, text, run } }: { readonly entry: LogEntry }) {
+  const { icon, color, label } = looks[kind];
+  return (
+    <ListRow>
+      <HStack flex="1" minW="0" gap="2.5" align="flex-start">
+        <Icon as={icon} boxSize="4" mt="0.5" flexShrink="0" color={color} role="img" aria-label={label} />
+        <Text overflowWrap="anywhere" color={kind === 'info' ? 'fg' : color}>
+          {text}
+        </Text>
+      </HStack>
+      <HStack
+        ps={{ base: '6.5', md: '0' }}
+        columnGap="3"
+        rowGap="0"
+        wrap="wrap"
+        textStyle="xs"
+        color="fg.muted"
+      >
+        {run && (
+          <>
+            <Text as="span" overflowWrap="anywhere">
+              {run.startedBy}
+            </Text>
+            <Text as="span" minW={{ md: '14' }}>
+              <RunLink id={run.id} />
+            </Text>
+            {run.undoneBy && (
+              <span>
+                undone by <RunLink id={run.undoneBy} />
+              </span>
+            )}
+          </>
+        )}
+        <Text as="span" minW={{ md: '24' }} textAlign={{ md: 'end' }}>
+          <RelativeTime at={at} />
+        </Text>
+      </HStack>
+    </ListRow>
+  );
+}

@@ -1,0 +1,116 @@
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { formatCounted } from '../../components/number';
+import { type Act, actOfRun, needsDetails } from './acts';
+import { messages } from './messages';
+import type { RunDetails } from './queries';
+
+/** Entries that the log shows (spec 3, sections 2.2 and 9). */
+export const mostEntries = 50;
+
+export type EntryKind = 'info' | 'success' | 'warning' | 'error';
+
+/** An entry of the log: what a run did, true for every admin, or what this page could not do. */
+export interface LogEntry {
+  readonly key: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly kind: EntryKind;
+  readonly text: string;
+  readonly run?: Pick<JobRun, 'id' | 'startedBy' | 'undoneBy'>;
+}
+
+/** What is said, and how gravely. */
+type Said = Pick<LogEntry, 'kind' | 'text'>;
+
+const beginnings: Readonly<Record<Act['kind'], string>> = {
+  migrate: 'Migrating',
+  populate: 'Populating',
+  clear: 'Clearing',
+};
+
+/** The newest 50 entries of runs and of this page, newest first. `details`: by run id, where they are known. */
+export function logOf(
+  runs: readonly JobRun[],
+  details: ReadonlyMap<string, RunDetails>,
+  own: readonly LogEntry[],
+): readonly LogEntry[] {
+  return [...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]
+    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+    .slice(0, mostEntries);
+}
+
+/** Newest first: how it ended, what failed, that it began. */
+function entriesOf(run: JobRun, details: RunDetails | undefined): readonly LogEntry[] {
+  const act = actOfRun(run);
+  if (!act) return [];
+  const begun = {
+    key: `${run.id} begun`,
+    at: run.createdAt,
+    kind: 'info' as const,
+    text: beginning(act, run),
+    run,
+  };
+  if (isActive(run.status)) return [begun];
+  if (needsDetails(run) && !details) return [begun];
+  const at = run.endedAt ?? run.createdAt;
+  const ended = endings(run, act, details).map((said, index) => ({
+    ...said,
+    key: `${run.id} ${index}`,
+    at,
+    run,
+  }));
+  return [...ended, begun];
+}
+
+function beginning({ kind, templateId }: Act, { dryRun }: JobRun): string {
+  const text = `${beginnings[kind]} ${templateId ?? 'all templates'}`;
+  return dryRun ? `Dry run: ${text}` : text;
+}
+
+/** How a run ended, in the words of the specification; the gravest first. */
+export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly Said[] {
+  if (run.status === 'FAILED')
+    return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not go on.') }];
+  if (run.status === 'STOPPED') return [{ kind: 'warning', text: 'Stopped before it was done' }];
+  const failures = (details?.failures ?? []).map(
+    ({ code, message }): Said =>
+      code === 'VisitFailed'
+        ? { kind: 'error', text: messages.error(message) }
+        : { kind: 'warning', text: `A record stayed as it was: ${message}` },
+  );
+  return [...failures, ...outcome(run, act, details)];
+}
+
+function outcome(
+  { changed, failed, dryRun }: JobRun,
+  act: Act,
+  details: RunDetails | undefined,
+): readonly Said[] {
+  if (dryRun) return [{ kind: 'info', text: `Dry run: ${wouldChange(changed)}. Nothing was written` }];
+  if (changed === 0) return failed > 0 ? [] : [{ kind: 'info', text: nothingToDo(act) }];
+  if (failed > 0 && act.templateId === undefined) return [];
+  return [{ kind: 'success', text: success(act, details) }];
+}
+
+const wouldChange = (changed: number) =>
+  changed === 0 ? 'nothing would change' : `${formatCounted(changed, 'step')} would change something`;
+
+function nothingToDo({ kind, templateId }: Act): string {
+  const what = templateId ?? 'all templates';
+  return kind === 'clear' ? `Nothing to clear for ${what}` : `Up to date already: ${what}`;
+}
+
+function success({ kind, templateId }: Act, details: RunDetails | undefined): string {
+  switch (kind) {
+    case 'migrate':
+      return templateId === undefined ? messages.migratedAll : messages.created(templateId);
+    case 'populate':
+      if (templateId === undefined) return messages.populatedAll;
+      return details?.created === false ? messages.updated(templateId) : messages.created(templateId);
+    case 'clear':
+      return templateId === undefined ? messages.clearedAll : messages.cleared(templateId);
+    default:
+      return kind satisfies never;
+  }
+}

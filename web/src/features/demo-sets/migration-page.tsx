@@ -1,0 +1,67 @@
+import { Stack } from '@chakra-ui/react';
+import { PackagePlus, Trash2 } from 'lucide-react';
+import { messageOf } from '../../api/api-error';
+import { DataTable } from '../../components/data-table';
+import { LinkButton } from '../../components/link-button';
+import { PageHeader } from '../../components/page-header';
+import { ActButton } from './act-button';
+import { statusColumns } from './columns';
+import { type LogEntry, logOf } from './log';
+import { LogCard } from './log-card';
+import { messages } from './messages';
+import { Notices } from './notices';
+import { useRunDetails } from './use-demo-runs';
+import { type DemoSets, useDemoSets } from './use-demo-sets';
+
+/** /admin/demo-migration (spec 3, section 2.2). */
+export function DemoMigrationPage() {
+  const demo = useDemoSets();
+  const details = useRunDetails(demo.runs);
+  const { rows, busy, act } = demo;
+  return (
+    <>
+      <PageHeader
+        title="Public demo sets migration"
+        purpose="What visitors may try of each of the four templates: whether it is in the database, and the way to put it there anew."
+        actions={
+          <>
+            <LinkButton to="/admin/demo-sets">Populate</LinkButton>
+            <ActButton
+              idle={busy}
+              variant="outline"
+              colorPalette="red"
+              onClick={() => act({ kind: 'clear' })}
+            >
+              <Trash2 aria-hidden /> Clear All
+            </ActButton>
+            <ActButton idle={busy} variant="solid" onClick={() => act({ kind: 'migrate' })}>
+              <PackagePlus aria-hidden /> Migrate All
+            </ActButton>
+          </>
+        }
+      />
+      <Stack gap="6">
+        <Stack gap="4">
+          <Notices demo={demo} />
+          <DataTable
+            caption="Demo sets of the templates"
+            columns={statusColumns}
+            rows={demo.sets.isPending ? [] : rows.map((template) => ({ template, busy, onAct: act }))}
+            getRowId={({ template }) => template.templateId}
+            loading={demo.sets.isPending}
+            skeletonRows={rows.length}
+            empty={{ title: 'No templates' }}
+          />
+        </Stack>
+        <LogCard entries={logOf(demo.runs, details, ownEntries(demo))} />
+      </Stack>
+    </>
+  );
+}
+
+/** What this page could not do; the rest of the log is the runs'. */
+function ownEntries({ sets: { error, errorUpdatedAt }, refused }: DemoSets): readonly LogEntry[] {
+  if (!error) return refused;
+  const at = new Date(errorUpdatedAt).toISOString();
+  return [{ key: 'load', at, kind: 'warning', text: messages.loadFailed(messageOf(error)) }, ...refused];
+}

@@ -1,0 +1,41 @@
+import { Alert, Button, Text } from '@chakra-ui/react';
+import { RotateCw } from 'lucide-react';
+import { messageOf } from '../../api/api-error';
+import { ActionError } from '../../components/action-error';
+import { PausedNote } from '../../components/paused-note';
+import { ClearDialog } from './clear-dialog';
+import { DryRunBox } from './dry-run-box';
+import { messages } from './messages';
+import { RunOutcome } from './run-outcome';
+import type { DemoSets } from './use-demo-sets';
+
+/** Above either screen: what is in the way, what is under way or what it came to, and the choice of a dry run. */
+export function Notices({ demo }: { readonly demo: DemoSets }) {
+  const { sets, shown, error, question } = demo;
+  return (
+    <>
+      <PausedNote />
+      {sets.error && (
+        <Alert.Root status="warning" role="alert" size="sm" alignItems="center">
+          <Alert.Indicator />
+          <Text flex="1" textStyle="sm">
+            {messages.loadFailed(messageOf(sets.error))}
+          </Text>
+          <Button size="xs" loading={sets.isFetching} onClick={() => void sets.refetch()}>
+            <RotateCw aria-hidden /> Retry
+          </Button>
+        </Alert.Root>
+      )}
+      {!question && <ActionError error={error} />}
+      {shown && <RunOutcome run={shown} onReversed={demo.follow} />}
+      <DryRunBox checked={demo.dryRun} onChange={demo.setDryRun} />
+      <ClearDialog
+        question={question}
+        pending={demo.starting}
+        error={error}
+        onClose={() => demo.answer(false)}
+        onConfirm={() => demo.answer(true)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import { pollEveryMs } from '#shared/jobs/poll';
+import type { Failure, JobRun, Page } from '#shared/jobs/run';
+import { failuresDocument } from '#shared/jobs/run-documents';
+import { isActive } from '#shared/jobs/run-status';
+import { allPages } from '../../api/all-pages';
+import { graphql } from '../../api/client';
+import { fetchRuns, runKeys } from '../../api/runs';
+import { demoJobs } from './acts';
+import type { StoredDemoSet } from './rows';
+
+/** What is known of the stored demo sets. */
+export const demoSetsKey = ['demo-sets'] as const;
+
+const setsDocument = `query DemoSets($limit: Int, $nextToken: String) {
+  listPublicDemoSets(limit: $limit, nextToken: $nextToken) {
+    items { id templateId title description type goals activityLevels isActive exercises updatedAt }
+    nextToken
+  }
+}`;
+
+async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
+  const pages = allPages<StoredDemoSet>(
+    async (nextToken) =>
+      (
+        await graphql<{ listPublicDemoSets: Page<StoredDemoSet> }, object>(setsDocument, {
+          limit: pageSizes.records.standard,
+          nextToken,
+        })
+      ).listPublicDemoSets,
+  );
+  const sets: StoredDemoSet[] = [];
+  for await (const page of pages) sets.push(...page);
+  return sets;
+}
+
+/** Every stored demo set: a handful, unless something went wrong. */
+export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
+
+/** Runs of each job that are looked at: the log shows 50 entries, about two of each run. */
+const runsOfEach = 25;
+
+/** The newest runs that migrate, populate or clear demo sets, newest first. */
+export const demoRunsQuery = queryOptions({
+  queryKey: [...runKeys.lists, 'demo-sets'],
+  queryFn: async (): Promise<readonly JobRun[]> => {
+    const pages = await Promise.all(demoJobs.map((job) => fetchRuns({ job, limit: runsOfEach })));
+    return pages.flatMap(({ items }) => items).toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  },
+  refetchInterval: ({ state }) => {
+    const active = state.data?.find(({ status }) => isActive(status));
+    return active ? pollEveryMs(active, Date.now()) : false;
+  },
+});
+
+/** What the log says of a run that is over beyond its own row: whether it created the set or changed it, and what failed. */
+export interface RunDetails {
+  readonly created: boolean;
+  readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
+}
+
+const mostFailures = 5;
+
+const kindsDocument = `query DemoSetChanges($runId: ID!) {
+  jobChanges(runId: $runId, limit: 10) { items { kind } }
+}`;
+
+interface Kinds {
+  readonly jobChanges: { readonly items: readonly { readonly kind: string }[] };
+}
+
+interface Failures {
+  readonly jobFailures: Page<Failure>;
+}
+
+async function fetchDetails({ id, failed }: JobRun): Promise<RunDetails> {
+  const [changes, failures] = await Promise.all([
+    graphql<Kinds, { runId: string }>(kindsDocument, { runId: id }),
+    failed > 0
+      ? graphql<Failures, { runId: string; limit: number }>(failuresDocument, {
+          runId: id,
+          limit: mostFailures,
+        })
+      : undefined,
+  ]);
+  return {
+    created: changes.jobChanges.items.some(({ kind }) => kind === 'create'),
+    failures: failures?.jobFailures.items ?? [],
+  };
+}
+
+/** The details of a run that is over: asked for once for each attempt. */
+export const runDetailsQuery = (run: JobRun) =>
+  queryOptions({
+    queryKey: [...runKeys.run(run.id), 'demo-sets', run.attempt],
+    queryFn: () => fetchDetails(run),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

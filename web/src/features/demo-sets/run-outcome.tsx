@@ -1,0 +1,62 @@
+import { Box, Stack } from '@chakra-ui/react';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { canUndo } from '#shared/jobs/undo';
+import { ActionError } from '../../components/action-error';
+import { NoticeLine } from '../../components/notice-line';
+import { ReverseRunButton, useReverseRun } from '../../components/reverse-run-button';
+import { RunFollowed } from '../../components/run-followed';
+import { RunLink } from '../../components/run-link';
+import { useNow } from '../../components/use-now';
+import { actOfRun, needsDetails } from './acts';
+import { endings } from './log';
+import { useRunDetails } from './use-demo-runs';
+
+interface RunOutcomeProps {
+  readonly run: JobRun;
+  /** Another run takes it back. */
+  readonly onReversed: (run: JobRun) => void;
+}
+
+/** How far the run is; then what it came to, with the way back. */
+export function RunOutcome({ run, onReversed }: RunOutcomeProps) {
+  const details = useRunDetails([run]).get(run.id);
+  const { reverse, pending, error } = useReverseRun(run, onReversed);
+  const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;
+  if (isActive(run.status))
+    return (
+      <Box layerStyle="frame" p="4">
+        <RunFollowed key={run.id} label={run.title} run={run} />
+      </Box>
+    );
+  const act = actOfRun(run);
+  if (needsDetails(run) && !details) return null;
+  const said = act ? endings(run, act, details) : [endOfUndo(run)];
+  return (
+    <Stack gap="3">
+      {said.map(({ kind, text }, at) => (
+        <NoticeLine
+          key={text}
+          notice={{ tone: kind, text, runId: run.id }}
+          action={
+            at === said.length - 1 &&
+            (run.undoneBy ? (
+              <span>
+                Undone by <RunLink id={run.undoneBy} />.
+              </span>
+            ) : (
+              undoable && <ReverseRunButton run={run} pending={pending} onReverse={reverse} />
+            ))
+          }
+        />
+      ))}
+      <ActionError error={error} />
+    </Stack>
+  );
+}
+
+function endOfUndo({ status, title, reason }: JobRun) {
+  return status === 'SUCCEEDED'
+    ? { kind: 'success' as const, text: `${title}: done` }
+    : { kind: 'warning' as const, text: `${title}: ${reason ?? 'not all of it could be taken back'}` };
+}

@@ -1,0 +1,4 @@
+import { searchParams, typedText } from '../../components/search-params';
+
+/** Search parameters of the two screens of demo sets: the run that was started last. */
+export const demoSetsSearch = searchParams({ run: typedText });

@@ -1,0 +1,83 @@
+import { Badge, Box, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { RelativeTime } from '../../components/time';
+import { ActButton } from './act-button';
+import type { TemplateRow } from './rows';
+
+interface TemplateCardProps {
+  readonly row: TemplateRow;
+  /** What is stored is on its way. */
+  readonly loading: boolean;
+  /** Something is under way: nothing can be started. */
+  readonly busy: boolean;
+  readonly onPopulate: () => void;
+}
+
+/** A template: what its demo set holds, and whether the stored one is that. */
+export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardProps) {
+  const { templateId, name, built } = row;
+  return (
+    <Flex as="li" layerStyle="frame" direction="column" gap="3" p={{ base: '4', md: '5' }}>
+      <Flex gap="3" justify="space-between" align="flex-start">
+        <Box minW="0">
+          <Heading as="h2" textStyle="sectionTitle">
+            {name}
+          </Heading>
+          <Text textStyle="xs" color="fg.muted">
+            {templateId}
+          </Text>
+        </Box>
+        {/* Until it is known whether there is a set, the button says what is true either way: one is put there. */}
+        <ActButton size="sm" idle={busy || loading} onClick={onPopulate}>
+          {row.stored ? 'Update' : 'Populate'}
+          <Text srOnly> {templateId}</Text>
+        </ActButton>
+      </Flex>
+      <Box minH="6">{loading ? <Skeleton h="5" w="40" /> : <State row={row} />}</Box>
+      <Box>
+        <Text fontWeight="medium">{built.title}</Text>
+        <Text color="fg.muted">{built.description}</Text>
+      </Box>
+      <Box as="ol" listStyleType="none" aria-label={`Exercises of ${name}`}>
+        {built.exercises.map(({ id, title, duration }) => (
+          <Flex
+            as="li"
+            key={id}
+            justify="space-between"
+            gap="4"
+            py="1.5"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+          >
+            <Text>{title}</Text>
+            <Text color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+              {duration} s
+            </Text>
+          </Flex>
+        ))}
+      </Box>
+    </Flex>
+  );
+}
+
+/** Whether the set is there and as it should be, in a badge, and since when. */
+function State({ row: { state, stored, records } }: { readonly row: TemplateRow }) {
+  if (state === 'unknown') return <Badge variant="surface">Unknown</Badge>;
+  if (!stored) return <Badge variant="surface">Not populated</Badge>;
+  const current = state === 'current';
+  return (
+    <Flex columnGap="2" rowGap="1" wrap="wrap" align="center">
+      <Badge variant="surface" colorPalette={current ? 'green' : 'orange'}>
+        {current ? 'Populated' : 'Another version is stored'}
+      </Badge>
+      <Text textStyle="xs" color="fg.muted">
+        {!current && records === 1 && `'${stored.title ?? ''}'`}
+        {records > 1 && `${records} sets of it`}
+        {stored.updatedAt && (
+          <>
+            {!current && ', '}changed <RelativeTime at={stored.updatedAt} />
+          </>
+        )}
+      </Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { useRun, useStartJob } from '../../api/runs';
+import { type Act, intentOf, isOfDemoSets, needsDetails } from './acts';
+import type { LogEntry } from './log';
+import { messages } from './messages';
+import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
+
+const noRuns: readonly JobRun[] = [];
+
+/** Starts runs over the demo sets, and follows the one under way, whoever started it. The one that was started here is in the address. */
+export function useDemoRuns() {
+  const search: { readonly run?: string | undefined } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data: runs = noRuns, error: runsError } = useQuery(demoRunsQuery);
+  const start = useStartJob();
+  const { tokenOf, forget } = useClientTokens();
+  const [refused, setRefused] = useState<readonly LogEntry[]>([]);
+  const underWay = runs.find(({ status }) => isActive(status));
+  const { data } = useRun(underWay?.id ?? search.run);
+  const shown = data && isOfDemoSets(data) ? data : underWay;
+  const active = shown !== undefined && isActive(shown.status);
+  useReloadAtEnd(shown);
+
+  const follow = ({ id }: Pick<JobRun, 'id'>) =>
+    void navigate({ to: '.', search: { run: id }, replace: true, resetScroll: false });
+
+  const begin = (act: Act, dryRun: boolean, onStarted?: () => void) => {
+    if (start.isPending || active) return;
+    const intent = { ...intentOf(act), dryRun };
+    start.mutate(
+      { ...intent, clientToken: tokenOf(intent) },
+      {
+        onSuccess: (run) => {
+          forget();
+          onStarted?.();
+          follow(run);
+        },
+        onError: (error) =>
+          setRefused((before) => [
+            {
+              key: crypto.randomUUID(),
+              at: new Date().toISOString(),
+              kind: 'error',
+              text: messages.error(messageOf(error)),
+            },
+            ...before,
+          ]),
+      },
+    );
+  };
+
+  return {
+    runs,
+    runsError,
+    /** The run under way or, when there is none, the one that was started here last. */
+    shown,
+    starting: start.isPending,
+    busy: start.isPending || active,
+    /** Why the last one could not be started. */
+    error: start.error,
+    /** What could not be started here, as entries of the log. */
+    refused,
+    begin,
+    follow,
+  };
+}
+
+/** The sets are looked at again when the run on show ends, whoever started it. */
+function useReloadAtEnd(run: JobRun | undefined): void {
+  const client = useQueryClient();
+  const ended = run && !isActive(run.status) ? `${run.id} ${run.attempt}` : undefined;
+  useEffect(() => {
+    if (ended !== undefined) void client.invalidateQueries({ queryKey: demoSetsKey });
+  }, [ended, client]);
+}
+
+/** Details of those runs that need some, by run id, as far as they are known. */
+export function useRunDetails(runs: readonly JobRun[]) {
+  const needing = runs.filter(needsDetails);
+  return useQueries({
+    queries: needing.map((run) => runDetailsQuery(run)),
+    combine: (results) =>
+      new Map(
+        results.flatMap(({ data }, at) => (data && needing[at] ? [[needing[at].id, data] as const] : [])),
+      ),
+  });
+}
