@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { keep, type Sweep, sweep } from '#functions/engine/job';
+import { keep, sweep } from '#functions/engine/job';
 import { messageOf } from '#functions/engine/lane-failed';
 import { startRun } from '#functions/engine/start';
-import { UserActivity } from '#shared/models/user-activity';
 import { caller } from '../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
-import { createWorld, execute, stateOf, type World } from '../../support/engine-world';
+import { createWorld, stateOf } from '../../support/engine-world';
+import { runSweep, sweepBase } from '../../support/test-sweep';
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -14,38 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-const base = {
-  name: 'test-job',
-  title: 'Test job',
-  description: 'For a test.',
-  category: 'reusable',
-  access: 'Admin',
-  tables: [UserActivity],
-} as const;
-
-async function run(world: World, job: Sweep): Promise<string> {
-  const { runId } = await startRun(world.engine, {
-    job,
-    params: {},
-    dryRun: false,
-    caller,
-    clientToken: 't',
-  });
-  await execute(world, job, runId, 1);
-  return runId;
-}
-
 test('an error of a visit that is very long makes a failure row like any other', async () => {
   const world = await createWorld(dynamodb);
   await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
   const job = sweep({
-    ...base,
+    ...sweepBase,
     visit: () => {
       throw new Error(`cannot read ${'x'.repeat(450_000)}`);
     },
   });
 
-  const runId = await run(world, job);
+  const runId = await runSweep(world, job);
 
   expect(await stateOf(world, runId)).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', failed: 1 });
 });
@@ -58,13 +37,13 @@ describe('a text that is cut within a character', () => {
       Array.from({ length: 5 }, (_, at) => ({ id: `r${at}` })),
     );
     const failing = sweep({
-      ...base,
+      ...sweepBase,
       visit: () => {
         throw new Error(`${'x'.repeat(1_999)}😀`);
       },
     });
 
-    const runId = await run(world, failing);
+    const runId = await runSweep(world, failing);
 
     const { run: row, failed } = await stateOf(world, runId);
     expect({ status: row.status, failed }).toEqual({ status: 'FAILED', failed: 2 });
@@ -82,7 +61,7 @@ describe('a text that is cut within a character', () => {
 
   test.each(['', 'x'])('does not keep a run from being started (%j)', async (first) => {
     const world = await createWorld(dynamodb);
-    const told = sweep({ ...base, params: z.object({ text: z.string() }), visit: () => keep });
+    const told = sweep({ ...sweepBase, params: z.object({ text: z.string() }), visit: () => keep });
     const params = { text: `${first}${'😀'.repeat(600)}` };
 
     const started = startRun(world.engine, { job: told, params, dryRun: false, caller, clientToken: 't' });

@@ -1,39 +1,7 @@
-import { createServer } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPushProvider, pushProviderFrom } from '#functions/gateways/push-provider';
-import type { PushConnection } from '#functions/gateways/push-provider-http';
+import { describe, expect, it } from 'vitest';
+import { pushProviderFrom } from '#functions/gateways/push-provider';
 import { localPushApp } from '#infra/local/push-provider/local-app';
-import { listen } from '#infra/local/site/listen';
-import { openPushProvider } from '../../support/push-provider';
-
-const secretOf = (value: string | undefined) => ({ read: async () => value, forget: () => undefined });
-
-/** The gateway before a local provider, with the waits that it would have made. */
-async function openGateway(over: Partial<PushConnection> = {}, now?: () => number) {
-  const provider = await openPushProvider(now);
-  const waits: number[] = [];
-  const push = createPushProvider({
-    baseUrl: provider.url,
-    appId: localPushApp.appId,
-    key: secretOf(localPushApp.key),
-    sleep: async (ms) => void waits.push(ms),
-    ...over,
-  });
-  return { ...provider, push, waits };
-}
-
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-
-const newNotification = (over: object = {}) => ({
-  heading: 'Movement break “9:00” 🧘',
-  content: 'Stand up & stretch: 2 minutes.',
-  to: { segments: ['Subscribed Users'] },
-  sendAt: inAnHour(),
-  idempotencyKey: crypto.randomUUID(),
-  ...over,
-});
-
-const unknownId = '0b7b9f5e-7a43-4b9e-8f0e-7a1d2c3b4a59';
+import { newNotification, openGateway, openGatewayTo, secretOf, unknownId } from '../../support/push-gateway';
 
 describe('the push provider', () => {
   it('makes a notification, shows it and lists it', async () => {
@@ -66,12 +34,9 @@ describe('the push provider', () => {
 
   it('reads times however they are written, and leaves out what is none', async () => {
     const times = { queued_at: 1_767_254_400, send_after: '2026-01-01T08:55:00Z', completed_at: 1e300 };
-    const server = await listen(
-      createServer((_, response) => void response.end(JSON.stringify({ id: unknownId, ...times }))),
-      0,
+    const { push } = await openGatewayTo(
+      (_, response) => void response.end(JSON.stringify({ id: unknownId, ...times })),
     );
-    onTestFinished(() => server.stop());
-    const { push } = await openGateway({ baseUrl: `http://127.0.0.1:${server.port}` });
 
     expect(await push.view(unknownId)).toEqual({
       id: unknownId,
@@ -125,26 +90,16 @@ describe('the push provider', () => {
   });
 
   it('takes a refusal to cancel what is cancelled already for success', async () => {
-    const server = await listen(
-      createServer(({ method }, response) => {
-        response.writeHead(method === 'DELETE' ? 400 : 200);
-        response.end(JSON.stringify(method === 'DELETE' ? { errors: ['No'] } : { id: 'n', canceled: true }));
-      }),
-      0,
-    );
-    onTestFinished(() => server.stop());
-    const { push } = await openGateway({ baseUrl: `http://127.0.0.1:${server.port}` });
+    const { push } = await openGatewayTo(({ method }, response) => {
+      response.writeHead(method === 'DELETE' ? 400 : 200);
+      response.end(JSON.stringify(method === 'DELETE' ? { errors: ['No'] } : { id: 'n', canceled: true }));
+    });
 
     expect(await push.cancel(unknownId)).toBe('cancelled');
   });
 
   it('takes 204 for success', async () => {
-    const server = await listen(
-      createServer((_, response) => void response.writeHead(204).end()),
-      0,
-    );
-    onTestFinished(() => server.stop());
-    const { push } = await openGateway({ baseUrl: `http://127.0.0.1:${server.port}` });
+    const { push } = await openGatewayTo((_, response) => void response.writeHead(204).end());
 
     expect(await push.cancel(unknownId)).toBe('cancelled');
   });
@@ -158,143 +113,6 @@ describe('the push provider', () => {
       expect(await requests()).toEqual([]);
     },
   );
-});
-
-describe('what the provider refuses', () => {
-  it.each([
-    [401, 'unauthorized'],
-    [403, 'unauthorized'],
-    [404, 'refused'],
-    [409, 'refused'],
-  ] as const)('%i is told at once', async (status, problem) => {
-    const { push, tell, requests } = await openGateway();
-    await tell({ answer: 'error', status });
-
-    await expect(push.list({ limit: 1, offset: 0 })).rejects.toMatchObject({
-      problem,
-      message: `OneSignal API returned ${status}`,
-    });
-    expect(await requests()).toHaveLength(1);
-  });
-
-  it.each([500, 503])('%i is told after four tries', async (status) => {
-    const { push, tell, requests, waits } = await openGateway();
-    await tell({ answer: 'error', status });
-
-    await expect(push.cancel(unknownId)).rejects.toMatchObject({
-      problem: 'unavailable',
-      message: `OneSignal API returned ${status}`,
-    });
-    expect(await requests()).toHaveLength(4);
-    expect(waits).toHaveLength(3);
-  });
-
-  it('a server error that goes away is not told', async () => {
-    const { push, tell } = await openGateway();
-    await tell({ answer: 'error', status: 502, times: 2 });
-
-    expect(await push.cancel(unknownId)).toBe('gone');
-  });
-
-  it('too many requests wait as long as the provider asks', async () => {
-    const { push, tell, waits } = await openGateway();
-    await tell({ answer: 'limit', retryAfterSeconds: 3, times: 2 });
-
-    expect(await push.cancel(unknownId)).toBe('gone');
-    expect(waits).toEqual([3_000, 3_000]);
-  });
-
-  it('a wait that is too long is told, with its length', async () => {
-    const { push, tell, waits, requests } = await openGateway();
-    await tell({ answer: 'limit', retryAfterSeconds: 100 });
-
-    await expect(push.cancel(unknownId)).rejects.toMatchObject({
-      problem: 'limited',
-      message: 'OneSignal API returned 429',
-      retryAfterSeconds: 100,
-    });
-    expect([waits, (await requests()).length]).toEqual([[], 1]);
-  });
-
-  it('a page of somebody else is no answer, whatever its status', async () => {
-    const { push, tell } = await openGateway();
-    await tell({ answer: 'garbage' });
-
-    for (const ask of [
-      () => push.cancel(unknownId),
-      () => push.view(unknownId),
-      () => push.list({ limit: 1, offset: 0 }),
-      () => push.create(newNotification()),
-      () => push.check(),
-    ]) {
-      await expect(ask()).rejects.toMatchObject({ problem: 'unreadable', status: 200 });
-    }
-  });
-
-  it('a server that is not there is told without its address', async () => {
-    const { push } = await openGateway({ baseUrl: 'http://127.0.0.1:9' });
-
-    await expect(push.cancel(unknownId)).rejects.toMatchObject({
-      problem: 'unavailable',
-      message: 'OneSignal API cannot be reached',
-    });
-  });
-
-  it('an address that sends the request on gets no key anywhere else', async () => {
-    const asked: string[] = [];
-    const elsewhere = await listen(
-      createServer((request, response) => {
-        asked.push(String(request.headers.authorization));
-        response.end('{}');
-      }),
-      0,
-    );
-    const here = await listen(
-      createServer((_, response) => {
-        response.writeHead(307, { location: `http://127.0.0.1:${elsewhere.port}/` }).end();
-      }),
-      0,
-    );
-    onTestFinished(async () => {
-      await Promise.all([here.stop(), elsewhere.stop()]);
-    });
-    const { push } = await openGateway({ baseUrl: `http://127.0.0.1:${here.port}` });
-
-    await expect(push.check()).rejects.toMatchObject({ problem: 'unavailable' });
-    expect(asked).toEqual([]);
-  });
-
-  it('a creation that reaches nobody says why, in the provider’s words', async () => {
-    const body = '{"id":"","errors":["All included players are not subscribed"]}';
-    const server = await listen(
-      createServer((_, response) => void response.end(body)),
-      0,
-    );
-    onTestFinished(() => server.stop());
-    const { push } = await openGateway({ baseUrl: `http://127.0.0.1:${server.port}` });
-
-    await expect(push.create(newNotification())).rejects.toMatchObject({
-      message: 'OneSignal sent nothing: All included players are not subscribed',
-    });
-  });
-
-  it('an answer without end is not read to its end', async () => {
-    const server = await listen(
-      createServer((_, response) => {
-        response.on('error', () => undefined);
-        const more = () => {
-          while (!response.destroyed && response.write('x'.repeat(100_000)));
-          if (!response.destroyed) response.once('drain', more);
-        };
-        more();
-      }),
-      0,
-    );
-    onTestFinished(() => server.stop());
-    const { push } = await openGateway({ baseUrl: `http://127.0.0.1:${server.port}` });
-
-    await expect(push.check()).rejects.toMatchObject({ problem: 'unreadable' });
-  });
 });
 
 describe('the key', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import getPort from 'get-port';
 import type { ResolvedResource, ResolvedStack } from '#infra/local/template';
 import { startUserPool, type UserPool } from '#infra/local/user-pool/start-user-pool';
@@ -77,4 +78,57 @@ export async function startPool(
     dataDir: options.dataDir,
     log: options.log ?? (() => undefined),
   });
+}
+
+/** Who signs in where a test says nothing else. */
+export const ana = { username: 'ana@wellness.example', password: 'demo-ana' };
+
+const verifier = 'v'.repeat(43);
+const usual: Readonly<Record<string, string>> = {
+  client_id: clientId,
+  redirect_uri: `${siteUrl}/auth/callback`,
+  response_type: 'code',
+  scope: 'openid email',
+  state: 'a state',
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
+};
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Asks for the sign-in page, as the panel's link does. */
+export const signInPage = (pool: UserPool, changes: Fields = {}) =>
+  fetch(`${pool.oauthUrl}/oauth2/authorize?${new URLSearchParams({ ...usual, ...changes })}`, {
+    redirect: 'manual',
+  });
+
+/** Sends the sign-in page's form. */
+export const submit = (pool: UserPool, changes: Fields = {}) =>
+  fetch(`${pool.oauthUrl}/oauth2/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...usual, ...ana, ...changes }),
+  });
+
+/** The form that gives a code of Ana's for tokens. */
+export async function codeForm(pool: UserPool, changes: Fields = {}): Promise<Record<string, string>> {
+  const location = new URL((await submit(pool)).headers.get('location') ?? '');
+  return {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    redirect_uri: `${siteUrl}/auth/callback`,
+    code: location.searchParams.get('code') ?? '',
+    code_verifier: verifier,
+    ...changes,
+  };
+}
+
+/** Sends a form to the token endpoint. */
+export async function exchange(pool: UserPool, form: Fields, headers: Fields = {}) {
+  const response = await fetch(`${pool.oauthUrl}/oauth2/token`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form),
+  });
+  return { response, body: await response.json() };
 }

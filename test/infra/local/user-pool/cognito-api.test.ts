@@ -1,0 +1,94 @@
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+  DescribeRiskConfigurationCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
+import type { UserPool } from '#infra/local/user-pool/start-user-pool';
+import { poolId, siteUrl, startPool } from './pool-fixture';
+
+let pool: UserPool;
+beforeAll(async () => {
+  pool = await startPool();
+});
+afterAll(() => pool.stop());
+
+describe('the Cognito API', () => {
+  const cognito = () =>
+    new CognitoIdentityProviderClient({
+      endpoint: pool.endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      maxAttempts: 1,
+    });
+
+  it('gives a user by unique id and by e-mail', async () => {
+    const [ana] = demoAccounts;
+
+    for (const Username of [ana.subject, ana.email]) {
+      const user = await cognito().send(new AdminGetUserCommand({ UserPoolId: poolId, Username }));
+      expect(user).toMatchObject({ Username: ana.subject, Enabled: true, UserStatus: 'CONFIRMED' });
+      expect(user.UserAttributes).toContainEqual({ Name: 'email', Value: ana.email });
+      expect(user.UserCreateDate).toBeInstanceOf(Date);
+    }
+  });
+
+  it('lists users, all or by e-mail', async () => {
+    const all = await cognito().send(new ListUsersCommand({ UserPoolId: poolId }));
+    const one = await cognito().send(
+      new ListUsersCommand({ UserPoolId: poolId, Filter: 'email = "ben@wellness.example"' }),
+    );
+
+    expect(all.Users).toHaveLength(demoAccounts.length);
+    expect(one.Users?.map(({ Username }) => Username)).toEqual([demoAccounts[1].subject]);
+  });
+
+  it('lists users page by page, by the beginning of their e-mail too, and refuses what Cognito would', async () => {
+    const list = (input: object) => cognito().send(new ListUsersCommand({ UserPoolId: poolId, ...input }));
+    const first = await list({ Limit: 2 });
+    const rest = await list({ Limit: 2, PaginationToken: first.PaginationToken });
+    const begun = await list({ Filter: 'email ^= "co"' });
+
+    expect(first.Users).toHaveLength(2);
+    expect(rest.Users?.map(({ Username }) => Username)).toEqual([demoAccounts[2].subject]);
+    expect(rest.PaginationToken).toBeUndefined();
+    expect(begun.Users?.map(({ Username }) => Username)).toEqual([demoAccounts[2].subject]);
+    await expect(list({ Filter: 'shoe = "44"' })).rejects.toThrow('Invalid search attribute: shoe');
+    await expect(list({ Filter: 'email' })).rejects.toThrow('Error while parsing filter');
+    await expect(list({ Limit: 61 })).rejects.toThrow();
+  });
+
+  it('names the groups of a user', async () => {
+    const { Groups } = await cognito().send(
+      new AdminListGroupsForUserCommand({ UserPoolId: poolId, Username: demoAccounts[0].subject }),
+    );
+
+    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['Admin', 'DesignatedAdmin']);
+  });
+
+  it('says which user or operation it does not know', async () => {
+    const nobody = cognito().send(new AdminGetUserCommand({ UserPoolId: poolId, Username: 'nobody' }));
+    const unknown = cognito().send(new DescribeRiskConfigurationCommand({ UserPoolId: poolId }));
+
+    await expect(nobody).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    await expect(unknown).rejects.toThrow('does not know DescribeRiskConfiguration');
+  });
+
+  it('is closed to every page of a browser', async () => {
+    const call = (origin: string) =>
+      fetch(pool.endpoint, {
+        method: 'POST',
+        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers', origin },
+        body: JSON.stringify({ UserPoolId: poolId }),
+      });
+
+    for (const origin of ['http://evil.example', siteUrl, 'null']) {
+      const response = await call(origin);
+      expect(response.status).toBe(403);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { createServer, type RequestListener } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { createPushProvider } from '#functions/gateways/push-provider';
+import type { PushConnection } from '#functions/gateways/push-provider-http';
+import { localPushApp } from '#infra/local/push-provider/local-app';
+import { listen } from '#infra/local/site/listen';
+import { openPushProvider } from './push-provider';
+
+/** A secret of that value. */
+export const secretOf = (value: string | undefined) => ({ read: async () => value, forget: () => undefined });
+
+/** The gateway before a local provider, with the waits that it would have made. */
+export async function openGateway(over: Partial<PushConnection> = {}, now?: () => number) {
+  const provider = await openPushProvider(now);
+  const waits: number[] = [];
+  const push = createPushProvider({
+    baseUrl: provider.url,
+    appId: localPushApp.appId,
+    key: secretOf(localPushApp.key),
+    sleep: async (ms) => void waits.push(ms),
+    ...over,
+  });
+  return { ...provider, push, waits };
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** A notification for everybody, in an hour. */
+export const newNotification = (over: object = {}) => ({
+  heading: 'Movement break “9:00” 🧘',
+  content: 'Stand up & stretch: 2 minutes.',
+  to: { segments: ['Subscribed Users'] },
+  sendAt: inAnHour(),
+  idempotencyKey: crypto.randomUUID(),
+  ...over,
+});
+
+/** The id of no notification. */
+export const unknownId = '0b7b9f5e-7a43-4b9e-8f0e-7a1d2c3b4a59';
+
+/** The base URL of a provider that answers what the test says, for one test. */
+export async function providerThat(answers: RequestListener): Promise<string> {
+  const server = await listen(createServer(answers), 0);
+  onTestFinished(() => server.stop());
+  return `http://127.0.0.1:${server.port}`;
+}
+
+/** The gateway before such a provider. */
+export const openGatewayTo = async (answers: RequestListener) =>
+  openGateway({ baseUrl: await providerThat(answers) });

@@ -1,0 +1,29 @@
+import { keep, type Sweep, sweep, update } from '#functions/engine/job';
+import { startRun } from '#functions/engine/start';
+import { UserActivity } from '#shared/models/user-activity';
+import { caller } from './crash';
+import { execute, type World } from './engine-world';
+
+/** A sweep of the activities, but for what it does. */
+export const sweepBase = {
+  name: 'test-job',
+  title: 'Test job',
+  description: 'For a test.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [UserActivity],
+} as const;
+
+/** Sets the status of every record. */
+export const setDone = sweep({
+  ...sweepBase,
+  visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
+});
+
+/** Runs a sweep for real, its first attempt to the end; gives the run's id. */
+export async function runSweep(world: World, job: Sweep): Promise<string> {
+  const request = { job, params: {}, dryRun: false, caller, clientToken: 't' };
+  const { runId } = await startRun(world.engine, request);
+  await execute(world, job, runId, 1);
+  return runId;
+}
