@@ -28,6 +28,15 @@ export class TransientError extends Error {
   override readonly name = 'TransientError';
 }
 
+/** The page in work cannot go on now: it stays in the journal, and is replayed by the next worker, after this many seconds. */
+export class PutOffError extends Error {
+  override readonly name = 'PutOffError';
+
+  constructor(readonly waitSeconds: number) {
+    super(`The page is put off for ${waitSeconds} s.`);
+  }
+}
+
 /** This worker no longer holds its lane's lease: another one goes on, and this one must stop without a trace. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';

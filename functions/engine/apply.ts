@@ -1,7 +1,9 @@
+import type { CallPace } from './call-pace';
 import type { Engine } from './dependencies';
 import { type Entry, type Refusal, standingOf } from './entries';
 import { entryId, type JournalPage, type PageMore, type PagePlan, standing, writeMore } from './journal';
 import { isoNow } from './ledger';
+import { makeCalls } from './make-calls';
 import type { Pace } from './pace';
 import type { PageSource } from './page-source';
 import { readRecords } from './read-records';
@@ -27,6 +29,8 @@ export interface PageWork {
   /** Throws where the lease is no longer held. */
   readonly assertHeld: () => void;
   readonly pace: Pace;
+  /** When the page's calls to the outside may go; absent for jobs that make none. */
+  readonly calls: CallPace | undefined;
   /** Told of each page's writes; throws SystemicError where too many in a row were refused. Absent: any number may be. */
   readonly refused: RefusedInARow | undefined;
 }
@@ -41,24 +45,45 @@ const maxRounds = 12;
 export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
   const state = standing(work.journal);
   const entries = new Map(state.entries.map((entry) => [entryId(entry), entry]));
-  let pending = state.entries;
   let notes = work.journal.more.length;
+  const note = async (more: PageMore) => {
+    work.assertHeld();
+    await writeMore(engine, work.place, work.lease, notes, more);
+    notes += 1;
+    for (const id of more.dropped) entries.delete(id);
+    for (const entry of more.entries) entries.set(entryId(entry), entry);
+    state.refusals.push(...more.refusals);
+    for (const source of more.conflicts) state.conflicts.add(source);
+  };
+  const called = await callFirst(engine, work, state.entries, note);
+  // What was called for is recorded also where the page cannot go on: it must not wait for whoever replays the rest.
+  let pending: readonly Entry[] = [...entries.values()].filter(({ call }) => call === undefined);
   for (let round = 1; pending.length > 0; round += 1) {
     const results = await writeEntries(engine, pending, { pace: work.pace, beforeBatch: work.assertHeld });
     if (round === 1) work.refused?.note(results);
     const { again, more } = await judge(engine, work, pending, results, round);
-    if (more) {
-      work.assertHeld();
-      await writeMore(engine, work.place, work.lease, notes, more);
-      notes += 1;
-      for (const id of more.dropped) entries.delete(id);
-      for (const entry of more.entries) entries.set(entryId(entry), entry);
-      state.refusals.push(...more.refusals);
-      for (const source of more.conflicts) state.conflicts.add(source);
-    }
+    if (more) await note(more);
     pending = again;
   }
+  if ('error' in called) throw called.error;
   return resultOf([...entries.values()], state.refusals, state.conflicts.size);
+}
+
+/** Makes the calls that are left to make, if any. */
+async function callFirst(
+  engine: Engine,
+  { calls, assertHeld, refused }: PageWork,
+  entries: readonly Entry[],
+  note: (more: PageMore) => Promise<void>,
+): Promise<{ readonly error?: unknown }> {
+  const waiting = entries.filter(({ call }) => call !== undefined);
+  if (!calls || waiting.length === 0) return {};
+  return makeCalls(engine, waiting, {
+    pace: calls,
+    assertHeld,
+    judge: (results) => refused?.note(results),
+    note,
+  });
 }
 
 /** What a dry run's page comes to: what it would do. */

@@ -6,6 +6,7 @@ import type { DirectoryUser } from '#shared/api/users';
 import { SystemicError } from './app-error';
 import type { Archive } from './archive';
 import type { PublishAttention } from './attention-message';
+import type { Gateway } from './gateway';
 import type { Sleep } from './retry';
 import { type EngineSettings, settingsFrom } from './settings';
 
@@ -33,6 +34,13 @@ const nowhere = async (): Promise<never> => {
 /** For functions that have nothing to do with backups. */
 const noArchive: Archive = { write: nowhere, read: nowhere, list: nowhere };
 
+/** For functions that call nobody. */
+const noGateway: Gateway = {
+  call: async () => {
+    throw new SystemicError('This function was given no gateway to call.');
+  },
+};
+
 /** What the engine works with. The clock is here so that a test can make it jump. */
 export interface Engine {
   readonly settings: EngineSettings;
@@ -48,6 +56,8 @@ export interface Engine {
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
   /** Where backups are. */
   readonly archive: Archive;
+  /** Where the calls of jobs go. */
+  readonly gateway: Gateway;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Waits; a test need not. */
@@ -80,7 +90,15 @@ export function createEngine(
   given: Given<
     Pick<
       Engine,
-      'dynamodb' | 'sfn' | 'publishAttention' | 'users' | 'directoryUsers' | 'archive' | 'now' | 'sleep'
+      | 'dynamodb'
+      | 'sfn'
+      | 'publishAttention'
+      | 'users'
+      | 'directoryUsers'
+      | 'archive'
+      | 'gateway'
+      | 'now'
+      | 'sleep'
     >
   > = {},
 ): Engine {
@@ -94,6 +112,7 @@ export function createEngine(
     users: given.users ?? nobodyToAsk,
     directoryUsers: given.directoryUsers ?? noDirectory,
     archive: given.archive ?? noArchive,
+    gateway: given.gateway ?? noGateway,
     now: given.now ?? Date.now,
     sleep: given.sleep ?? setTimeout,
   };

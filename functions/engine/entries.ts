@@ -1,5 +1,5 @@
 import type { ChangeKind } from '#shared/jobs/run';
-import type { Model } from '#shared/models/model';
+import type { Model, StoredRecord } from '#shared/models/model';
 import { maxMessageCharacters } from './app-error';
 import { createEntry, pick, removeEntry, settable, updateEntry } from './entry-of-change';
 import type { RecordChange, RecordContext, Sweep, Visit } from './job';
@@ -28,6 +28,8 @@ export interface Entry {
   readonly shown: Attributes;
   /** When it was planned, ISO 8601 in UTC: the stamp that the write leaves. */
   readonly at: string;
+  /** The call to the outside that comes before the write, and was not answered yet. Absent: none, or answered. */
+  readonly call?: StoredRecord;
 }
 
 /** A record that cannot be changed, and why. */

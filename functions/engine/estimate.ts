@@ -26,7 +26,7 @@ export async function estimateJob(
   const { settings } = engine;
   const basis = await earlierRun(engine, job, params);
   return estimate({
-    ...(await workOf(engine, job, params, caller)),
+    ...(await workOf(engine, job, params, caller, basis)),
     basis,
     writesPerSecond: settings.writesPerSecond,
     prices: { readPerMillion: settings.readPricePerMillion, writePerMillion: settings.writePricePerMillion },
@@ -35,7 +35,13 @@ export async function estimateJob(
 
 type Work = Pick<EstimateInput, 'tables' | 'visits' | 'reads' | 'writes' | 'changes'>;
 
-async function workOf(engine: Engine, job: AnyJob, params: object, caller: Caller): Promise<Work> {
+async function workOf(
+  engine: Engine,
+  job: AnyJob,
+  params: object,
+  caller: Caller,
+  basis: EarlierRun | undefined,
+): Promise<Work> {
   switch (job.shape) {
     case 'sweep':
       return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: true };
@@ -49,6 +55,11 @@ async function workOf(engine: Engine, job: AnyJob, params: object, caller: Calle
       const visits = countOf(job.items({ params: { ...params }, caller, now: isoNow(engine), runId: '' }));
       const tables = await sizesOf(engine, namesOf(job));
       return { tables, visits, changes: visits, reads: 'nothing', writes: true };
+    }
+    // Its items are found by an index when it is planned: how many there may be only an earlier run tells.
+    case 'calls': {
+      const tables = await sizesOf(engine, namesOf(job));
+      return { tables, visits: basis?.read ?? 0, reads: 'records', writes: true };
     }
     case 'check':
       return {

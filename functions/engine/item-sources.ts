@@ -1,4 +1,4 @@
-import { paginateScan } from '@aws-sdk/client-dynamodb';
+import { paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { Model, StoredRecord } from '#shared/models/model';
 import type { Engine } from './dependencies';
 import type { ItemSources } from './job';
@@ -10,6 +10,7 @@ import { toRecord } from './values';
 export const itemSources = (engine: Engine): ItemSources => ({
   directoryUsers: engine.directoryUsers,
   records: (model, attributes) => recordsOf(engine, model, attributes),
+  byIndex: (model, index, value) => recordsUnder(engine, model, index, value),
 });
 
 async function* recordsOf(
@@ -33,5 +34,30 @@ async function* recordsOf(
     }
   } catch (error) {
     throw laneError(error, `Reading ${name} failed`);
+  }
+}
+
+async function* recordsUnder(
+  engine: Engine,
+  { name, indexes }: Model,
+  index: string,
+  value: string,
+): AsyncGenerator<StoredRecord> {
+  const { partitionKey = '' } = indexes.find((one) => one.name === index) ?? {};
+  try {
+    for await (const { Items = [] } of paginateQuery(
+      { client: engine.dynamodb, pageSize: engine.settings.recordsPerPage },
+      {
+        TableName: tableNamed(engine, name),
+        IndexName: index,
+        KeyConditionExpression: '#key = :value',
+        ExpressionAttributeNames: { '#key': partitionKey },
+        ExpressionAttributeValues: { ':value': { S: value } },
+      },
+    )) {
+      for (const item of Items) if (item._deleted?.BOOL !== true) yield toRecord(item);
+    }
+  } catch (error) {
+    throw laneError(error, `Reading ${name} by ${index} failed`);
   }
 }

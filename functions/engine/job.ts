@@ -165,6 +165,8 @@ export interface ItemSources {
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
   /** These attributes of all records of a table that are not marked as deleted. */
   readonly records: (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
+  /** Records, not marked as deleted, that an index of the model has under a value. Eventually consistent. */
+  readonly byIndex: (model: Model, index: string, value: string) => AsyncIterable<StoredRecord>;
 }
 
 export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject>
@@ -207,6 +209,53 @@ export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.Z
 /** A job that visits a list of items of its own making, in parallel lanes, and changes the records that they name. `tables` are those it writes. */
 export interface List extends ListDefinition {
   readonly shape: 'list';
+}
+
+/** What an item asks for: one call to the outside, and what is recorded once that was answered. */
+export interface Ask {
+  readonly kind: 'ask';
+  /** The call, in the words of the gateway; plain JSON. */
+  readonly call: StoredRecord;
+  /** Attributes that the record is to have then, besides those that the answer gives. */
+  readonly set: StoredRecord;
+}
+
+export const ask = (call: StoredRecord, set: StoredRecord): Ask => ({ kind: 'ask', call, set });
+
+export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject>
+  extends Pick<
+    SweepDefinition<Params>,
+    'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'shows' | 'reads'
+  > {
+  /** What an item is called, in the plural and in lower case: `notifications`. Progress is told in them. */
+  readonly itemsName: string;
+  /** The one table whose records say what was asked of the outside. */
+  readonly tables: readonly [Model];
+  /** The items, plain JSON: found when the run is planned, then frozen, and only those are ever visited. */
+  readonly find: (context: VisitContext<z.infer<Params>>, sources: ItemSources) => AsyncIterable<Item>;
+  /** Id of the item's record, which names the item too. */
+  readonly recordOf: (item: Item) => string;
+  /** Attributes of the record that the gateway's answer gives. Default: none. */
+  readonly answers?: readonly string[];
+  /** Calls a second at most, whatever the run allows: what the other side takes. */
+  readonly callsPerSecond: number;
+  /**
+   * What the item asks for, its record being what it is now (undefined: there is none); pure. `keep` where there is nothing to do, and so
+   * it says once what was asked for is recorded. Throwing makes a failure row of the item, and the run goes on.
+   */
+  readonly visit: (
+    item: Item,
+    record: StoredRecord | undefined,
+    context: VisitContext<z.infer<Params>>,
+  ) => Ask | Keep;
+}
+
+/**
+ * A job that makes a call to a gateway for each item of a list, and records what came of it. What the other side did cannot be undone. A
+ * call may be made again where nobody can know whether it was answered, so the gateway's calls must be ones that may be repeated.
+ */
+export interface Calls extends CallsDefinition {
+  readonly shape: 'calls';
 }
 
 /** Undoes another run: puts back what that one changed. What it reads and writes is the other run's journal to tell. */
@@ -308,7 +357,7 @@ export interface Report extends ReportDefinition {
 }
 
 /** Any job of the catalogue. */
-export type AnyJob = Sweep | List | Audit | Report | Backup | Check | Restore | Undo;
+export type AnyJob = Sweep | List | Calls | Audit | Report | Backup | Check | Restore | Undo;
 
 /** Declares a sweep. */
 export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
@@ -320,6 +369,12 @@ export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Pa
 export function list<Item, Params extends z.ZodObject>(definition: ListDefinition<Item, Params>): List {
   // Items and parameters come back as they were made and parsed, which the types of a mixed catalogue cannot say.
   return { ...(definition as unknown as ListDefinition), shape: 'list' };
+}
+
+/** Declares a job of calls. */
+export function calls<Item, Params extends z.ZodObject>(definition: CallsDefinition<Item, Params>): Calls {
+  // Items and parameters come back as they were made and parsed, which the types of a mixed catalogue cannot say.
+  return { ...(definition as unknown as CallsDefinition), shape: 'calls' };
 }
 
 /** Declares an audit. */

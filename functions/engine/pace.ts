@@ -13,7 +13,7 @@ import { Throttling } from './throttling';
 /** The share is looked at again this often: a lane that ends leaves its share to the others. */
 const renewMs = 3_000;
 const savedSeconds = 0.5;
-/** A full table puts off what comes in a burst. */
+/** A full table puts off what comes in a burst, and so do others with their calls. */
 const savedSecondsThrottled = 0.1;
 const longestSleepMs = 500;
 /** A page's writes take about this long, so that a stop is taken as soon. */
@@ -34,6 +34,8 @@ export interface PaceOf {
   readonly lane: Pick<LaneRow, 'lane' | 'attempt' | 'writesPerSecond' | 'heldBack'>;
   /** From then on nothing waits any more, milliseconds since the epoch. */
   readonly waitUntil: number;
+  /** Of calls to the outside, which wait for their turn also when the run is asked to stop. Default: writes. */
+  readonly ofCalls?: boolean;
   readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
 }
 
@@ -93,10 +95,10 @@ export class Pace {
     const now = this.engine.now();
     if (this.rate() === undefined) this.fill(now, 0);
     if (!this.throttling.putOff(now)) return;
-    const rate = shown(this.rate() ?? 0);
+    const [who, what] = this.words;
     await this.of.say(
       'warning',
-      `The tables put writes off: this lane goes on with ${rate} writes a second.`,
+      `The ${who} put ${what} off: this lane goes on with ${shown(this.rate() ?? 0)} ${what} a second.`,
     );
   }
 
@@ -111,13 +113,29 @@ export class Pace {
   async endPage(): Promise<Held> {
     const now = this.engine.now();
     if (this.throttling.over(this.share, now)) {
-      await this.of.say('info', 'The tables take all writes again: this lane is no longer held back.');
+      const [who, what] = this.words;
+      await this.of.say('info', `The ${who} take all ${what} again: this lane is no longer held back.`);
     }
     const rate = this.rate();
     if (rate === undefined) return {};
     const ms = now - this.page.beganAt;
     const heldBack = this.page.waitedMs > 0 && this.page.waitedMs >= ms * heldBackFrom;
     return { writesPerSecond: rate, ...(heldBack ? { heldBack: this.heldBy() } : {}) };
+  }
+
+  /** Waits, besides for the turn of writes or calls. */
+  pause(ms: number): Promise<void> {
+    return this.sleep(ms);
+  }
+
+  /** Whether the lane was asked to stop, as far as that is known: it is looked at every few seconds. */
+  async stopAsked(): Promise<boolean> {
+    await this.renew();
+    return this.released;
+  }
+
+  private get words(): readonly [who: string, what: string] {
+    return this.of.ofCalls ? ['limits of the other side', 'calls'] : ['tables', 'writes'];
   }
 
   private heldBy(): HeldBackBy {
@@ -138,7 +156,8 @@ export class Pace {
     for (;;) {
       const now = this.engine.now();
       const rate = this.rate();
-      if (this.released || rate === undefined || now >= this.of.waitUntil) return;
+      const released = this.released && !this.of.ofCalls;
+      if (released || rate === undefined || now >= this.of.waitUntil) return;
       this.fill(now, rate);
       // Of a batch larger than what can be saved up the rest is a debt, which the next one waits for.
       const lacking = Math.min(units, rate * this.savedSeconds) - this.balance;
@@ -152,7 +171,7 @@ export class Pace {
   }
 
   private get savedSeconds(): number {
-    return this.heldBy() === 'throttling' ? savedSecondsThrottled : savedSeconds;
+    return this.of.ofCalls || this.heldBy() === 'throttling' ? savedSecondsThrottled : savedSeconds;
   }
 
   private fill(now: number, rate: number): void {

@@ -25,7 +25,7 @@ export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?
     timestamp: run.endedAt ?? isoNow(engine),
     user: run.startedBy,
     subject: run.subject,
-    canUndo: !run.dryRun && run.tablesWritten.length > 0 && end.changed > 0,
+    canUndo: !run.dryRun && run.tablesWritten.length > 0 && run.shape !== 'calls' && end.changed > 0,
     undone: undoing !== undefined,
     ...(undoing ? { undoneBy: undoing.by, undoneAt: isoNow(engine), undoneByRun: undoing.runId } : {}),
     expiresAt: expiresAt(engine, auditDays),

@@ -1,5 +1,6 @@
 import { auditShape } from './audit-shape';
 import { backupShape } from './backup-shape';
+import { callsShape } from './calls-shape';
 import { checkShape } from './check-shape';
 import type { AnyJob } from './job';
 import { listShape } from './list-shape';
@@ -14,6 +15,7 @@ type Shapes = { readonly [Name in AnyJob['shape']]: Shape<Extract<AnyJob, { read
 const shapes: Shapes = {
   sweep: sweepShape,
   list: listShape,
+  calls: callsShape,
   audit: auditShape,
   report: reportShape,
   backup: backupShape,

@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
+import { isUndoable } from '#shared/jobs/job-shape';
 import { allRuns, ledgerKeys } from '#shared/jobs/ledger-keys';
 import { searchTextOf } from '#shared/jobs/run-search';
 import { AppError } from './app-error';
@@ -116,7 +117,9 @@ export function newRun(
     subject: caller.subject,
     createdAt,
     tablesWritten: dryRun ? [] : tablesWritten,
-    ...(dryRun || tablesWritten.length === 0 ? {} : { undoableUntil: undoableUntil(engine) }),
+    ...(!dryRun && tablesWritten.length > 0 && isUndoable(job.shape)
+      ? { undoableUntil: undoableUntil(engine) }
+      : {}),
     ...(undone ? { undoes: undone.id } : {}),
     ...(scheduledFor ? { scheduledFor } : {}),
     ...limitsOf(engine, request),
@@ -125,7 +128,10 @@ export function newRun(
 
 /** A dry run writes nothing that could be too fast; what an undo cannot put back must not keep it from putting back the rest. */
 function limitsOf({ settings }: Engine, { job, dryRun, ...given }: StartRequest) {
-  const writesPerSecond = dryRun ? undefined : (given.writesPerSecond ?? settings.writesPerSecond);
+  const asked = given.writesPerSecond ?? settings.writesPerSecond;
+  const most =
+    job.shape === 'calls' ? Math.min(asked ?? Number.POSITIVE_INFINITY, job.callsPerSecond) : asked;
+  const writesPerSecond = dryRun ? undefined : most;
   const maxFailures = given.maxFailures ?? (job.shape === 'undo' ? undefined : settings.maxFailures);
   return {
     ...(writesPerSecond === undefined ? {} : { writesPerSecond }),

@@ -18,6 +18,8 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
   if (isActive(run.status)) throw refusal(run, `is ${run.status}; only a run that is over can be undone.`);
   // Audits and reports write no records, however they ended.
   if (run.tablesWritten.length === 0) throw changedNothing(run);
+  if (run.shape === 'calls')
+    throw refusal(run, 'cannot be undone: what others were told by its calls stays.');
   refuseUndone(run);
   refuseExpired(engine, run);
   // A lane that is not done may have changed records in a page that it never counted.

@@ -1,6 +1,7 @@
 import { isActive } from '#shared/jobs/run-status';
-import { LeaseLostError, SystemicError } from './app-error';
+import { LeaseLostError, PutOffError, SystemicError } from './app-error';
 import { applyPage, plannedResult } from './apply';
+import { CallPace } from './call-pace';
 import { checkpoint } from './checkpoint';
 import { countsText } from './counts-text';
 import type { Engine } from './dependencies';
@@ -81,6 +82,10 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
     return finished ? end : { next: 'work', hop: hop + 1, waitSeconds: 0 };
   } catch (error) {
     if (error instanceof LeaseLostError) return end;
+    if (error instanceof PutOffError) {
+      const { waitSeconds } = error;
+      return { next: waitSeconds > 0 ? 'wait' : 'work', hop: hop + 1, waitSeconds };
+    }
     throw error;
   } finally {
     await releaseLease(engine, run.id, lane, acquired.lease);
@@ -92,7 +97,11 @@ const reserveOf = (engine: Engine, deadline: number) => Math.min(reserveMs, (dea
 class LaneWorker {
   private readonly source: PageSource;
   private readonly rowContext: { runId: string; attempt: number; lane: number };
+  /** Of what the run is limited in: writes, or calls. */
   private readonly pace: Pace;
+  /** Of writes: a job that calls writes as fast as its calls are answered. */
+  private readonly writePace: Pace;
+  private readonly calls: CallPace | undefined;
   private readonly refused: RefusedInARow | undefined;
   private prefetched: Promise<ReadPage> | undefined;
   /** What is left of the page that was read last, where it was cut. */
@@ -117,12 +126,19 @@ class LaneWorker {
     this.lastLineAt = engine.now();
     // What a retry visits was refused before, and is no more than that: it fails again, and the run ends as it was.
     this.refused = isRetry(row) ? undefined : new RefusedInARow(row.changed > 0);
-    this.pace = new Pace(engine, {
-      run,
-      lane: row,
-      waitUntil: deadline - reserveOf(engine, deadline) / 2,
-      say: (level, message) => this.say(level, message),
-    });
+    const reserve = reserveOf(engine, deadline);
+    const ofCalls = job.shape === 'calls';
+    const pace = (limited: RunRow, waitUntil: number) =>
+      new Pace(engine, {
+        run: limited,
+        lane: row,
+        waitUntil,
+        ofCalls: ofCalls && limited === run,
+        say: (level, message) => this.say(level, message),
+      });
+    this.pace = pace(run, deadline - (ofCalls ? reserve : reserve / 2));
+    this.writePace = ofCalls ? pace({ ...run, writesPerSecond: null }, deadline - reserve / 2) : this.pace;
+    this.calls = ofCalls ? new CallPace(engine, this.pace, deadline - reserve) : undefined;
   }
 
   /** True when there is nothing left to do here: the lane is done, or was asked to stop. */
@@ -234,7 +250,8 @@ class LaneWorker {
       journal,
       lease: this.lease.id,
       assertHeld: () => this.assertHeld(),
-      pace: this.pace,
+      pace: this.writePace,
+      calls: this.calls,
       refused: this.refused,
     });
   }

@@ -24,6 +24,8 @@ export interface PushConnection {
   readonly appId: string | undefined;
   readonly key: Secret;
   readonly sleep?: Sleep;
+  /** Tries of a request at most, where the request does not say. Default: four. */
+  readonly tries?: number;
 }
 
 /** One request. All of them may be repeated: a creation has a key by which the provider knows it again. */
@@ -52,7 +54,7 @@ export function createPushRequests(connection: PushConnection) {
   const sleep = connection.sleep ?? ((ms) => setTimeout(ms));
 
   return async (request: PushRequest): Promise<PushAnswer> => {
-    const tries = request.tries ?? mostTries;
+    const tries = request.tries ?? connection.tries ?? mostTries;
     let refusedKey: string | undefined;
     let waitedMs = 0;
     for (let attempt = 1; ; attempt += 1) {

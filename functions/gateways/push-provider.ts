@@ -116,13 +116,24 @@ const environment = z.object({
   PUSH_KEY_SECRET: z.string().min(1).optional(),
 });
 
-/** The push provider that a function's environment names; undefined in a function that has nothing to do with it. */
+/**
+ * The push provider that a function's environment names; undefined in a function that has nothing to do with it.
+ *
+ * @param tries of a request at most; default: four
+ */
 export function pushProviderFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
+  tries?: number,
 ): PushProvider | undefined {
   const { ONESIGNAL_URL: baseUrl, ONESIGNAL_APP_ID: appId, PUSH_KEY_SECRET: secret } = environment.parse(env);
   if (!baseUrl || !secret) return undefined;
-  return createPushProvider({ baseUrl, appId: appId || undefined, key: createSecret(secret, noPushKey) });
+  const key = createSecret(secret, noPushKey);
+  return createPushProvider({
+    baseUrl,
+    appId: appId || undefined,
+    key,
+    ...(tries === undefined ? {} : { tries }),
+  });
 }
 
 function appIdOf({ appId }: PushConnection): string {

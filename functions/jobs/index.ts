@@ -11,6 +11,7 @@ import { breathingExerciseAudit } from './breathing-exercise-audit';
 import { breathingGoals } from './breathing-goals';
 import { breathingHero } from './breathing-hero';
 import { breathingHeroAudit } from './breathing-hero-audit';
+import { cancelTodaysNotifications } from './cancel-todays-notifications';
 import { createBulkSets } from './create-bulk-sets';
 import { createEarlierThemedSets } from './create-earlier-themed-sets';
 import { createThemedSets } from './create-themed-sets';
@@ -44,6 +45,7 @@ import { scheduleConvertToWeekdays } from './schedule-convert-to-weekdays';
 import { scheduleDayToDays } from './schedule-day-to-days';
 import { scheduleHourCleanup } from './schedule-hour-cleanup';
 import { scheduleHoursAudit } from './schedule-hours-audit';
+import { scheduleNotifications } from './schedule-notifications';
 import { scheduleOneActivityPerRow } from './schedule-one-activity-per-row';
 import { scheduleRemoveWeekend } from './schedule-remove-weekend';
 import { scheduleUnifyTime } from './schedule-unify-time';
@@ -99,6 +101,8 @@ export const jobs: readonly AnyJob[] = [
   demoSetsMigrate,
   demoSetsPopulate,
   demoSetsClear,
+  cancelTodaysNotifications,
+  scheduleNotifications,
   demoWorkspace,
   userPreferencesAudit,
   scheduleHoursAudit,

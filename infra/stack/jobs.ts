@@ -5,6 +5,7 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { runIndexes } from '#shared/jobs/ledger-keys';
+import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data } from './data';
@@ -127,6 +128,12 @@ export class Jobs extends Construct {
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
     // A list may look for its items in any of them.
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable', 'dynamodb:Scan']);
+    for (const { model, table } of data.records.filter(
+      (one) => one.model.name === ScheduledNotification.name,
+    )) {
+      const byDate = model.indexes.filter(({ name }) => name === 'byDate');
+      allowOnIndexes(coordinate.role, table, byDate);
+    }
     userPool.grant(coordinate.role, 'cognito-idp:ListUsers');
     storage.allow(coordinate.role, 'Backups', ['s3:GetObject']);
     this.allowStart(coordinate.role);

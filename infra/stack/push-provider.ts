@@ -8,7 +8,7 @@ import type { BundledFunction } from './bundled-function';
 import type { Settings } from './settings';
 
 /** Props of {@link PushProvider}. */
-export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId'>;
+export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;
 
 /** What functions need to reach the push provider: its address, our app there, and a secret that somebody puts the app's key into. */
 export class PushProvider extends Construct {
@@ -38,6 +38,7 @@ export class PushProvider extends Construct {
     );
     fn.addEnvironment('ONESIGNAL_URL', this.props.oneSignalUrl);
     fn.addEnvironment('ONESIGNAL_APP_ID', this.props.oneSignalAppId ?? '');
+    fn.addEnvironment('ONESIGNAL_SEGMENT', this.props.oneSignalSegment);
     fn.addEnvironment('PUSH_KEY_SECRET', this.secret.ref);
   }
 }

@@ -74,6 +74,8 @@ const shape = z
     oneSignalUrl: origin.default('https://api.onesignal.com'),
     /** Our app at the push provider; without it there is nothing to cancel or to send there. */
     oneSignalAppId: z.uuid().optional(),
+    /** Name of the provider's segment that the scheduled notifications go to. */
+    oneSignalSegment: z.string().min(1).default('Total Subscriptions'),
     /** Users whom support looks up most: two chips in the user tools. */
     quickAccessEmails: z.preprocess(fromText, z.array(z.email()).max(2)).default([]),
     /** Folder of the built panel. */

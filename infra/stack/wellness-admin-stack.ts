@@ -63,7 +63,8 @@ export class WellnessAdminStack extends Stack {
       environment,
       introspection: settings.introspection,
     });
-    new PushProvider(this, 'PushProvider', settings).allowUse(api.handler);
+    const pushProvider = new PushProvider(this, 'PushProvider', settings);
+    for (const user of [api.handler, jobs.work]) pushProvider.allowUse(user);
     const graphqlUrl = api.graphqlApi.url;
     const web = new Web(this, 'Web', {
       graphqlUrl,

@@ -6,6 +6,7 @@ import { TransientError } from '#functions/engine/app-error';
 import type { AttentionMessage } from '#functions/engine/attention-message';
 import { createEngine, type Engine, type UserLookUp } from '#functions/engine/dependencies';
 import { finishRun } from '#functions/engine/finish';
+import { CallError, type Gateway } from '#functions/engine/gateway';
 import type { AnyJob } from '#functions/engine/job';
 import { laneFailed } from '#functions/engine/lane-failed';
 import { readRun, readRunRow } from '#functions/engine/ledger';
@@ -43,6 +44,8 @@ export interface World {
   onPublish: (() => void) | undefined;
   /** Milliseconds added to the clock. */
   clockAheadMs: number;
+  /** What jobs call; undefined: nobody answers. */
+  gateway: Gateway | undefined;
   /** The archive of backups: objects by key. */
   readonly objects: Map<string, Uint8Array>;
   put(table: string, records: readonly StoredRecord[]): Promise<void>;
@@ -84,6 +87,15 @@ export async function createWorld(
           world.published.push(message);
         },
         ...(users ? { users } : {}),
+        gateway: {
+          async call(call) {
+            await world.onRequest?.({ name: 'Call', input: call });
+            if (!world.gateway) throw new CallError('systemic', 'Nobody answers calls here.');
+            const answer = await world.gateway.call(call);
+            await world.onAnswer?.({ name: 'Call', input: call, output: answer });
+            return answer;
+          },
+        },
         archive: {
           async write({ key, body }) {
             await world.onRequest?.({ name: 'WriteObject', input: key });
@@ -106,6 +118,7 @@ export async function createWorld(
     onAnswer: undefined,
     published: [],
     onPublish: undefined,
+    gateway: undefined,
     clockAheadMs: 0,
     put: (table, records) => putAll(dynamodb.client, tables[table] ?? table, records),
     all: (table) => readAll(dynamodb.client, tables[table] ?? table),

@@ -100,6 +100,10 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
     case 'list':
       tables.visitItems(job, options.items ?? job.items(context), context);
       return tables.result();
+    case 'calls':
+      throw new Error(
+        `${job.name} calls others; test/functions/engine/calls.test.ts has somebody to answer.`,
+      );
     case 'audit':
       for (const { name } of job.tables) {
         for (const record of tables.of(name)) {
@@ -163,6 +167,12 @@ const sourcesOf = ({
           .filter((attribute) => attribute in record)
           .map((attribute) => [attribute, record[attribute]]),
       );
+    }
+  },
+  async *byIndex({ name, indexes }, index, value) {
+    const { partitionKey = '' } = indexes.find((one) => one.name === index) ?? {};
+    for (const record of records[name] ?? others?.[name] ?? []) {
+      if (record._deleted !== true && record[partitionKey] === value) yield record;
     }
   },
 });

@@ -10,6 +10,12 @@ export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('error'), status: z.int().min(400).max(599), times }),
   /** 429. */
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
+  /** The right answer, late, to so many requests a second; 429 to more. It saves up for a fifth of a second. */
+  z.strictObject({
+    answer: z.literal('busy'),
+    requestsPerSecond: z.int().min(1),
+    delayMs: z.int().min(0).max(120_000).default(0),
+  }),
   /** The right answer, late. */
   z.strictObject({ answer: z.literal('slow'), delayMs: z.int().min(1).max(120_000), times }),
   /** 200 and a page that is no answer of the API. */
@@ -21,25 +27,30 @@ export const faultShape = z.discriminatedUnion('answer', [
 /** What the local push provider is told to do. */
 export type Fault = z.infer<typeof faultShape>;
 
+/** What is done with one request. */
+export type FaultOfOne = Exclude<Fault, { readonly answer: 'busy' }>;
+
 /** The fault that stands, and how many requests it is still for. */
 export interface Faults {
   readonly current: Fault;
   set(fault: Fault): void;
   /** What to do with the next request. */
-  next(): Fault;
+  next(): FaultOfOne;
 }
 
 /** No fault at first. */
-export function createFaults(): Faults {
+export function createFaults(now: () => number = Date.now): Faults {
   let current: Fault = { answer: 'ok' };
   let left: number | undefined;
+  let bucket = createBucket(Number.POSITIVE_INFINITY, now);
   return {
     get current() {
       return current;
     },
     set(fault) {
       current = fault;
-      left = fault.answer === 'ok' ? undefined : fault.times;
+      left = 'times' in fault ? fault.times : undefined;
+      if (fault.answer === 'busy') bucket = createBucket(fault.requestsPerSecond, now);
     },
     next() {
       const fault = current;
@@ -47,7 +58,28 @@ export function createFaults(): Faults {
         left -= 1;
         if (left === 0) this.set({ answer: 'ok' });
       }
-      return fault;
+      if (fault.answer !== 'busy') return fault;
+      if (!bucket.take()) return { answer: 'limit', retryAfterSeconds: 1 };
+      return fault.delayMs > 0 ? { answer: 'slow', delayMs: fault.delayMs } : { answer: 'ok' };
+    },
+  };
+}
+
+const savedSeconds = 0.2;
+
+/** A bucket that so many tokens a second drip into, up to what a fifth of a second brings, and never less than one. */
+function createBucket(perSecond: number, now: () => number) {
+  const most = Math.max(1, perSecond * savedSeconds);
+  let tokens = most;
+  let filledAt = now();
+  return {
+    take(): boolean {
+      const at = now();
+      tokens = Math.min(most, tokens + (perSecond * (at - filledAt)) / 1000);
+      filledAt = at;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
     },
   };
 }

@@ -3,14 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { isLoopbackHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
-import { createFaults, type Fault, faultShape } from './faults';
+import { createFaults, type FaultOfOne, faultShape } from './faults';
 import type { Asked, Notifications, Said } from './notifications';
 
 const maxBodyBytes = 64 * 1024;
 /** Where it is told what to do (ARCHITECTURE.md, section 6). */
 const controlPath = '/_control';
 /** Requests that it remembers. */
-const mostRemembered = 1_000;
+const mostRemembered = 20_000;
 
 /** What the server answers for. */
 export interface PushServerOptions {
@@ -60,7 +60,7 @@ export function createPushServer(options: PushServerOptions): Server {
 interface Request {
   readonly url: URL;
   readonly body: unknown;
-  readonly fault: Fault;
+  readonly fault: FaultOfOne;
 }
 
 async function answer(

@@ -1,13 +1,16 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allOf } from '#functions/engine/all-of';
+import { answered, visitForCall } from '#functions/engine/call-entries';
 import { visitRecord } from '#functions/engine/entries';
 import type { PlannedFinding } from '#functions/engine/findings';
 import { inspectExpected, inspectRecord } from '#functions/engine/inspect-record';
-import type { Reference, RelatedRecords } from '#functions/engine/job';
+import type { ItemSources, Reference, RelatedRecords } from '#functions/engine/job';
 import { visitItem } from '#functions/engine/list-entries';
 import { relatedRecords } from '#functions/engine/related';
 import { jobs } from '#functions/jobs/index';
+import { daysOfWeek } from '#shared/domain/days';
 import type { Model, StoredRecord } from '#shared/models/model';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
@@ -186,3 +189,50 @@ describe.each(lists)('$name', (job) => {
     }
   });
 });
+
+const jobsOfCalls = jobs.filter((job) => job.shape === 'calls');
+
+describe.each(jobsOfCalls)('$name', (job) => {
+  const [table] = job.tables;
+  const ofCalls = { ...context, params: job.params?.parse({}) ?? {} };
+  const attributes = storedAttributes(table);
+  const known = { scheduledDate: context.now.slice(0, 10), status: 'scheduled', notificationID: 'its id' };
+  const sourcesOf = (records: readonly StoredRecord[]): ItemSources => ({
+    directoryUsers: async function* () {},
+    records: async function* () {
+      yield* records;
+    },
+    byIndex: async function* () {
+      yield* records;
+    },
+  });
+
+  test('finds the same items of plain JSON whenever it is asked, each under a name of its own, whatever records hold', async () => {
+    const entry = { hour: '23', days: daysOfWeek, activityType: 'movement' };
+    const records = fc.array(
+      fc.tuple(anyRecord([...attributes, 'days', 'hour', 'exerciseTime']), fc.constantFrom({}, known, entry)),
+      { maxLength: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(records, async (pairs) => {
+        const all = pairs.map(([record, over], at) => ({ ...record, ...over, id: `r${at}` }));
+        const items = await allOf(job.find(ofCalls, sourcesOf(all)));
+
+        expect(await allOf(job.find(ofCalls, sourcesOf(all)))).toEqual(items);
+        expect(JSON.parse(JSON.stringify(items))).toEqual(items);
+        expect(new Set(items.map(job.recordOf)).size).toBe(items.length);
+        for (const item of items) {
+          const record = all.find(({ id }) => id === job.recordOf(item));
+          const visit = visitForCall(job, item, record && marshalled(record), ofCalls, context.now);
+          for (const one of visit.entries) {
+            expect(Object.keys(one.call ?? {})).not.toEqual([]);
+            const after = { ...(record && marshalled(record)), ...answered(one, {}).after };
+            expect(visitForCall(job, item, after, ofCalls, context.now).entries).toEqual([]);
+          }
+        }
+      }),
+    );
+  });
+});
+
+const marshalled = (record: StoredRecord) => marshall(record, { removeUndefinedValues: true });

@@ -55,6 +55,7 @@ describe('the engine’s functions', () => {
       'PANEL_URL',
       'ONESIGNAL_URL',
       'ONESIGNAL_APP_ID',
+      'ONESIGNAL_SEGMENT',
       'PUSH_KEY_SECRET',
     ];
     const ids = ['CoordinateFunction', 'WorkFunction', 'ReconcileFunction', 'ApiFunction'];
@@ -108,12 +109,13 @@ describe('who may do what', () => {
     expect(onReports.sort()).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:PutItem']);
   });
 
-  test('the coordinating function describes and scans the records’ tables, in which a list finds its items, and reads them in no other way', () => {
+  test('the coordinating function describes and scans the records’ tables, in which a list finds its items', () => {
     const coordinate = permissionsOf(stack, 'CoordinateRole');
 
     expect(coordinate['dynamodb:DescribeTable']).toEqual(recordTables);
     expect(coordinate['dynamodb:GetItem']).toEqual(['LedgerTable.Arn']);
     expect(coordinate['dynamodb:Scan']).toEqual(recordTables);
+    expect(coordinate['dynamodb:Query']).toContain('ScheduledNotificationTable.Arn/index/byDate');
   });
 
   test('no function can take an entry of the audit trail away', () => {

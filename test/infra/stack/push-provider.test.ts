@@ -27,7 +27,7 @@ describe('the push provider’s key', () => {
       ),
     );
 
-    expect(readers).toEqual(['ApiRole']);
+    expect(readers).toEqual(['ApiRole', 'WorkRole']);
     for (const role of readers) {
       const onSecrets = Object.entries(permissionsOf(stack, role)).filter(([action]) =>
         action.startsWith('secretsmanager:'),

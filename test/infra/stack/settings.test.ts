@@ -20,6 +20,7 @@ describe('the settings', () => {
       introspection: false,
       demoData: false,
       oneSignalUrl: 'https://api.onesignal.com',
+      oneSignalSegment: 'Total Subscriptions',
       quickAccessEmails: [],
       panelDirectory: 'web/dist',
     });

@@ -1,11 +1,11 @@
 import { countProblems } from '#shared/jobs/informing-kinds';
-import { hasFindings, type JobShape } from '#shared/jobs/job-shape';
+import { hasFindings, type JobShape, visitsItems } from '#shared/jobs/job-shape';
 import type { JobRun } from '#shared/jobs/run';
 import { formatCount, formatCounted } from './number';
 
 /** What a run of a shape works through, one and many. */
 export function nounOf(shape: JobShape): readonly [string, string] {
-  return shape === 'list' ? ['item', 'items'] : ['record', 'records'];
+  return visitsItems(shape) ? ['item', 'items'] : ['record', 'records'];
 }
 
 /** '1 record', '2,400 items': how many things a run of this shape is about. */

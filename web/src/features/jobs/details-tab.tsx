@@ -1,5 +1,6 @@
 import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { Fragment, type ReactNode } from 'react';
+import { changesRecords, isUndoable } from '#shared/jobs/job-shape';
 import type { Attempt, JobRun } from '#shared/jobs/run';
 import { CopyableId } from '../../components/copyable';
 import { columnsOf, DataTable } from '../../components/data-table';
@@ -103,12 +104,21 @@ function capacityText({ readUnits, writeUnits }: JobRun): string {
   return `${formatCounted(Math.round(readUnits), 'read unit')}, ${formatCounted(Math.round(writeUnits), 'write unit')}`;
 }
 
-function undoFacts({ undoes, undoneBy, undoableUntil }: JobRun): (readonly [string, ReactNode])[] {
+function undoFacts({
+  undoes,
+  undoneBy,
+  undoableUntil,
+  shape,
+  dryRun,
+}: JobRun): (readonly [string, ReactNode])[] {
   return [
     ...(undoes ? [['Undoes', <RunLink key="undoes" id={undoes} />] as const] : []),
     ...(undoneBy ? [['Undone by', <RunLink key="undoneBy" id={undoneBy} />] as const] : []),
     ...(undoableUntil && !undoneBy
       ? [['Can be undone until', <ExactTime key="undoableUntil" at={undoableUntil} />] as const]
+      : []),
+    ...(changesRecords(shape) && !isUndoable(shape) && !dryRun
+      ? [['Can be undone', 'No: what another system was told by its calls stays'] as const]
       : []),
   ];
 }

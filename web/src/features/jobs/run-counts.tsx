@@ -1,4 +1,5 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
+import { visitsItems } from '#shared/jobs/job-shape';
 import type { JobRun } from '#shared/jobs/run';
 import { Count } from '../../components/number';
 import { findingsOf } from '../../components/shape-words';
@@ -37,7 +38,7 @@ export function RunCounts({ run }: { readonly run: JobRun }) {
 }
 
 function countsOf(run: JobRun): readonly CountShown[] {
-  const read = { label: run.shape === 'list' ? 'Items' : 'Read', value: run.read };
+  const read = { label: visitsItems(run.shape) ? 'Items' : 'Read', value: run.read };
   const failed = { label: 'Failed', value: run.failed, tone: 'fg.error' };
   switch (run.shape) {
     case 'audit':

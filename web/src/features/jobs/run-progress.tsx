@@ -1,5 +1,6 @@
 import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
 import { Gauge } from 'lucide-react';
+import { visitsItems } from '#shared/jobs/job-shape';
 import { awaitsRetry, fractionDone } from '#shared/jobs/progress';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
@@ -118,7 +119,7 @@ function readSoFar(run: JobRun): string {
   if (awaitsRetry(run)) return 'Looking up the failures to retry';
   const [, things] = nounOf(shape);
   if (total > 0) {
-    return shape === 'list'
+    return visitsItems(shape)
       ? `${formatCount(read)} of ${formatCount(total)} ${things} done`
       : `${formatCount(read)} of about ${formatCount(total)} ${things} read`;
   }

@@ -6,6 +6,7 @@ const changing: readonly RunTab[] = ['log', 'changes', 'failures', 'lanes', 'det
 const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
   sweep: changing,
   list: changing,
+  calls: changing,
   undo: changing,
   audit: ['findings', 'log', 'failures', 'lanes', 'details'],
   report: ['report', 'log', 'lanes', 'details'],

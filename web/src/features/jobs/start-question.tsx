@@ -52,6 +52,8 @@ export const acknowledgementOf = (tables: readonly string[]) =>
 
 function whatItTouches({ shape, tables }: Job): string {
   const names = tables.join(', ');
+  if (shape === 'calls')
+    return `It calls another system, which cannot be undone, and writes records of ${names}.`;
   return shape === 'list'
     ? `It writes records of ${names}.`
     : `It reads every record of ${names} and writes those that need the change.`;

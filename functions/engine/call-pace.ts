@@ -1,0 +1,54 @@
+import { PutOffError } from './app-error';
+import type { Engine } from './dependencies';
+import type { Pace } from './pace';
+
+/** A wait is looked at again this often: the run may have been asked to stop. */
+const longestSleepMs = 500;
+
+/**
+ * When a lane's calls may go: at its pace, and not before the time that the other side asked to be left alone until. Invariant: no call is
+ * begun after `until`, so that each is answered, and noted, while the lease holds.
+ */
+export class CallPace {
+  private pausedUntil = 0;
+
+  constructor(
+    private readonly engine: Pick<Engine, 'now' | 'sleep'>,
+    private readonly pace: Pace,
+    /** From then on no call is begun, milliseconds since the epoch. */
+    private readonly until: number,
+  ) {}
+
+  /** Waits for a call's turn. Throws PutOffError where it does not come while this worker lasts, or while the run is asked to stop. */
+  async turn(): Promise<void> {
+    do {
+      await this.waitOut();
+      await this.pace.take(1);
+      if (this.engine.now() >= this.until) throw new PutOffError(0);
+    } while (this.pausedUntil > this.engine.now());
+  }
+
+  /** A call was answered. */
+  took(): void {
+    this.pace.took(1);
+  }
+
+  /** The other side takes no more for now. */
+  async limited(retryAfterSeconds: number | undefined): Promise<void> {
+    if (retryAfterSeconds !== undefined) {
+      this.pausedUntil = Math.max(this.pausedUntil, this.engine.now() + retryAfterSeconds * 1000);
+    }
+    await this.pace.putOff();
+  }
+
+  private async waitOut(): Promise<void> {
+    for (;;) {
+      const now = this.engine.now();
+      const left = this.pausedUntil - now;
+      if (left <= 0) return;
+      if (this.pausedUntil >= this.until) throw new PutOffError(Math.ceil(left / 1000));
+      if (await this.pace.stopAsked()) throw new PutOffError(0);
+      await this.pace.pause(Math.min(longestSleepMs, left));
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '#functions/engine/app-error';
+import { CallError, type CallProblem, type Gateway } from '#functions/engine/gateway';
+import type { PushProvider } from './push-provider';
+import { type PushProblem, PushProviderError } from './push-provider-error';
+
+/** What jobs ask of the push provider. */
+const pushCall = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('cancel'), notificationID: z.string() }),
+  z.strictObject({
+    do: z.literal('create'),
+    heading: z.string(),
+    content: z.string(),
+    /** When it goes out, ISO 8601. */
+    sendAt: z.iso.datetime(),
+    /** The same text, the same notification: the provider makes one of all creations under it, for 30 days. */
+    once: z.string().min(1),
+  }),
+]);
+
+/** A call of the push provider, as a job asks for it. */
+export type PushCall = z.infer<typeof pushCall>;
+
+/**
+ * Creations and cancellations a second that jobs make at most. The provider takes 150 of them, together, of an app on its free plan
+ * (documentation.onesignal.com/reference/rate-limits).
+ */
+export const pushCallsPerSecond = 100;
+
+/** A reminder that is later than this is none: one that could not be made in time is not sent at all. */
+const mostLateMs = 5 * 60_000;
+
+const problems: Readonly<Record<PushProblem, CallProblem>> = {
+  notConfigured: 'systemic',
+  unauthorized: 'systemic',
+  limited: 'limited',
+  unavailable: 'unavailable',
+  unreadable: 'refused',
+  refused: 'refused',
+};
+
+/** What the calls to the push provider work with. */
+export interface PushCallsOptions {
+  /** Makes one try of each request, and leaves waits to whoever calls; undefined in a function that has none. */
+  readonly provider: PushProvider | undefined;
+  /** Name of the provider's segment to which notifications go. */
+  readonly segment: string;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/**
+ * The push provider as jobs call it. A cancellation of what is gone, or cancelled, is as good as one that was needed; a creation under the
+ * same `once` gives the same notification. The answer of a creation is `{notificationID}`.
+ */
+export const createPushCalls = ({ provider, segment, now = Date.now }: PushCallsOptions): Gateway => ({
+  async call(asked) {
+    if (!provider) throw new CallError('systemic', 'The push provider is not configured.');
+    const call = pushCall.parse(asked);
+    try {
+      if (call.do === 'cancel') {
+        await provider.cancel(call.notificationID);
+        return {};
+      }
+      refuseLate(call.sendAt, now());
+      const { heading, content, sendAt, once } = call;
+      const to = { segments: [segment] };
+      return {
+        notificationID: await provider.create({ heading, content, sendAt, to, idempotencyKey: uuidOf(once) }),
+      };
+    } catch (error) {
+      throw callErrorOf(error);
+    }
+  },
+});
+
+function refuseLate(sendAt: string, nowMs: number): void {
+  if (Date.parse(sendAt) >= nowMs - mostLateMs) return;
+  throw new CallError('refused', `Its time, ${sendAt}, was over before it could be scheduled.`);
+}
+
+function callErrorOf(error: unknown): unknown {
+  if (error instanceof PushProviderError) {
+    return new CallError(problems[error.problem], error.message, error.retryAfterSeconds);
+  }
+  return error instanceof AppError ? new CallError('refused', error.message) : error;
+}
+
+/** A UUID of a text: version 8, for values of one's own making. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPushCalls } from '#functions/gateways/push-calls';
+import { createPushProvider } from '#functions/gateways/push-provider';
+import type { Fault } from '#infra/local/push-provider/faults';
+import { localPushApp } from '#infra/local/push-provider/local-app';
+import { openNotifications } from '#infra/local/push-provider/notifications';
+import { createPushServer } from '#infra/local/push-provider/wire';
+import { listen } from '#infra/local/site/listen';
+
+/** Tells a local push provider what to do from now on. */
+export async function tellProvider(url: string, fault: Fault): Promise<void> {
+  const response = await fetch(`${url}/_control`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Requests that a local push provider got, as `DELETE /notifications/<id>`. */
+export async function providerRequests(url: string): Promise<string[]> {
+  const { requests } = (await (await fetch(`${url}/_control`)).json()) as { requests: string[] };
+  return requests;
+}
+
+/** Starts a local push provider in a folder of its own. */
+export async function startPushProvider(now?: () => number) {
+  const folder = await mkdtemp(join(tmpdir(), 'push-'));
+  const notifications = await openNotifications(folder, now);
+  const server = await listen(createPushServer({ notifications, ...localPushApp }), 0);
+  const url = `http://127.0.0.1:${server.port}`;
+  return {
+    url,
+    folder,
+    tell: (fault: Fault) => tellProvider(url, fault),
+    requests: () => providerRequests(url),
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The provider at an address as the work function has it: its operations, and what jobs call. */
+export function pushFor(url: string, now?: () => number) {
+  const key = { read: async () => localPushApp.key, forget: () => undefined };
+  const push = createPushProvider({ baseUrl: url, appId: localPushApp.appId, key, tries: 1 });
+  const gateway = createPushCalls({
+    provider: push,
+    segment: 'Total Subscriptions',
+    ...(now ? { now } : {}),
+  });
+  return { push, gateway };
+}
