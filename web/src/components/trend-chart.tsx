@@ -1,4 +1,4 @@
-import { Box, useChakraContext } from '@chakra-ui/react';
+import { Box, Text, useChakraContext } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import {
   Area,
@@ -13,27 +13,35 @@ import {
   YAxis,
 } from 'recharts';
 import type { Series, Trend } from './trend';
-import { dayInWords } from './trend';
+import { dayInWords, highestOf } from './trend';
+import { axisOf } from './trend-axis';
 
 /*
  * The drawing of a trend, and all that needs the library of charts: loaded when a chart is first shown (trend-figure.tsx).
  */
 
 const heightPx = 220;
+/** Of the line that says what the axis is in. */
+const unitPx = 16;
 const dashes = ['0', '6 3', '2 3', '8 3 2 3', '4 4'];
 
 /** Days from left to right; series as stacked bars, or as lines. Colours are the theme's, so both themes are right. */
 export default function TrendChart({ trend }: { readonly trend: Trend }) {
   const { token } = useChakraContext();
   const colour = (name: string) => token.var(`colors.${name}`);
+  const { unit, ticks, label } = axisOf(highestOf(trend), trend.units, trend.whole ?? false);
   const axis = {
     stroke: colour('border'),
-    tick: { fill: colour('fg.muted'), fontSize: 11 },
+    tick: { fill: colour('fg.muted') },
     tickLine: false,
   };
   return (
-    <Box h={`${heightPx}px`} aria-hidden>
-      <ResponsiveContainer width="100%" height={heightPx}>
+    // Marks inherit the size: the reset of styles wins over what their elements say.
+    <Box h={`${heightPx}px`} fontSize="11px" aria-hidden>
+      <Text h={`${unitPx}px`} lineHeight={`${unitPx}px`} color="fg.muted">
+        {unit}
+      </Text>
+      <ResponsiveContainer width="100%" height={heightPx - unitPx}>
         <ComposedChart
           data={trend.points.map(({ day, values }) => ({ day, ...values }))}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
@@ -43,10 +51,12 @@ export default function TrendChart({ trend }: { readonly trend: Trend }) {
           <XAxis dataKey="day" {...axis} tickFormatter={dayInWords} minTickGap={28} tickMargin={6} />
           <YAxis
             {...axis}
-            width={56}
+            width={40}
             axisLine={false}
-            tickFormatter={(value: number) => (trend.tick ?? trend.format)(value)}
-            allowDecimals={trend.decimals ?? true}
+            ticks={[...ticks]}
+            domain={[0, ticks.at(-1) ?? 'auto']}
+            interval={0}
+            tickFormatter={label}
           />
           <Tooltip
             cursor={{ fill: colour('bg.muted'), stroke: colour('border.emphasized') }}

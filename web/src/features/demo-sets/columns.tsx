@@ -56,14 +56,22 @@ export const statusColumns = column.columns([
       return (
         <HStack gap="1.5" justify="flex-end">
           <ActButton size="xs" idle={busy} onClick={() => onAct({ kind: 'migrate', templateId })}>
-            Migrate<Text srOnly> {templateId}</Text>
+            Migrate
+            <Text as="span" srOnly>
+              {' '}
+              {templateId}
+            </Text>
           </ActButton>
           <ActButton
             size="xs"
             idle={busy || state === 'missing'}
             onClick={() => onAct({ kind: 'clear', templateId })}
           >
-            Clear<Text srOnly> {templateId}</Text>
+            Clear
+            <Text as="span" srOnly>
+              {' '}
+              {templateId}
+            </Text>
           </ActButton>
         </HStack>
       );

@@ -50,8 +50,11 @@ function Entry({ entry: { at, kind, text, run } }: { readonly entry: LogEntry })
   return (
     <ListRow>
       <HStack flex="1" minW="0" gap="2.5" align="flex-start">
-        <Icon as={icon} boxSize="4" mt="0.5" flexShrink="0" color={color} role="img" aria-label={label} />
+        <Icon as={icon} boxSize="4" mt="0.5" flexShrink="0" color={color} aria-hidden />
         <Text overflowWrap="anywhere" color={kind === 'info' ? 'fg' : color}>
+          <Text as="span" srOnly>
+            {label}:{' '}
+          </Text>
           {text}
         </Text>
       </HStack>

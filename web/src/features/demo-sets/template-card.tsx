@@ -29,7 +29,10 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
         {/* Until it is known whether there is a set, the button says what is true either way: one is put there. */}
         <ActButton size="sm" idle={busy || loading} onClick={onPopulate}>
           {row.stored ? 'Update' : 'Populate'}
-          <Text srOnly> {templateId}</Text>
+          <Text as="span" srOnly>
+            {' '}
+            {templateId}
+          </Text>
         </ActButton>
       </Flex>
       <Box minH="6">{loading ? <Skeleton h="5" w="40" /> : <State row={row} />}</Box>

@@ -15,12 +15,12 @@ export interface TrendInput {
 const mostJobs = 5;
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'green.solid', 'red.solid'];
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-
-/** '30 s', '1.5 min'. */
-function shortDuration(ms: number): string {
-  return ms < 60_000 ? `${compact.format(ms / 1_000)} s` : `${compact.format(ms / 60_000)} min`;
-}
+const durations = [
+  { name: 'Milliseconds', size: 1 },
+  { name: 'Seconds', size: 1_000 },
+  { name: 'Minutes', size: 60_000 },
+  { name: 'Hours', size: 3_600_000 },
+] as const;
 
 const rowsOf = ({ byDay }: TrendInput, day: string) => byDay.filter((row) => row.day === day);
 
@@ -28,7 +28,8 @@ const rowsOf = ({ byDay }: TrendInput, day: string) => byDay.filter((row) => row
 export function outcomeTrend(input: TrendInput): Trend {
   return {
     look: 'bars',
-    decimals: false,
+    units: [{ name: 'Runs', size: 1 }],
+    whole: true,
     format: formatCount,
     series: [
       { key: 'succeeded', label: 'Succeeded', color: 'status.succeeded.solid' },
@@ -59,14 +60,13 @@ function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dr
 function jobTrend(
   input: TrendInput,
   value: (row: JobDay) => number | null | undefined,
-  format: Trend['format'],
-  tick: (value: number) => string,
+  { format, units }: Pick<Trend, 'format' | 'units'>,
 ): Trend {
   const series = lineJobs(input);
   return {
     look: 'lines',
     format,
-    tick,
+    units,
     series,
     points: input.days.map((day) => {
       const rows = rowsOf(input, day);
@@ -83,11 +83,11 @@ function jobTrend(
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;
   if (!only || input.byJob.length > 1)
-    return jobTrend(input, ({ medianMs }) => medianMs, formatDuration, shortDuration);
+    return jobTrend(input, ({ medianMs }) => medianMs, { format: formatDuration, units: durations });
   return {
     look: 'lines',
     format: formatDuration,
-    tick: shortDuration,
+    units: durations,
     series: [
       { key: 'median', label: 'Median', color: 'teal.solid' },
       { key: 'p95', label: '95th percentile', color: 'orange.solid' },
@@ -101,18 +101,17 @@ export function durationTrend(input: TrendInput): Trend {
 
 /** Records read a second, by job. */
 export const speedTrend = (input: TrendInput): Trend =>
-  jobTrend(
-    input,
-    (row) => (row.read > 0 ? recordsPerSecond(row) : undefined),
-    (value) => formatRate(value),
-    (value) => compact.format(value),
-  );
+  jobTrend(input, (row) => (row.read > 0 ? recordsPerSecond(row) : undefined), {
+    format: (value) => formatRate(value),
+    units: [{ name: 'Records a second', size: 1 }],
+  });
 
 /** Units of capacity by day. */
 export function capacityTrend(input: TrendInput): Trend {
   return {
     look: 'bars',
     format: formatCount,
+    units: [{ name: 'Units', size: 1 }],
     series: [
       { key: 'read', label: 'Read units', color: 'blue.solid' },
       { key: 'write', label: 'Write units', color: 'teal.solid' },
