@@ -11,6 +11,7 @@ import { breathingExerciseAudit } from './breathing-exercise-audit';
 import { breathingGoals } from './breathing-goals';
 import { breathingHero } from './breathing-hero';
 import { breathingHeroAudit } from './breathing-hero-audit';
+import { breathingScheduleSetup } from './breathing-schedule-setup';
 import { cancelTodaysNotifications } from './cancel-todays-notifications';
 import { createBulkSets } from './create-bulk-sets';
 import { createEarlierThemedSets } from './create-earlier-themed-sets';
@@ -21,10 +22,13 @@ import { demoSetsClear } from './demo-sets-clear';
 import { demoSetsMigrate } from './demo-sets-migrate';
 import { demoSetsPopulate } from './demo-sets-populate';
 import { demoWorkspace } from './demo-workspace';
+import { emergencyScheduleRestore } from './emergency-schedule-restore';
 import { exerciseGoals } from './exercise-goals';
 import { exerciseIntensityAndEquipment } from './exercise-intensity-and-equipment';
 import { expiredNotificationsCleanup } from './expired-notifications-cleanup';
 import { metricsRollup } from './metrics-rollup';
+import { multiActivityTestData } from './multi-activity-test-data';
+import { multiActivityTestDataRemoval } from './multi-activity-test-data-removal';
 import { onboardingProgress } from './onboarding-progress';
 import { orphanAudit } from './orphan-audit';
 import { pageContentAudit } from './page-content-audit';
@@ -48,11 +52,13 @@ import { scheduleHoursAudit } from './schedule-hours-audit';
 import { scheduleNotifications } from './schedule-notifications';
 import { scheduleOneActivityPerRow } from './schedule-one-activity-per-row';
 import { scheduleRemoveWeekend } from './schedule-remove-weekend';
+import { scheduleStructureAudit } from './schedule-structure-audit';
 import { scheduleUnifyTime } from './schedule-unify-time';
 import { setEquipmentAndIntensity } from './set-equipment-and-intensity';
 import { setGoalsLevelsDescriptions } from './set-goals-levels-descriptions';
 import { setIdAudit } from './set-id-audit';
 import { setSequences } from './set-sequences';
+import { templateSchedules } from './template-schedules';
 import { templateSetAudit } from './template-set-audit';
 import { templateSetFix } from './template-set-fix';
 import { undoRun } from './undo-run';
@@ -83,6 +89,12 @@ export const jobs: readonly AnyJob[] = [
   scheduleRemoveWeekend,
   scheduleAddWeekend,
   providerNotificationFix,
+  templateSchedules,
+  breathingScheduleSetup,
+  emergencyScheduleRestore,
+  multiActivityTestData,
+  multiActivityTestDataRemoval,
+  scheduleStructureAudit,
   activateBreathingExercises,
   deactivateAllSets,
   deleteThemedSets,

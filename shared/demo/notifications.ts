@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { writeMetadata } from '#shared/domain/notification-metadata';
 import type { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { energyFocus } from '#shared/templates/energy-focus';
+import { notificationContent, notificationTime } from '#shared/templates/template-entry';
 import { type Calendar, dayBefore, isoText } from './calendar';
 import { contentStamps } from './content-stamps';
 import type { DemoRecord } from './portion';
 import { Random, streams } from './random';
-import { notificationContent, notificationTime } from './schedule';
 
 /** Days before today of which the notifications are still there; those over 30 days old are the clean-up's (spec 3, section 9). */
 const daysKept = [0, 1, 2, 3, 30, 31, 45];

@@ -1,0 +1,43 @@
+import { allOf } from '#functions/engine/all-of';
+import { list, put, updateOf } from '#functions/engine/job';
+import { activityTypeOf } from '#shared/domain/schedule-entry';
+import { breathingHours } from '#shared/domain/schedule-hours';
+import { type WeekdayGap, weekdayAttributes, weekdayGaps } from '#shared/domain/weekday-schedule';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+
+/**
+ * Sets up the two breathing exercises of the day where the schedule has none: box breathing at 11:25 and cyclic sighing at 15:25 (spec 2,
+ * sections 2.2 and 9; docs/decisions.md for the times). Entries that are there change only by Align.
+ */
+export const breathingScheduleSetup = list({
+  name: 'breathing-schedule-setup',
+  title: 'Set up breathing exercises',
+  description:
+    'Gives the hours 11 and 15 a breathing entry with its heading, text and exercise for the weekdays on which they have none. Entries of templates do not count, and what is there stays.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour'],
+  itemsName: 'hours',
+  items: (): readonly WeekdayGap[] => [],
+  find: async function* (_, { records }) {
+    const entries = await allOf(records(DefaultScheduledSet, attributes));
+    yield* weekdayGaps(
+      entries.filter((entry) => activityTypeOf(entry) === 'breathing'),
+      breathingHours,
+    );
+  },
+  keyOf: ({ hour }: WeekdayGap) => hour,
+  visit: ({ entry, days }) => [
+    days ? updateOf(DefaultScheduledSet, entry.id, { days: [...days] }) : put(DefaultScheduledSet, entry),
+  ],
+});
+
+const attributes = [
+  ...weekdayAttributes,
+  'activityType',
+  'notificationHeading',
+  'breathingHeading',
+  'breathingContent',
+  'breathingTime',
+];

@@ -1,0 +1,40 @@
+import { allOf } from '#functions/engine/all-of';
+import { list, put, updateOf } from '#functions/engine/job';
+import { requiredHours } from '#shared/domain/schedule-hours';
+import {
+  setsInTurn,
+  turnAttributes,
+  type WeekdayGap,
+  weekdayAttributes,
+  weekdayGaps,
+} from '#shared/domain/weekday-schedule';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { ExerciseSet } from '#shared/models/set';
+
+/**
+ * Puts the weekday schedule back where it is gone: each of the six hours gets an entry for the weekdays on which it has none, those of
+ * movement with up to 5 sets in turn (spec 3, section 9; docs/decisions.md for the hours). What is there stays as it is.
+ */
+export const emergencyScheduleRestore = list({
+  name: 'emergency-schedule-restore',
+  title: 'Emergency restore of the weekday schedule',
+  description:
+    'Gives each of the hours 09, 10, 11, 14, 15 and 16 an entry for the weekdays on which it has none, with up to 5 active sets in turn. Entries of templates do not count, and what is there stays.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour'],
+  itemsName: 'hours',
+  items: (): readonly WeekdayGap[] => [],
+  find: async function* (_, { records }) {
+    const entries = await allOf(records(DefaultScheduledSet, weekdayAttributes));
+    const sets = await allOf(records(ExerciseSet, turnAttributes));
+    yield* weekdayGaps(entries, requiredHours, setsInTurn(sets));
+  },
+  keyOf: ({ hour }: WeekdayGap) => hour,
+  visit: ({ entry, days }) => {
+    if (days) return [updateOf(DefaultScheduledSet, entry.id, { days: [...days] })];
+    if (!entry.set) throw new Error('There is no active set to take: create one, or activate one.');
+    return [put(DefaultScheduledSet, entry)];
+  },
+});

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { themedSets } from '../content/themed-sets';
+import { withId } from '../content/with-id';
+import { weekdays } from '../domain/days';
+import { breathingNotificationTime, exerciseNotificationTime } from '../domain/notification-time';
+import type { DefaultScheduledSet } from '../models/default-scheduled-set';
+import type { AssignableTemplate } from './index';
+import type { BreathingSlot, MovementSlot } from './template-definition';
+
+const secondsOfMinute = 60;
+
+type Slot = MovementSlot | BreathingSlot;
+
+/** Two digits. */
+export const hourOfSlot = ({ hour }: Pick<Slot, 'hour'>): string => hour.slice(0, 2);
+
+/** What a user reads in the notification of a slot. */
+export const notificationContent = (slot: Slot): string =>
+  slot.type === 'movement'
+    ? withId(themedSets, slot.setId).description
+    : `${slot.duration / secondsOfMinute} minutes of ${slot.setTitle.toLowerCase()}: ${slot.benefit.toLowerCase()}.`;
+
+/** When the notification of a slot goes out, HH:MM. */
+export const notificationTime = (slot: Slot): string =>
+  (slot.type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(
+    Number(hourOfSlot(slot)),
+  );
+
+/** The entry of the default schedule that a slot of a template is, but for its id and stamps (spec 2, section 7). */
+export const templateEntry = (
+  template: AssignableTemplate,
+  slot: Slot,
+): Omit<z.infer<typeof DefaultScheduledSet.fields>, 'id'> => ({
+  hour: hourOfSlot(slot),
+  days: [...weekdays],
+  set: slot.setId,
+  activityType: slot.type,
+  notificationHeading: slot.setTitle,
+  notificationContent: notificationContent(slot),
+  exerciseTime: notificationTime(slot),
+  ...(slot.type === 'breathing' && { exerciseTitle: slot.setTitle, exerciseId: slot.setId }),
+  templateName: template.id,
+  targetGoals: [...template.targetGoals],
+  isTemplate: true,
+  templateDescription: template.description,
+});
