@@ -16,6 +16,7 @@ import { jobSchedules, pauseSchedule, unpauseSchedule } from './job-schedules';
 import { jobStatistics } from './job-statistics';
 import { jobSwitch, pauseJobs, unpauseJobs } from './job-switch';
 import { jobs } from './jobs';
+import { lastRuns } from './last-runs';
 import { noteCommand } from './log/note-command';
 import { onceFound } from './log/once-found';
 import { logLines } from './log-lines';
@@ -50,6 +51,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     jobSwitch,
     logLines,
     jobStatistics,
+    lastRuns,
     pauseJobs,
     unpauseJobs,
     forceStopJob,

@@ -1,4 +1,5 @@
 import { epochMsOf, isoOf } from '#shared/api/utc-time';
+import { changingShapes } from '#shared/jobs/job-shape';
 import { leastIdLength, mostSearchLength, mostSearchWords, searchWords } from '#shared/jobs/run-search';
 import type { RunStatus } from '#shared/jobs/run-status';
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/ulid';
@@ -14,6 +15,7 @@ export interface RunFilter {
   to?: string | null;
   search?: string | null;
   needsAttention?: boolean | null;
+  changesRecords?: boolean | null;
 }
 
 /** A condition in DynamoDB's words, with what its placeholders stand for. */
@@ -96,6 +98,16 @@ function addStarter(condition: Condition, startedBy: string): string {
   return '(contains(#startedBy, :startedBy) OR contains(#startedBy, :lowerStartedBy))';
 }
 
+/** The row of a run says its shape, but for those from when all were sweeps. */
+function addChanging(condition: Condition): string {
+  condition.names['#shape'] = 'shape';
+  changingShapes.forEach((shape, place) => {
+    condition.values[`:shape${place}`] = shape;
+  });
+  const shapes = changingShapes.map((_, place) => `:shape${place}`).join(', ');
+  return `(attribute_not_exists(#shape) OR #shape IN (${shapes}))`;
+}
+
 /**
  * What is asked of each run that the index gives. BadRequest.
  *
@@ -128,6 +140,7 @@ export function runCondition(access: string[], filter: RunFilter, inIndex: { job
   if (startedBy) parts.push(addStarter(condition, startedBy));
   const search = given(filter.search);
   if (search) parts.push(...addSearch(condition, search));
+  if (filter.changesRecords) parts.push(addChanging(condition));
   if (filter.needsAttention === false) {
     names['#attention'] = 'attentionList';
     parts.push('attribute_not_exists(#attention)');

@@ -41,6 +41,7 @@ const invoked = [
   { type: 'Query', field: 'jobSwitch' },
   { type: 'Query', field: 'logLines' },
   { type: 'Query', field: 'jobStatistics' },
+  { type: 'Query', field: 'lastRuns' },
   { type: 'Mutation', field: 'startJob' },
   { type: 'Mutation', field: 'stopJob' },
   { type: 'Mutation', field: 'resumeJob' },

@@ -10,10 +10,18 @@ export type JobShape =
   | 'restore'
   | 'undo';
 
-const readingShapes: ReadonlySet<JobShape> = new Set(['audit', 'report', 'backup', 'check']);
+/** Shapes whose runs change records; the others only read, so they have no dry run, no lock and nothing to undo. */
+export const changingShapes = [
+  'sweep',
+  'list',
+  'calls',
+  'restore',
+  'undo',
+] as const satisfies readonly JobShape[];
 
-/** Whether runs of a shape change records; the others only read, so they have no dry run, no lock and nothing to undo. */
-export const changesRecords = (shape: JobShape): boolean => !readingShapes.has(shape);
+/** Whether runs of a shape change records. */
+export const changesRecords = (shape: JobShape): boolean =>
+  (changingShapes as readonly JobShape[]).includes(shape);
 
 /** Whether runs of a shape visit items of a list, not the records of tables. */
 export const visitsItems = (shape: JobShape): boolean => shape === 'list' || shape === 'calls';

@@ -21,12 +21,16 @@ export const runDocument = /* GraphQL */ `query Run($id: ID!) { jobRun(id: $id) 
 
 export const runsDocument = /* GraphQL */ `query Runs(
   $job: String, $status: RunStatus, $startedBy: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
-  $search: String, $needsAttention: Boolean, $limit: Int, $nextToken: String
+  $search: String, $needsAttention: Boolean, $changesRecords: Boolean, $limit: Int, $nextToken: String
 ) {
   jobRuns(
     job: $job, status: $status, startedBy: $startedBy, dryRun: $dryRun, from: $from, to: $to,
-    search: $search, needsAttention: $needsAttention, limit: $limit, nextToken: $nextToken
+    search: $search, needsAttention: $needsAttention, changesRecords: $changesRecords, limit: $limit, nextToken: $nextToken
   ) { items { ${run} } nextToken }
+}`;
+
+export const lastRunsDocument = /* GraphQL */ `query LastRuns {
+  lastRuns { job last { ${run} } succeeded { ${run} } }
 }`;
 
 /** What is shown on every page, so no more than that. */

@@ -158,6 +158,15 @@ export interface JobRun extends Counts, Capacity {
   readonly scheduledFor?: string | null;
 }
 
+/** How a job that changes records went last, as `lastRuns` answers it. */
+export interface LastRuns {
+  readonly job: string;
+  /** Its newest real run. */
+  readonly last: JobRun;
+  /** Of a job that is to run once: the newest real run that succeeded and was not undone. */
+  readonly succeeded?: JobRun | null;
+}
+
 /** A job that starts by itself, as `jobSchedules` answers it. Times are ISO 8601 in UTC. */
 export interface ScheduledJob {
   readonly job: string;

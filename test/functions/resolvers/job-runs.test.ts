@@ -126,6 +126,25 @@ describe('Query.jobRuns', () => {
     });
   });
 
+  it('asks for the runs of jobs that change records by their shape; a run from when all were sweeps has none', () => {
+    const request = jobRuns.request(contextOf({ args: { changesRecords: true } }));
+
+    expect(request).toMatchObject({
+      filter: {
+        expression:
+          '#access IN (:access0, :access1) AND (attribute_not_exists(#shape) OR #shape IN (:shape0, :shape1, :shape2, :shape3, :shape4))',
+        expressionNames: { '#shape': 'shape' },
+        expressionValues: {
+          ':shape0': { S: 'sweep' },
+          ':shape1': { S: 'list' },
+          ':shape2': { S: 'calls' },
+          ':shape3': { S: 'restore' },
+          ':shape4': { S: 'undo' },
+        },
+      },
+    });
+  });
+
   it.each([true, false])('asks for dry runs or for real ones: %s', (dryRun) => {
     const request = jobRuns.request(contextOf({ args: { dryRun } }));
 

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import type { Report, ReportRow } from '#shared/jobs/report';
-import type { Failure, Finding, Job, JobEstimate, JobRun, JobSwitch, ScheduledJob } from '#shared/jobs/run';
+import type {
+  Failure,
+  Finding,
+  Job,
+  JobEstimate,
+  JobRun,
+  JobSwitch,
+  LastRuns,
+  ScheduledJob,
+} from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import type { ApiError } from '../../../web/src/api/api-error';
 
@@ -110,6 +119,8 @@ export class FakeApi {
         return { jobRun: this.runs.get(String(variables.id)) ?? null };
       case 'Runs':
         return { jobRuns: { items: this.listed(variables), nextToken: null } };
+      case 'LastRuns':
+        return { lastRuns: this.lastRuns() };
       case 'Pulse':
         return {
           jobSwitch: this.jobSwitch,
@@ -175,6 +186,17 @@ export class FakeApi {
     });
   }
 
+  /** Of each job the newest real run, and the newest that succeeded and stands. */
+  private lastRuns(): readonly LastRuns[] {
+    const real = this.listed({}).filter(({ dryRun }) => !dryRun);
+    return [...new Set(real.map(({ job }) => job))].flatMap((job) => {
+      const [last, ...older] = real.filter((run) => run.job === job);
+      if (!last) return [];
+      const done = [last, ...older].find(({ status, undoneBy }) => status === 'SUCCEEDED' && !undoneBy);
+      return { job, last, succeeded: done ?? null };
+    });
+  }
+
   private answerSchedule(operation: string, job: string): unknown {
     const paused = operation === 'PauseSchedule';
     const by = paused
@@ -191,6 +213,8 @@ export class FakeApi {
     if (this.refusal) throw this.refusal;
     const run = fakeRun({
       id: `01KBQ4A8Y2W1D3H4J5K6M7000${this.started.length}`,
+      job: input.job,
+      title: this.jobs?.find(({ name }) => name === input.job)?.title ?? this.job().title,
       dryRun: input.dryRun,
       status: 'RUNNING',
       read: 60_000,

@@ -27,6 +27,8 @@ export interface RunsFilter {
   /** Words of its title, job, starter or parameters, or the end of its id. */
   readonly search?: string | undefined;
   readonly needsAttention?: boolean | undefined;
+  /** True: only runs of jobs that change records, and undos. */
+  readonly changesRecords?: boolean | undefined;
   /** Runs a page; the API's own default where left out. */
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;

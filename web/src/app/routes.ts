@@ -12,6 +12,7 @@ import {
   ChartColumn,
   ChartNoAxesCombined,
   DatabaseBackup,
+  DatabaseZap,
   FilePenLine,
   HeartPulse,
   History,
@@ -35,7 +36,7 @@ import { classicSearch } from '../features/classic/search';
 import { contentSearch } from '../features/content/search';
 import { demoSetsSearch } from '../features/demo-sets/search';
 import { historySearch } from '../features/jobs/history-search';
-import { jobsSearch, runSearch } from '../features/jobs/search';
+import { jobsSearch, migrationsSearch, runSearch } from '../features/jobs/search';
 import { logsSearch } from '../features/logs/search';
 import { metricsSearch } from '../features/metrics/search';
 import { onboardingSearch } from '../features/onboarding/search';
@@ -53,6 +54,9 @@ interface PageEntry<Path extends string, Search extends AnyValidator> extends Ro
   readonly page: () => Promise<RouteComponent>;
 }
 
+const MigrationsDialog = lazy(async () => ({
+  default: (await import('../features/jobs/migrations/dialog')).MigrationsDialog,
+}));
 const OnboardingDialog = lazy(async () => ({
   default: (await import('../features/onboarding/dialog')).OnboardingDialog,
 }));
@@ -115,6 +119,19 @@ export const pages = [
     icon: ListChecks,
     search: jobsSearch,
     page: async () => (await import('../features/jobs/page')).JobsPage,
+  }),
+  page({
+    path: '/admin/migrations',
+    title: 'Database migrations',
+    description:
+      'One-time migrations, reusable operations and clean-ups of stored records, with their history.',
+    section: 'System Tools',
+    words: 'migrate data seed cleanup schedule sets breathing one-time reusable completed',
+    classic: { tab: 'System Tools', title: 'Database Migrations', dialog: MigrationsDialog },
+    badge: 'Critical',
+    icon: DatabaseZap,
+    search: migrationsSearch,
+    page: async () => (await import('../features/jobs/migrations/page')).MigrationsPage,
   }),
   page({
     path: '/admin/userid-migration',

@@ -9,7 +9,7 @@ interface DialogFrameProps {
   readonly pending?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   /** A question is small; a tool is wide, or covers the page. */
-  readonly size?: 'sm' | 'md' | 'xl' | 'cover';
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
   /** Where the focus starts; without it, at the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
   /** What is longer than the window scrolls with the whole dialog, or inside between its head and its foot. */

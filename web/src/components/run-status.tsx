@@ -26,11 +26,14 @@ interface RunStatusProps {
   readonly status: Status;
   /** Adds that nothing was written. */
   readonly dryRun?: boolean;
+  /** Another word for it, where what it came to has a name of its own. */
+  readonly label?: string;
 }
 
 /** The status of a run: icon, word and colour of its own. */
-export function RunStatus({ status, dryRun = false }: RunStatusProps) {
-  const { token, label } = statusLooks[status];
+export function RunStatus({ status, dryRun = false, label }: RunStatusProps) {
+  const look = statusLooks[status];
+  const { token } = look;
   return (
     <HStack gap="1.5" display="inline-flex" flexWrap="wrap">
       <HStack
@@ -54,7 +57,7 @@ export function RunStatus({ status, dryRun = false }: RunStatusProps) {
           aria-hidden
           animation={status === 'RUNNING' ? 'spin 2s linear infinite' : undefined}
         />
-        {label}
+        {label ?? look.label}
       </HStack>
       {dryRun && (
         <Badge variant="outline" h="6" px="2" borderRadius="full" flexShrink="0">

@@ -8,7 +8,10 @@ interface SchemaFormProps {
   readonly schema: unknown;
   /** Gets the values without the fields left empty. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
-  readonly submitLabel: string;
+  /** Left out where the button that submits stands elsewhere: one with the attribute `form`. */
+  readonly submitLabel?: string;
+  /** Of the form, for such a button. */
+  readonly id?: string;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   /** By field, what the server said is wrong with it. */
   readonly errors?: Readonly<Record<string, string | undefined>>;
@@ -19,7 +22,7 @@ interface SchemaFormProps {
 
 /** A form drawn from the parameters of a job. */
 export function SchemaForm(props: SchemaFormProps) {
-  const { schema, onSubmit, submitLabel, defaultValues, errors = {}, pending = false, children } = props;
+  const { schema, onSubmit, submitLabel, id, defaultValues, errors = {}, pending = false, children } = props;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const { control, handleSubmit, watch } = useForm<Record<string, RawValue>>({
     defaultValues: Object.fromEntries(
@@ -30,9 +33,11 @@ export function SchemaForm(props: SchemaFormProps) {
   const raws = watch();
 
   return (
-    <form noValidate onSubmit={handleSubmit((raws) => onSubmit(valuesOf(fields, raws)))}>
+    <form noValidate id={id} onSubmit={handleSubmit((raws) => onSubmit(valuesOf(fields, raws)))}>
       <Stack gap="4">
-        {fields.length === 0 && <Text color="fg.muted">This job takes no parameters.</Text>}
+        {fields.length === 0 && submitLabel !== undefined && (
+          <Text color="fg.muted">This job takes no parameters.</Text>
+        )}
         {fields.map((field) => (
           <Controller
             key={field.name}
@@ -47,9 +52,11 @@ export function SchemaForm(props: SchemaFormProps) {
           />
         ))}
         {children?.(filledIn(fields, raws))}
-        <Button type="submit" variant="solid" alignSelf="flex-start" loading={pending}>
-          {submitLabel}
-        </Button>
+        {submitLabel !== undefined && (
+          <Button type="submit" variant="solid" alignSelf="flex-start" loading={pending}>
+            {submitLabel}
+          </Button>
+        )}
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
-import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
-import { Fragment, type ReactNode } from 'react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { changesRecords, isUndoable } from '#shared/jobs/job-shape';
 import type { Attempt, JobRun } from '#shared/jobs/run';
 import { CopyableId } from '../../components/copyable';
@@ -9,6 +9,7 @@ import { RunLink } from '../../components/run-link';
 import { RunStatus } from '../../components/run-status';
 import { Duration } from '../../components/time';
 import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
+import { type Fact, FactList } from './fact-list';
 import { readableParams } from './run-facts';
 
 const column = columnsOf<Attempt>();
@@ -32,7 +33,7 @@ const attemptColumns = column.columns([
 
 /** Everything exact about a run: ids, times in the viewer's zone and in UTC, versions, attempts and parameters. */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     ['Run', <CopyableId key="run" value={run.id} />],
     ['Job', <CopyableId key="job" value={run.job} />],
     ['Kind', run.dryRun ? 'Dry run: nothing is written' : 'Real run'],
@@ -47,25 +48,7 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
   ];
   return (
     <Stack gap="6">
-      <Grid
-        as="dl"
-        layerStyle="frame"
-        p="4"
-        templateColumns={{ base: '1fr', sm: 'max-content 1fr' }}
-        columnGap="8"
-        rowGap={{ base: '1', sm: '2.5' }}
-      >
-        {facts.map(([term, value]) => (
-          <Fragment key={term}>
-            <Box as="dt" color="fg.muted">
-              {term}
-            </Box>
-            <Box as="dd" minW="0" overflowWrap="anywhere" mb={{ base: '2', sm: '0' }}>
-              {value}
-            </Box>
-          </Fragment>
-        ))}
-      </Grid>
+      <FactList facts={facts} />
       <Section title="Attempts">
         <DataTable
           caption="Attempts of the run"
@@ -104,13 +87,7 @@ function capacityText({ readUnits, writeUnits }: JobRun): string {
   return `${formatCounted(Math.round(readUnits), 'read unit')}, ${formatCounted(Math.round(writeUnits), 'write unit')}`;
 }
 
-function undoFacts({
-  undoes,
-  undoneBy,
-  undoableUntil,
-  shape,
-  dryRun,
-}: JobRun): (readonly [string, ReactNode])[] {
+function undoFacts({ undoes, undoneBy, undoableUntil, shape, dryRun }: JobRun): Fact[] {
   return [
     ...(undoes ? [['Undoes', <RunLink key="undoes" id={undoes} />] as const] : []),
     ...(undoneBy ? [['Undone by', <RunLink key="undoneBy" id={undoneBy} />] as const] : []),

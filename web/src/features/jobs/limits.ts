@@ -46,3 +46,6 @@ export function readLimits(texts: LimitTexts): {
 export function limitNamed(field: string | undefined): LimitName | undefined {
   return names.find((name) => field === name || field?.endsWith(`.${name}`));
 }
+
+/** The parameter that the API refused: it says `params.days` of the field `days`. */
+export const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];

@@ -11,10 +11,12 @@ interface LogViewProps {
   readonly lines: readonly LogLine[];
   /** More lines may come. */
   readonly live: boolean;
+  /** Of the box, at most; default: most of a page. */
+  readonly maxHeight?: string;
 }
 
 /** Lines in a box of their own, of which only those in sight are in the document. It follows the end until one scrolls up. */
-export function LogView({ lines, live }: LogViewProps) {
+export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -35,8 +37,8 @@ export function LogView({ lines, live }: LogViewProps) {
         tabIndex={0}
         onScroll={tail.onScroll}
         layerStyle="frame"
-        minH="48"
-        maxH="min(60vh, 36rem)"
+        minH={`min(12rem, ${maxHeight})`}
+        maxH={maxHeight}
         overflowY="auto"
         overflowX="hidden"
         py="2"

@@ -3,6 +3,7 @@ import {
   type ParsedSearch,
   pageParams,
   searchParams,
+  typedText,
   word,
   yesOrNo,
 } from '../../components/search-params';
@@ -28,5 +29,10 @@ export const runSearch = searchParams({
 
 /** Search parameters of /admin/jobs: the job whose start form is open, and the run that it is filled from. */
 export const jobsSearch = searchParams({ start: word, from: word });
+
+/** Search parameters of /admin/migrations: the filters, the job whose details are open, and the page of the history. */
+export const migrationsSearch = searchParams({ q: typedText, table: word, job: word, ...pageParams });
+
+export type MigrationsSearch = ParsedSearch<typeof migrationsSearch>;
 
 export type RunSearch = ParsedSearch<typeof runSearch>;

@@ -10,16 +10,13 @@ import { ActionError } from '../../components/action-error';
 import { PausedNote } from '../../components/paused-note';
 import { SchemaForm } from '../../components/schema-form';
 import { LimitFields } from './limit-fields';
-import { limitNamed, limitsOf, readLimits } from './limits';
+import { limitNamed, limitsOf, paramNamed, readLimits } from './limits';
 import { fieldsOf } from './run-facts';
 import { RunKindChoice } from './run-kind-choice';
 import { StartEstimate } from './start-estimate';
 import { StartQuestion } from './start-question';
 
 type Params = Readonly<Record<string, unknown>>;
-
-/** The parameter that the API refused: it says `params.days` of the field `days`. */
-const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];
 
 interface StartFormProps {
   readonly job: Job;

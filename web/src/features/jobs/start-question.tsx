@@ -50,7 +50,8 @@ export function StartQuestion({ job, params, pending, onClose, onConfirm }: Star
 export const acknowledgementOf = (tables: readonly string[]) =>
   `I know that more than half of the records of ${tables.join(' and ')} would change`;
 
-function whatItTouches({ shape, tables }: Job): string {
+/** In a sentence, what a real run of the job reads and writes. */
+export function whatItTouches({ shape, tables }: Job): string {
   const names = tables.join(', ');
   if (shape === 'calls')
     return `It calls another system, which cannot be undone, and writes records of ${names}.`;

@@ -1,0 +1,56 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { Engine } from '#functions/engine/dependencies';
+import type { AnyJob } from '#functions/engine/job';
+import type { RunRow } from '#functions/engine/ledger';
+import { changesRecords } from '#shared/jobs/job-shape';
+import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import type { LastRuns } from '#shared/jobs/run';
+import { runView } from '#shared/jobs/run-view';
+import { isPermitted } from './permission';
+import { operation } from './request';
+
+const runsAtOnce = 25;
+
+/**
+ * Of each job that changes records, and that the caller may use, its newest real run; of one that is to run once also the newest that
+ * succeeded and stands. Jobs that never ran are left out.
+ */
+export const lastRuns = operation({}, async (_, { engine, identity, jobs }) => {
+  const asked = jobs.filter(({ shape, access }) => changesRecords(shape) && isPermitted(identity, access));
+  const found = await Promise.all(asked.map((job) => lastRunsOf(engine, job)));
+  return found.flatMap((runs) => runs ?? []);
+});
+
+async function lastRunsOf(engine: Engine, job: AnyJob): Promise<LastRuns | undefined> {
+  let last: RunRow | undefined;
+  for await (const run of realRuns(engine, job.name)) {
+    last ??= run;
+    if (job.category !== 'one-time') break;
+    if (run.status === 'SUCCEEDED' && !run.undoneBy) return answer(last, run);
+  }
+  return last && answer(last);
+}
+
+const answer = (last: RunRow, succeeded?: RunRow): LastRuns => ({
+  job: last.job,
+  last: runView(last, []),
+  succeeded: succeeded ? runView(succeeded, []) : null,
+});
+
+/** The real runs of a job, newest first, read as they are asked for. */
+async function* realRuns(engine: Engine, job: string): AsyncGenerator<RunRow> {
+  const { name, partitionKey } = ledgerIndexes.byJob;
+  const pages = paginateQuery(
+    { client: engine.ledger, pageSize: runsAtOnce },
+    {
+      TableName: engine.settings.ledgerTable,
+      IndexName: name,
+      KeyConditionExpression: `${partitionKey} = :job`,
+      FilterExpression: 'dryRun = :real',
+      ExpressionAttributeValues: { ':job': job, ':real': false },
+      ScanIndexForward: false,
+    },
+  );
+  // Run rows alone are in the index, and functions/engine/start.ts writes them, in this shape.
+  for await (const { Items = [] } of pages) yield* Items as RunRow[];
+}

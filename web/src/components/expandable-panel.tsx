@@ -1,0 +1,68 @@
+import { Box, Collapsible, Flex, Heading, Icon, Text } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+interface ExpandablePanelProps {
+  readonly title: string;
+  /** Beside the title, also while it is closed: what is inside, in a few words. */
+  readonly summary?: ReactNode;
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+  /** Drawn when it is first opened. */
+  readonly children: ReactNode;
+}
+
+/** A part of a page that opens and closes under its heading. */
+export function ExpandablePanel({ title, summary, open, onToggle, children }: ExpandablePanelProps) {
+  const id = useId();
+  return (
+    <Collapsible.Root open={open} onOpenChange={(details) => onToggle(details.open)} lazyMount asChild>
+      <Box as="section" aria-labelledby={id} layerStyle="frame">
+        <Heading as="h2" textStyle="sectionTitle">
+          <Collapsible.Trigger
+            display="flex"
+            alignItems="center"
+            gap="3"
+            w="full"
+            px="4"
+            py="3"
+            textAlign="start"
+            cursor="pointer"
+            borderRadius="l3"
+            _hover={{ bg: 'bg.subtle' }}
+            _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '-2px' }}
+            css={{ '&[data-state=open] > svg': { rotate: '180deg' } }}
+          >
+            <Flex as="span" flex="1" minW="0" columnGap="3" rowGap="0.5" wrap="wrap" align="baseline">
+              <span id={id}>{title}</span>
+              {summary && (
+                <Text
+                  as="span"
+                  textStyle="xs"
+                  fontWeight="normal"
+                  color="fg.muted"
+                  fontVariantNumeric="tabular-nums"
+                >
+                  {summary}
+                </Text>
+              )}
+            </Flex>
+            <Icon
+              as={ChevronDown}
+              boxSize="4"
+              flexShrink="0"
+              color="fg.muted"
+              transition="rotate 150ms ease-out"
+              aria-hidden
+            />
+          </Collapsible.Trigger>
+        </Heading>
+        <Collapsible.Content>
+          <Box borderTopWidth="1px" borderColor="border.muted">
+            {children}
+          </Box>
+        </Collapsible.Content>
+      </Box>
+    </Collapsible.Root>
+  );
+}

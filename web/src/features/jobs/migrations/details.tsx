@@ -1,0 +1,123 @@
+import { Button, Dialog, HStack, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import { isUndoable } from '#shared/jobs/job-shape';
+import type { Job, JobRun, LastRuns } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { canUndo } from '#shared/jobs/undo';
+import { RunLink } from '../../../components/run-link';
+import { RunStatus } from '../../../components/run-status';
+import { resultOf } from '../../../components/shape-words';
+import { RelativeTime } from '../../../components/time';
+import { formatLocal } from '../../../components/time-format';
+import { FactList } from '../fact-list';
+import { placeOf } from '../job-places';
+import { StartEstimate } from '../start-estimate';
+import { whatItTouches } from '../start-question';
+import { UndoRun } from '../undo-run';
+import { messages } from './messages';
+import { migrationPanels, migrationState } from './migration-state';
+import { asksForParameters } from './parameters';
+
+interface DetailsProps {
+  readonly job: Job;
+  readonly runs: LastRuns | undefined;
+  readonly safeButton: Ref<HTMLButtonElement>;
+  readonly onClose: () => void;
+  readonly onRun: () => void;
+}
+
+/** What a migration is for, what it reads and writes, how it went last, and the way back. */
+export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps) {
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>{job.title}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body display="grid" gap="4">
+        <Dialog.Description color="fg.muted">{job.description}</Dialog.Description>
+        <Facts job={job} runs={runs} />
+        {job.permitted && !asksForParameters(job) && <StartEstimate job={job.name} params={{}} writes />}
+      </Dialog.Body>
+      <Dialog.Footer flexWrap="wrap">
+        <Button ref={safeButton} onClick={onClose}>
+          Close
+        </Button>
+        {job.permitted && !placeOf(job.name) && !(runs && isActive(runs.last.status)) && (
+          <Button variant="solid" onClick={onRun}>
+            {`${messages.run}…`}
+          </Button>
+        )}
+      </Dialog.Footer>
+    </>
+  );
+}
+
+function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | undefined }) {
+  const state = migrationState(runs);
+  return (
+    <FactList
+      facts={[
+        ['Kind', migrationPanels.find(({ category }) => category === job.category)?.title ?? job.category],
+        ['Reads and writes', whatItTouches(job)],
+        ['Who may run it', job.permitted ? `members of the group ${job.access}` : job.refusal],
+        // Where it was run again since, both are told.
+        ...(state.kind === 'completed' && state.run.id !== runs?.last.id
+          ? [[messages.completed, <WhatCame key="completed" run={state.run} />] as const]
+          : []),
+        ['Last run', runs ? <WhatCame key="last" run={runs.last} /> : 'not run yet'],
+        ['Undo', <Undo key="undo" job={job} run={runs?.last} />],
+        [
+          'All runs',
+          <Text key="all" asChild color="teal.fg" fontWeight="medium" textDecoration="underline">
+            <Link to="/admin/jobs/history" search={{ job: job.name }}>
+              Job history<Text srOnly> of {job.title}</Text>
+            </Link>
+          </Text>,
+        ],
+      ]}
+    />
+  );
+}
+
+/** A run: how it ended, when, by whom and with what. */
+function WhatCame({ run }: { readonly run: JobRun }) {
+  return (
+    <Stack gap="1">
+      <HStack gap="2" wrap="wrap">
+        <RunStatus status={run.status} />
+        <RunLink id={run.id} />
+        <RelativeTime at={run.endedAt ?? run.createdAt} />
+      </HStack>
+      <Text color="fg.muted">
+        by {run.startedBy}
+        {!isActive(run.status) && `, ${resultOf(run)}`}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The way back from the last run, or why there is none. */
+function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
+  if (!isUndoable(job.shape)) return 'not possible: what another system was told stays';
+  if (!run) return 'possible after a run';
+  if (isActive(run.status)) return 'possible once it is over';
+  if (run.undoneBy) {
+    return (
+      <>
+        Undone by <RunLink id={run.undoneBy} />
+      </>
+    );
+  }
+  if (canUndo(run, Date.now())) {
+    return (
+      <HStack gap="3" wrap="wrap">
+        <UndoRun run={run} />
+        {run.undoableUntil && (
+          <Text color="fg.muted">until {formatLocal(Date.parse(run.undoableUntil))}</Text>
+        )}
+      </HStack>
+    );
+  }
+  return run.changed === 0 ? 'nothing to undo: it changed nothing' : 'no longer possible';
+}

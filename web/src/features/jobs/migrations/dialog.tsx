@@ -1,0 +1,28 @@
+import { Button, Dialog } from '@chakra-ui/react';
+import { DialogFrame } from '../../../components/dialog-frame';
+import { Migrations } from './migrations';
+import { useOwnPlace } from './place';
+
+interface MigrationsDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The migrations as a dialog over another page (spec 3, section 2.1): its filters and page are its own. */
+export function MigrationsDialog({ open, onClose }: MigrationsDialogProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside">
+      <Dialog.Header>
+        <Dialog.Title>Database Migrations</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <OwnMigrations />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Close</Button>
+      </Dialog.Footer>
+    </DialogFrame>
+  );
+}
+
+const OwnMigrations = () => <Migrations place={useOwnPlace()} />;

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import type { Job, JobRun, LastRuns } from '#shared/jobs/run';
+import { useStartJob } from '../../../api/runs';
+import { DialogFrame } from '../../../components/dialog-frame';
+import { Details } from './details';
+import { Progress } from './progress';
+import { RunQuestion } from './run-question';
+
+/** What the dialog shows: of a job, the question before a run or its details; or a run that is followed. */
+export type MigrationDialog =
+  | { readonly kind: 'details'; readonly job: string }
+  /** `from`: a dry run whose parameters it begins with. */
+  | { readonly kind: 'run'; readonly job: string; readonly from?: JobRun }
+  | { readonly kind: 'progress'; readonly runId: string };
+
+interface MigrationDialogsProps {
+  /** What it shows, or showed last. */
+  readonly dialog: MigrationDialog | undefined;
+  readonly open: boolean;
+  readonly jobs: readonly Job[];
+  readonly lastRuns: Readonly<Record<string, LastRuns>>;
+  readonly onDialog: (dialog: MigrationDialog) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * One dialog for all that is asked and told of a migration: what it shows leads from one to the next, and when it closes, the focus goes
+ * back to where it was opened.
+ */
+export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
+  const safeButton = useRef<HTMLButtonElement>(null);
+  const start = useStartJob();
+  const kind = dialog?.kind;
+  useEffect(() => {
+    if (kind) safeButton.current?.focus();
+  }, [kind]);
+  const show = (next: MigrationDialog) => {
+    start.reset();
+    onDialog(next);
+  };
+  const close = () => {
+    start.reset();
+    onClose();
+  };
+  const job = dialog && 'job' in dialog ? jobs.find(({ name }) => name === dialog.job) : undefined;
+  const common = { safeButton, onClose: close };
+  return (
+    <DialogFrame
+      open={open && (kind === 'progress' || job !== undefined)}
+      onClose={close}
+      pending={start.isPending}
+      role={kind === 'run' ? 'alertdialog' : 'dialog'}
+      size={kind === 'progress' ? 'lg' : 'md'}
+      focus={safeButton}
+    >
+      {dialog?.kind === 'progress' && (
+        <Progress
+          {...common}
+          key={dialog.runId}
+          runId={dialog.runId}
+          onRun={(from) => show({ kind: 'run', job: from.job, from })}
+        />
+      )}
+      {job && dialog?.kind === 'details' && (
+        <Details
+          {...common}
+          job={job}
+          runs={lastRuns[job.name]}
+          onRun={() => show({ kind: 'run', job: job.name })}
+        />
+      )}
+      {job && dialog?.kind === 'run' && (
+        <RunQuestion
+          {...common}
+          job={job}
+          from={dialog.from}
+          start={start}
+          onStarted={(runId) => show({ kind: 'progress', runId })}
+        />
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { Flex, Text } from '@chakra-ui/react';
+import type { Job } from '#shared/jobs/run';
+import { Choice } from '../../../components/choice';
+import { formatCounted } from '../../../components/number';
+import { TextFilter } from '../../../components/text-filter';
+import type { MigrationsPlace } from './place';
+
+const allTables = 'all';
+
+interface FiltersProps {
+  readonly place: MigrationsPlace;
+  /** All migrations, whatever the filter. */
+  readonly jobs: readonly Job[];
+  /** How many of them the filter shows. */
+  readonly shown: number;
+}
+
+/** Finds a migration by its words or by the table that it changes. */
+export function Filters({ place, jobs, shown }: FiltersProps) {
+  const { q = '', table = allTables, set } = place;
+  const tables = [...new Set(jobs.flatMap((job) => job.tables))].sort();
+  return (
+    <Flex gap="3" wrap="wrap" align="flex-end">
+      <TextFilter
+        label="Find a migration"
+        type="search"
+        placeholder="Title, what it does, or a table"
+        width={{ base: 'full', sm: '20rem' }}
+        value={q}
+        onChange={(text) => set({ q: text || undefined }, { replace: true })}
+      />
+      <Choice
+        label="Table"
+        stacked
+        value={table}
+        options={[allTables, ...tables].map((value) => ({
+          value,
+          label: value === allTables ? 'All tables' : value,
+        }))}
+        onChange={(chosen) => set({ table: chosen === allTables ? undefined : chosen })}
+      />
+      <Text role="status" color="fg.muted" textStyle="xs" pb="2" fontVariantNumeric="tabular-nums">
+        {formatCounted(shown, 'migration')}
+        {shown < jobs.length && ` of ${jobs.length}`}
+      </Text>
+    </Flex>
+  );
+}

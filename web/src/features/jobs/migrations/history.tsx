@@ -1,0 +1,57 @@
+import { Box } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { ExpandablePanel } from '../../../components/expandable-panel';
+import { LinkButton } from '../../../components/link-button';
+import { TokenPager } from '../../../components/token-pager';
+import { RunsTable } from '../runs-table';
+import type { MigrationsPlace } from './place';
+import { historyPageSize, migrationHistoryQuery } from './queries';
+
+interface HistoryProps {
+  readonly pages: MigrationsPlace['history'];
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+}
+
+/** What was run, newest first, ten a page (spec 3, section 2.1). */
+export function History({ pages, ...panel }: HistoryProps) {
+  return (
+    <ExpandablePanel title="Migration History" summary="every run, dry and real, of every admin" {...panel}>
+      <Box p={{ base: '3', sm: '4' }}>
+        <Runs pages={pages} />
+      </Box>
+    </ExpandablePanel>
+  );
+}
+
+function Runs({ pages }: Pick<HistoryProps, 'pages'>) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(migrationHistoryQuery(pages.token));
+  const rows = data?.items ?? [];
+  const more = data?.nextToken ?? undefined;
+  return (
+    <RunsTable
+      caption="Migrations that were run, newest first"
+      rows={rows}
+      loading={isPending || isPlaceholderData}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{
+        title: 'No migration was run yet',
+        description: 'A run appears here as soon as one is started. A dry run is a safe beginning.',
+        action: <LinkButton to="/admin/jobs/history">Job history</LinkButton>,
+      }}
+      skeletonRows={historyPageSize}
+      footer={
+        (pages.page > 1 || more) && (
+          <TokenPager
+            pages={pages}
+            more={more}
+            pageSize={historyPageSize}
+            shown={rows.length}
+            loading={isPlaceholderData}
+          />
+        )
+      }
+    />
+  );
+}

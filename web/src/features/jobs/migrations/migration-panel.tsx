@@ -1,0 +1,61 @@
+import { Box, Text } from '@chakra-ui/react';
+import type { Job, LastRuns } from '#shared/jobs/run';
+import { ExpandablePanel } from '../../../components/expandable-panel';
+import { formatCounted } from '../../../components/number';
+import type { MigrationDialog } from './dialogs';
+import { MigrationRow } from './migration-row';
+import { migrationState } from './migration-state';
+
+interface MigrationPanelProps {
+  readonly title: string;
+  readonly jobs: readonly Job[];
+  readonly lastRuns: Readonly<Record<string, LastRuns>>;
+  /** The jobs are those that a filter let through. */
+  readonly isFiltered: boolean;
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+  readonly onDialog: (dialog: MigrationDialog) => void;
+}
+
+/** The migrations of one category, one a row. */
+export function MigrationPanel({
+  title,
+  jobs,
+  lastRuns,
+  isFiltered,
+  onDialog,
+  ...panel
+}: MigrationPanelProps) {
+  return (
+    <ExpandablePanel title={title} summary={summaryOf(jobs, lastRuns)} {...panel}>
+      {jobs.length === 0 ? (
+        <Text p="4" color="fg.muted">
+          {isFiltered ? 'None of these matches.' : 'There are none.'}
+        </Text>
+      ) : (
+        <Box as="ul" listStyleType="none">
+          {jobs.map((job) => (
+            <MigrationRow
+              key={job.name}
+              job={job}
+              state={migrationState(lastRuns[job.name])}
+              onDialog={onDialog}
+            />
+          ))}
+        </Box>
+      )}
+    </ExpandablePanel>
+  );
+}
+
+/** '13 migrations, 4 completed, 1 running' */
+function summaryOf(jobs: readonly Job[], lastRuns: MigrationPanelProps['lastRuns']): string {
+  const states = jobs.map(({ name }) => migrationState(lastRuns[name]).kind);
+  const completed = states.filter((kind) => kind === 'completed').length;
+  const running = states.filter((kind) => kind === 'running').length;
+  return [
+    formatCounted(jobs.length, 'migration'),
+    ...(completed > 0 ? [`${completed} completed`] : []),
+    ...(running > 0 ? [`${running} running`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,81 @@
+import { Button, Flex, Grid, Heading, HStack, Icon, Text } from '@chakra-ui/react';
+import { Activity, ArrowRight, Info, Lock, Play, RotateCw } from 'lucide-react';
+import type { Job } from '#shared/jobs/run';
+import { LinkButton } from '../../../components/link-button';
+import { placeOf } from '../job-places';
+import type { MigrationDialog } from './dialogs';
+import type { MigrationState } from './migration-state';
+import { RowEstimate } from './row-estimate';
+import { RowState } from './row-state';
+
+interface MigrationRowProps {
+  readonly job: Job;
+  readonly state: MigrationState;
+  readonly onDialog: (dialog: MigrationDialog) => void;
+}
+
+/** A migration: what it does, how long it takes, where it stands, and what can be done with it. */
+export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
+  return (
+    <Grid
+      as="li"
+      px="4"
+      py="3"
+      columnGap="6"
+      rowGap="2.5"
+      alignItems="start"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: 0 }}
+      templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 13rem auto' }}
+    >
+      <Grid gap="0.5" minW="0">
+        <Heading as="h3" textStyle="sectionTitle">
+          {job.title}
+        </Heading>
+        <Text color="fg.muted">{job.description}</Text>
+        <RowEstimate job={job} />
+      </Grid>
+      <RowState state={state} />
+      <Flex gap="2" wrap="wrap" justify={{ lg: 'flex-end' }} minW={{ lg: '13.5rem' }}>
+        <Act job={job} state={state} onDialog={onDialog} />
+        <Button variant="ghost" onClick={() => onDialog({ kind: 'details', job: job.name })}>
+          <Info aria-hidden /> Details<Text srOnly> of {job.title}</Text>
+        </Button>
+      </Flex>
+      {!job.permitted && (
+        <HStack gap="2" color="fg.warning" align="flex-start" gridColumn={{ lg: '1 / -1' }}>
+          <Icon as={Lock} boxSize="4" mt="0.5" flexShrink="0" aria-hidden />
+          <Text>{job.refusal}</Text>
+        </HStack>
+      )}
+    </Grid>
+  );
+}
+
+/** The way to run it: its own page where it has one; while it runs the way to follow it; nothing for who may not. */
+function Act({ job, state, onDialog }: MigrationRowProps) {
+  const place = placeOf(job.name);
+  if (place) {
+    return (
+      <LinkButton to={place}>
+        Open<Text srOnly>{job.title}</Text> <ArrowRight aria-hidden />
+      </LinkButton>
+    );
+  }
+  if (state.kind === 'running') {
+    return (
+      <Button onClick={() => onDialog({ kind: 'progress', runId: state.run.id })}>
+        <Activity aria-hidden /> Follow<Text srOnly>{job.title}</Text>
+      </Button>
+    );
+  }
+  if (!job.permitted) return null;
+  const again = state.kind === 'completed';
+  return (
+    <Button variant={again ? 'ghost' : 'outline'} onClick={() => onDialog({ kind: 'run', job: job.name })}>
+      {again ? <RotateCw aria-hidden /> : <Play aria-hidden />} {again ? 'Run again' : 'Run'}
+      <Text srOnly>{job.title}</Text>
+    </Button>
+  );
+}

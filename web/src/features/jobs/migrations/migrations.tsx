@@ -1,0 +1,89 @@
+import { Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Job, LastRuns } from '#shared/jobs/run';
+import { jobsQuery } from '../../../api/runs';
+import { ErrorState, LoadingState } from '../../../components/states';
+import { type MigrationDialog, MigrationDialogs } from './dialogs';
+import { Filters } from './filters';
+import { History } from './history';
+import { MigrationPanel } from './migration-panel';
+import { isShown, migrationPanels, migrationsOf } from './migration-state';
+import type { MigrationsPlace } from './place';
+import { lastRunsQuery } from './queries';
+
+/** Migrations in their panels, and the history (spec 3, section 2.1): for a page, and for a dialog. */
+export function Migrations({ place }: { readonly place: MigrationsPlace }) {
+  const jobs = useQuery(jobsQuery);
+  const last = useQuery(lastRunsQuery);
+  const failed = jobs.error ? jobs : last.error && !last.data ? last : undefined;
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!jobs.data || !last.data) return <LoadingState label="Loading the migrations" />;
+  return <Panels place={place} jobs={migrationsOf(jobs.data)} lastRuns={last.data} />;
+}
+
+interface PanelsProps {
+  readonly place: MigrationsPlace;
+  readonly jobs: readonly Job[];
+  readonly lastRuns: Readonly<Record<string, LastRuns>>;
+}
+
+function Panels({ place, jobs, lastRuns }: PanelsProps) {
+  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({
+    'one-time': true,
+    history: place.history.page > 1,
+  });
+  const [dialog, setDialog] = useState<MigrationDialog>();
+  const [isOpen, setIsOpen] = useState(false);
+  const { q: text = '', table } = place;
+  const isFiltered = text !== '' || table !== undefined;
+  const shown = jobs.filter((job) => isShown(job, { text, table }));
+  const openDialog = (next: MigrationDialog) => {
+    setDialog(next);
+    setIsOpen(true);
+    forgetAddress();
+  };
+  const closeDialog = () => {
+    if (asked) setDialog(asked);
+    setIsOpen(false);
+    forgetAddress();
+  };
+  // A link to a migration opens its details; what is opened from there is no longer in the address.
+  const asked: MigrationDialog | undefined =
+    place.job === undefined ? undefined : { kind: 'details', job: place.job };
+  const forgetAddress = () => asked && place.set({ job: undefined }, { replace: true });
+  return (
+    <Stack gap="3">
+      <Filters place={place} jobs={jobs} shown={shown.length} />
+      {migrationPanels.map(({ category, title }) => {
+        const inside = shown.filter((job) => job.category === category);
+        return (
+          <MigrationPanel
+            key={category}
+            title={title}
+            jobs={inside}
+            lastRuns={lastRuns}
+            isFiltered={isFiltered}
+            // What was looked for is in sight.
+            open={isFiltered ? inside.length > 0 : (open[category] ?? false)}
+            onToggle={(isOpen) => setOpen({ ...open, [category]: isOpen })}
+            onDialog={openDialog}
+          />
+        );
+      })}
+      <History
+        pages={place.history}
+        open={open.history ?? false}
+        onToggle={(isOpen) => setOpen({ ...open, history: isOpen })}
+      />
+      <MigrationDialogs
+        dialog={asked ?? dialog}
+        open={isOpen || asked !== undefined}
+        jobs={jobs}
+        lastRuns={lastRuns}
+        onDialog={openDialog}
+        onClose={closeDialog}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { LinkButton } from '../../../components/link-button';
+import { PageHeader } from '../../../components/page-header';
+import { Migrations } from './migrations';
+import { useUrlPlace } from './place';
+
+/** /admin/migrations (spec 3, section 2.1). */
+export function MigrationsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Database migrations"
+        badge="Critical"
+        purpose="Changes many stored records at once. Each has a dry run and goes on while you are away; most can be undone."
+        actions={<LinkButton to="/admin/backups">Backups</LinkButton>}
+      />
+      <Migrations place={useUrlPlace()} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTokenPages } from '../../../api/token-pages';
+import type { FilterChange } from '../../../components/url-search';
+import { useUrlPages } from '../../../components/use-url-pages';
+import type { MigrationsSearch } from '../search';
+
+type Filters = Pick<MigrationsSearch, 'q' | 'table' | 'job'>;
+
+/** Where somebody is among the migrations: the filters, the one whose details are open, and the page of the history. */
+export interface MigrationsPlace extends Filters {
+  readonly set: (change: Filters, how?: FilterChange) => void;
+  readonly history: ReturnType<typeof useTokenPages>;
+}
+
+/** The place is in the address: the page of its own. */
+export function useUrlPlace(): MigrationsPlace {
+  const search: MigrationsSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return {
+    ...search,
+    set: (change, { replace = false } = {}) =>
+      void navigate({
+        to: '/admin/migrations',
+        search: { ...search, ...change },
+        replace,
+        resetScroll: false,
+      }),
+    history: useUrlPages(),
+  };
+}
+
+/** The place is the component's own: a dialog over another page. */
+export function useOwnPlace(): MigrationsPlace {
+  const [filters, setFilters] = useState<Filters>({});
+  return {
+    ...filters,
+    set: (change) => setFilters((before) => ({ ...before, ...change })),
+    history: useTokenPages('migrations'),
+  };
+}

@@ -1,0 +1,38 @@
+import { Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { Job, JobEstimate } from '#shared/jobs/run';
+import { estimateQuery } from '../../../api/estimate';
+import { formatCounted } from '../../../components/number';
+import { formatDuration } from '../../../components/time-format';
+import { asksForParameters } from './parameters';
+
+/** How much there is to go through and how long that takes, where its parameters do not decide. */
+export function RowEstimate({ job }: { readonly job: Job }) {
+  const asks = asksForParameters(job);
+  const { data, error } = useQuery({ ...estimateQuery(job.name, {}), enabled: !asks && job.permitted });
+  return (
+    <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" minH="4">
+      {[textOf(job, asks, data, error), job.tables.join(', ')].filter(Boolean).join(' · ')}
+    </Text>
+  );
+}
+
+function textOf(job: Job, asks: boolean, estimate: JobEstimate | undefined, error: unknown): string {
+  if (!job.permitted) return '';
+  if (asks) return 'Time and records depend on what it is asked for';
+  if (error) return 'No estimate at the moment';
+  if (!estimate) return 'Estimating';
+  const { records, seconds } = estimate;
+  const time = seconds == null ? roughly(records) : `about ${formatDuration(Math.max(1, seconds) * 1_000)}`;
+  return `About ${formatCounted(records, 'record')}, ${time}`;
+}
+
+/** Before a first run tells: by the size alone, for tables up to so many records. */
+const rough = [
+  { upTo: 2_000, words: 'a few seconds' },
+  { upTo: 20_000, words: 'less than a minute' },
+  { upTo: 1_000_000, words: 'some minutes' },
+] as const;
+
+const roughly = (records: number): string =>
+  rough.find(({ upTo }) => records <= upTo)?.words ?? 'an hour or more';

@@ -1,0 +1,85 @@
+import { HStack, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fractionDone } from '#shared/jobs/progress';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { runKeys, useRun } from '../../../api/runs';
+import { formatPercent } from '../../../components/number';
+import { ProgressBar } from '../../../components/progress';
+import { RunLink } from '../../../components/run-link';
+import { RunStatus } from '../../../components/run-status';
+import { RelativeTime } from '../../../components/time';
+import { messages } from './messages';
+import type { MigrationState } from './migration-state';
+
+/** Where a migration stands: under way, completed, or how its last run ended. */
+export function RowState({ state }: { readonly state: MigrationState }) {
+  switch (state.kind) {
+    case 'pending':
+      return <Text color="fg.subtle">Not run yet</Text>;
+    case 'running':
+      return <UnderWay run={state.run} />;
+    case 'completed':
+      return (
+        <Ended run={state.run}>
+          <RunStatus status="SUCCEEDED" label={messages.completed} />
+        </Ended>
+      );
+    case 'ended':
+      return (
+        <Ended run={state.run}>
+          <RunStatus status={state.run.status} />
+        </Ended>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function Ended({ run, children }: { readonly run: JobRun; readonly children: React.ReactNode }) {
+  return (
+    <Stack gap="1" align="flex-start">
+      {children}
+      <HStack gap="1.5" wrap="wrap" textStyle="xs" color="fg.muted">
+        <RunLink id={run.id}>
+          Last run<Text srOnly>{` of ${run.title}`}</Text>
+        </RunLink>
+        <RelativeTime at={run.endedAt ?? run.createdAt} />
+      </HStack>
+    </Stack>
+  );
+}
+
+function UnderWay({ run: known }: { readonly run: JobRun }) {
+  const { data } = useRun(known.id);
+  const run = data ?? known;
+  useNewsAtEnd(run);
+  const fraction = fractionDone(run);
+  return (
+    <Stack gap="1.5" align="stretch">
+      <RunStatus status={run.status} />
+      <HStack gap="2">
+        <ProgressBar
+          size="sm"
+          fraction={fraction}
+          striped={false}
+          label={`Progress of ${run.title}`}
+          status={run.status}
+        />
+        <Text textStyle="xs" color="fg.muted" minW="9" textAlign="end" fontVariantNumeric="tabular-nums">
+          {fraction === undefined ? '' : formatPercent(fraction)}
+        </Text>
+      </HStack>
+    </Stack>
+  );
+}
+
+/** What lists of runs say is out of date as soon as a run that they take for active has ended. */
+export function useNewsAtEnd(run: JobRun | null | undefined): void {
+  const client = useQueryClient();
+  const ended = run != null && !isActive(run.status);
+  useEffect(() => {
+    if (ended) void client.invalidateQueries({ queryKey: runKeys.lists });
+  }, [client, ended]);
+}

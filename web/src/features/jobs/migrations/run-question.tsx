@@ -1,0 +1,134 @@
+import { Button, Checkbox, Dialog, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useId, useMemo, useRef, useState } from 'react';
+import type { Job, JobRun } from '#shared/jobs/run';
+import { fieldOf, messageOf } from '../../../api/client';
+import { useClientTokens } from '../../../api/client-token';
+import { estimateQuery } from '../../../api/estimate';
+import type { useStartJob } from '../../../api/runs';
+import { ActionError } from '../../../components/action-error';
+import { PausedNote } from '../../../components/paused-note';
+import { SchemaForm } from '../../../components/schema-form';
+import { paramNamed } from '../limits';
+import { fieldsOf } from '../run-facts';
+import { StartEstimate } from '../start-estimate';
+import { acknowledgementOf, whatItTouches } from '../start-question';
+import { messages } from './messages';
+
+interface RunQuestionProps {
+  readonly job: Job;
+  readonly from: JobRun | undefined;
+  readonly start: ReturnType<typeof useStartJob>;
+  readonly safeButton: Ref<HTMLButtonElement>;
+  readonly onClose: () => void;
+  readonly onStarted: (runId: string) => void;
+}
+
+/** Before a migration is run: what it does, its parameters and estimate, and the box that lets it run for real; a dry run needs none. */
+export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
+  const id = useId();
+  const [acknowledged, setAcknowledged] = useState(false);
+  // Which of the two buttons sends the form: set by its click, which comes before the form is sent.
+  const dryRun = useRef(true);
+  const { tokenOf } = useClientTokens();
+  const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
+  const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
+
+  const run = (params: Readonly<Record<string, unknown>>) => {
+    const intent = { job: job.name, params, dryRun: dryRun.current };
+    start.mutate(
+      { ...intent, clientToken: tokenOf(intent) },
+      { onSuccess: (started) => onStarted(started.id) },
+    );
+  };
+  const busy = (dry: boolean) => start.isPending && start.variables.dryRun === dry;
+  const param = paramNamed(fieldOf(start.error));
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>{`Run ${job.title}?`}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body display="grid" gap="4">
+        <Dialog.Description asChild>
+          <Stack gap="2" color="fg.muted">
+            <Text>{job.description}</Text>
+            <Text>{whatItTouches(job)}</Text>
+          </Stack>
+        </Dialog.Description>
+        <PausedNote />
+        <SchemaForm
+          id={id}
+          schema={schema}
+          defaultValues={given}
+          onSubmit={run}
+          errors={param === undefined ? {} : { [param]: messageOf(start.error) }}
+        >
+          {(params) => (
+            <>
+              {params && <StartEstimate job={job.name} params={params} writes />}
+              <Checkbox.Root
+                checked={acknowledged}
+                onCheckedChange={({ checked }) => setAcknowledged(checked === true)}
+                alignItems="flex-start"
+              >
+                <Checkbox.HiddenInput />
+                <Checkbox.Control mt="0.5" />
+                <Checkbox.Label>
+                  <Acknowledgement job={job} params={params} />
+                </Checkbox.Label>
+              </Checkbox.Root>
+            </>
+          )}
+        </SchemaForm>
+        {param === undefined && <ActionError error={start.error} />}
+      </Dialog.Body>
+      <Dialog.Footer flexWrap="wrap">
+        <Button ref={safeButton} onClick={onClose} disabled={start.isPending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          form={id}
+          loading={busy(true)}
+          disabled={start.isPending}
+          onClick={() => {
+            dryRun.current = true;
+          }}
+        >
+          Dry run first
+        </Button>
+        <Button
+          type="submit"
+          form={id}
+          variant="solid"
+          colorPalette="red"
+          loading={busy(false)}
+          disabled={!acknowledged || start.isPending}
+          onClick={() => {
+            dryRun.current = false;
+          }}
+        >
+          {messages.run}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}
+
+interface AcknowledgementProps {
+  readonly job: Job;
+  /** Undefined while they are not as expected. */
+  readonly params: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What is ticked: that records change, or where it is so that most of a table does. */
+function Acknowledgement({ job, params }: AcknowledgementProps) {
+  const { data: estimate } = useQuery({
+    ...estimateQuery(job.name, params ?? {}),
+    enabled: params !== undefined,
+  });
+  const most = estimate?.moreThanHalf ?? [];
+  return most.length > 0
+    ? acknowledgementOf(most)
+    : `I understand that this changes records of ${job.tables.join(' and ')}`;
+}
