@@ -4,12 +4,14 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { startEmbeddedDatabase } from '#infra/local/database/embedded';
 import type { LocalHost } from '#infra/local/host-options';
 import { dateOf, dayOf } from '#shared/domain/metrics-window';
+import { reportDocument, reportRowsDocument } from '#shared/jobs/run-documents';
 import { launchBrowser } from '../e2e/browser';
+import { findChromium } from '../e2e/chromium';
 import { ana, signIn as signInAsPerson } from '../e2e/support/person';
 import { clientFor } from '../support/embedded-dynamodb';
-import { runEnd, signIn } from '../support/host-process';
+import { type ApiClient, runEnd, signIn } from '../support/host-process';
 import { startQuietHost } from '../support/quiet-host';
-import { fixed, type Measure, median } from './measure';
+import { fixed, type Measure, median, timed } from './measure';
 
 interface Size {
   readonly users: number;
@@ -20,8 +22,12 @@ const inFlight = 8;
 const mostMinutes = 20;
 const openings = 5;
 const limitMs = 1_000;
+const toldEvery = 100_000;
 
-/** The roll-up of the user metrics through the whole local host, and how long its page then takes to open in a browser. */
+/**
+ * The roll-up of the user metrics through the whole local host; then how long what its page asks for takes, and, where there is a browser, the
+ * page itself. Says on the way what it is at: of 1,000,000 activities, filling the tables takes minutes.
+ */
 export async function measureRollup(size: Size): Promise<Measure[]> {
   const database = await startEmbeddedDatabase({ logFile: devNull });
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.url;
@@ -29,8 +35,10 @@ export async function measureRollup(size: Size): Promise<Measure[]> {
   try {
     host = await startQuietHost({ users: 0 });
     await fill(clientFor(database.url), host.tables, size);
-    const rollup = await rollUp(host.url);
-    const openMs = await opening(host.url);
+    const api = await signIn(host.url, ana.email);
+    const rollup = await rollUp(api);
+    const askMs = await asking(api);
+    const openMs = findChromium() ? await opening(host.url) : [];
     const of = `${size.users.toLocaleString('en')} users and ${size.activities.toLocaleString('en')} activities`;
     return [
       {
@@ -38,12 +46,10 @@ export async function measureRollup(size: Size): Promise<Measure[]> {
         measured: `${fixed(rollup.ms / 1_000, 1)} s (${rollup.read.toLocaleString('en')} records read)`,
         target: '',
       },
-      {
-        what: '/admin/metrics over it, from the address to the first rows',
-        measured: `median ${Math.round(median(openMs))} ms (${openMs.map(Math.round).join(', ')})`,
-        target: `under ${limitMs} ms`,
-        met: median(openMs) < limitMs,
-      },
+      opened("what /admin/metrics asks for: the document, then a page's rows", askMs),
+      ...(openMs.length > 0
+        ? [opened('/admin/metrics over it, from the address to the first rows', openMs)]
+        : []),
     ];
   } finally {
     await host?.stop();
@@ -52,8 +58,17 @@ export async function measureRollup(size: Size): Promise<Measure[]> {
   }
 }
 
-async function rollUp(url: string) {
-  const api = await signIn(url, ana.email);
+const opened = (what: string, ms: readonly number[]): Measure => ({
+  what,
+  measured: `median ${Math.round(median(ms))} ms (${ms.map(Math.round).join(', ')})`,
+  target: `under ${limitMs} ms`,
+  met: median(ms) < limitMs,
+});
+
+const say = (what: string) => console.error(`${new Date().toISOString()} ${what}`);
+
+async function rollUp(api: ApiClient) {
+  say('rolling up');
   const start = performance.now();
   const { startJob } = await api.query<{ startJob: { id: string } }>(
     'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }',
@@ -64,8 +79,23 @@ async function rollUp(url: string) {
   return { ms: performance.now() - start, read: run.read };
 }
 
+/** Milliseconds of each time that the page's two questions are asked, one after the other as it does. */
+async function asking(api: ApiClient): Promise<number[]> {
+  const job = 'metrics-rollup';
+  const ms: number[] = [];
+  for (let at = 0; at < openings; at += 1) {
+    const { ms: took } = await timed(async () => {
+      await api.query(reportDocument, { job });
+      await api.query(reportRowsDocument, { job, sort: 'activities', descending: true, limit: 10 });
+    });
+    ms.push(took);
+  }
+  return ms;
+}
+
 /** Milliseconds of each opening, the browser's cache warm as it is for somebody who has been in the panel before. */
 async function opening(url: string): Promise<number[]> {
+  say('opening the page');
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
@@ -122,6 +152,8 @@ async function put(
     while (next < count) {
       const from = next;
       next += 25;
+      if (from % toldEvery === 0)
+        say(`${from.toLocaleString('en')} of ${count.toLocaleString('en')} to ${table}`);
       const puts = Array.from({ length: Math.min(25, count - from) }, (_, at) => ({
         PutRequest: { Item: marshall(record(from + at)) },
       }));
