@@ -8,6 +8,7 @@ import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../support/engine-world';
+import { sweepBase } from '../../support/test-sweep';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 let tokens = 0;
@@ -198,7 +199,7 @@ describe('a sweep', () => {
   test('makes a failure row of a record that its visit chokes on, and goes on', async () => {
     const world = await createWorld(dynamodb);
     const choosy = sweep({
-      ...base,
+      ...sweepBase,
       visit: (one) => {
         if (one.id === 'bad') throw new Error('cannot read this');
         return one.duration === 1 ? update({ duration: 2 }) : keep;
@@ -223,7 +224,7 @@ describe('a sweep', () => {
   test('removes and creates', async () => {
     const world = await createWorld(dynamodb);
     const archive = sweep({
-      ...base,
+      ...sweepBase,
       tables: [UserActivity],
       visit: (one, { runId }) => [
         remove,
@@ -266,15 +267,6 @@ describe('a sweep', () => {
     expect(changed).toBe(1);
   });
 });
-
-const base = {
-  name: 'test-job',
-  title: 'Test job',
-  description: 'For a test.',
-  category: 'reusable',
-  access: 'Admin',
-  tables: [UserActivity],
-} as const;
 
 const set = (TableName: string | undefined, id: string, name: string, value: string | number) =>
   dynamodb.client.send(

@@ -35,6 +35,7 @@ export function DialogFrame({
   children,
 }: DialogFrameProps) {
   useHeadingTakesFocus(open);
+  const covers = size === 'cover';
   return (
     <Dialog.Root
       role={role}
@@ -49,8 +50,8 @@ export function DialogFrame({
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner {...(size !== 'cover' && { px: '4' })}>
-          <Dialog.Content>
+        <Dialog.Positioner {...(covers ? { p: { base: '2', md: '10' } } : { px: '4' })}>
+          <Dialog.Content {...(covers && { maxH: 'full' })}>
             {children}
             {cross && (
               <Dialog.CloseTrigger asChild>

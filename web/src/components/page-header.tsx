@@ -2,6 +2,7 @@ import { Badge, Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/reac
 import { Link, useMatch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Breakable } from './breakable';
 import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
 interface PageHeaderProps {
@@ -69,7 +70,7 @@ export function PageHeader(props: PageHeaderProps) {
               outline="none"
               overflowWrap="anywhere"
             >
-              {title}
+              <Breakable text={title} />
             </Heading>
             {typeof badge === 'string' ? <Badge variant="surface">{badge}</Badge> : badge}
           </HStack>

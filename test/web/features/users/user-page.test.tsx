@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserPage } from '../../../../web/src/features/users/user-page';
 import { FakeApi } from '../fake-api';
@@ -92,13 +92,15 @@ describe('the page of a user', () => {
     ]);
   });
 
-  it('says where there are more ratings than are shown, and more than were read', async () => {
+  it('shows the first ratings and all on request, and says where there are more than were read', async () => {
     const items = Array.from({ length: 21 }, (_, at) => ({ id: `r${at}`, rating: 4 }));
     server.answers.set('RecordsOfUser', { page: { items, nextToken: 'more' } });
 
     await open([{ id: 'p', userID: email }]);
 
     const ratings = within(screen.getByRole('region', { name: 'Sessions rated' }));
-    expect(ratings.getByText('and 1 or more')).toBeDefined();
+    expect(ratings.getAllByRole('listitem')).toHaveLength(8);
+    fireEvent.click(ratings.getByRole('button', { name: 'Show the first 21' }));
+    expect(ratings.getAllByRole('listitem')).toHaveLength(21);
   });
 });

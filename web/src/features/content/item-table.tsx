@@ -30,7 +30,7 @@ export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, foot
         column.accessor('value', {
           header: () => 'Text',
           cell: ({ getValue }) => (
-            <Text lineClamp={2} whiteSpace="pre-line" overflowWrap="anywhere" textAlign="start">
+            <Text lineClamp={2} overflowWrap="anywhere" textAlign="start">
               {getValue()}
             </Text>
           ),

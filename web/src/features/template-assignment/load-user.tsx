@@ -18,7 +18,7 @@ export function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Flex gap="3" align="flex-end" wrap="wrap" layerStyle="frame" p={{ base: '4', md: '5' }}>
+      <Flex gap="3" align="flex-start" wrap="wrap" layerStyle="frame" p={{ base: '4', md: '5' }}>
         <Field.Root flex="1" minW="min(100%, 18rem)" maxW="lg">
           <Field.Label>{messages.emailLabel}</Field.Label>
           <Input
@@ -32,9 +32,11 @@ export function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
           <Field.HelperText>An e-mail address, or the user's unique id.</Field.HelperText>
         </Field.Root>
         {/* Not `disabled` while it loads: that would take the focus. */}
-        <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading} mb={{ sm: '5.5' }}>
-          {messages.load}
-        </Button>
+        <Flex pt={{ base: '0', sm: '1.625rem' }}>
+          <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading}>
+            {messages.load}
+          </Button>
+        </Flex>
       </Flex>
     </form>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { readTextList } from '#shared/domain/json-text';
 import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
 import { scheduleTemplates } from '#shared/templates/index';
+import { Breakable } from '../../components/breakable';
 import { CopyableId } from '../../components/copyable';
 import { RelativeTime } from '../../components/time';
 import type { LoadedUser } from './queries';
@@ -13,7 +14,7 @@ export function UserPanel({ user: { email, subject, preferences, records } }: { 
   return (
     <Box as="section" aria-label="User" layerStyle="frame" p={{ base: '4', md: '5' }}>
       <Heading as="h2" textStyle="sectionTitle" mb="3" overflowWrap="anywhere">
-        {email ?? preferences.userID ?? subject ?? 'User'}
+        <Breakable text={email ?? preferences.userID ?? subject ?? 'User'} />
       </Heading>
       <Grid
         as="dl"

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { isPremium } from '#shared/domain/subscription';
 import { inWords, messageOf } from '../../api/api-error';
 import { type Preferences, type User, userQuery } from '../../api/users';
+import { Breakable } from '../../components/breakable';
 import { CopyableId } from '../../components/copyable';
 import { LinkButton } from '../../components/link-button';
 import { PageHeader } from '../../components/page-header';
@@ -71,7 +72,11 @@ export function UserPage() {
           alignItems="start"
         >
           <Stack gap="4" minW="0">
-            <Account user={user} />
+            {record && (
+              <Section title="Status">
+                <UserActions key={record.id} record={record} />
+              </Section>
+            )}
             {record ? (
               <Section title="Preferences">
                 <PreferencesFacts record={record} />
@@ -80,15 +85,11 @@ export function UserPage() {
               <NoPreferences name={nameOf(user, id)} />
             )}
             <Subscriptions user={user} />
-            <Schedule userIDs={user.userIDs} />
+            <Account user={user} />
           </Stack>
           <Stack gap="4" minW="0">
-            {record && (
-              <Section title="Status">
-                <UserActions key={record.id} record={record} />
-              </Section>
-            )}
             <Activities userIDs={user.userIDs} />
+            <Schedule userIDs={user.userIDs} />
             <Ratings userIDs={user.userIDs} />
             {record && <Changes record={record} />}
           </Stack>
@@ -158,10 +159,11 @@ function Links({ user, id }: { readonly user: User; readonly id: string }) {
 }
 
 function Account({ user: { account, email, userIDs } }: { readonly user: User }) {
+  const address = account?.email ?? email;
   return (
     <Section title="Account" note={account ? 'As the user directory has it.' : 'None in the user directory.'}>
       <Facts>
-        <Fact name="Email">{account?.email ?? email}</Fact>
+        <Fact name="Email">{address && <Breakable text={address} />}</Fact>
         {account ? (
           <>
             <Fact name="Name">{account.name}</Fact>

@@ -1,6 +1,8 @@
-import { chakra, HStack, Text } from '@chakra-ui/react';
+import { Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { dayLabel } from '#shared/domain/days';
+import { minutesAndSeconds } from '#shared/domain/durations';
 import { subscriptionLabel } from '#shared/domain/subscription';
 import { descriptionOf } from '../../api/audit';
 import type { Preferences, User } from '../../api/users';
@@ -10,7 +12,7 @@ import { StoredTime } from './facts';
 import { activityQuery, entriesQuery, ratingsQuery, slotsQuery } from './record-queries';
 import { Loaded, Section } from './section';
 
-const mostRows = 20;
+const rowsAtFirst = 8;
 const secondsPerMinute = 60;
 
 /** Subscription records of a user. */
@@ -49,7 +51,7 @@ export function Activities({ userIDs }: { readonly userIDs: readonly string[] })
                 none="No activity in these days."
                 rows={activities.map(({ id, date, activityType, duration }) => ({
                   id,
-                  main: `${activityType ?? 'unknown'}${duration ? `, ${duration} s` : ''}`,
+                  main: `${activityType || 'unknown'}${duration ? `, ${minutesAndSeconds(duration)}` : ''}`,
                   side: date ?? 'No date',
                 }))}
               />
@@ -157,16 +159,17 @@ interface RowsProps {
   readonly more?: boolean;
 }
 
-/** A short list; the first rows, and how many more there are. */
+/** A short list, the first rows of it; all on request. */
 function Rows({ rows, none, more = false }: RowsProps) {
+  const [all, setAll] = useState(false);
   if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;
   return (
     <>
       <chakra.ul listStyleType="none" display="grid" gap="1.5">
-        {rows.slice(0, mostRows).map(({ id, main, side }) => (
+        {(all ? rows : rows.slice(0, rowsAtFirst)).map(({ id, main, side }) => (
           <li key={id}>
             <HStack justify="space-between" gap="4" align="baseline">
-              <Text minW="0" overflowWrap="anywhere">
+              <Text minW="0" overflowWrap="anywhere" _firstLetter={{ textTransform: 'uppercase' }}>
                 {main}
               </Text>
               <Text as="span" color="fg.muted" textStyle="xs" flexShrink="0" maxW="50%" textAlign="end">
@@ -176,11 +179,10 @@ function Rows({ rows, none, more = false }: RowsProps) {
           </li>
         ))}
       </chakra.ul>
-      {rows.length > mostRows && (
-        <Text textStyle="xs" color="fg.muted">
-          and {formatCount(rows.length - mostRows)}
-          {more && ' or'} more
-        </Text>
+      {rows.length > rowsAtFirst && (
+        <Button size="xs" alignSelf="flex-start" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show ${more ? 'the first' : 'all'} ${formatCount(rows.length)}`}
+        </Button>
       )}
     </>
   );
