@@ -41,7 +41,7 @@ describe('the public demo sets', () => {
 
     await page.getByText(/^Dry run:/).click();
     await button(page, 'Migrate physical-relief').click();
-    await outcome(page, 'Dry run: 1 step would change something').waitFor();
+    await outcome(page, 'Dry run: would create 1 demo set. Nothing was written').waitFor();
     expect(await stored(api)).toEqual(before);
 
     await page.getByText(/^Dry run: shows/).click();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JobRun } from '#shared/jobs/run';
 import { logOf } from '../../../../web/src/features/demo-sets/log';
+import type { RunDetails } from '../../../../web/src/features/demo-sets/queries';
 import { fakeRun } from '../fake-api';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, second)).toISOString();
@@ -19,10 +20,10 @@ const runOf = (job: string, change: Partial<JobRun> & { readonly template?: stri
   });
 };
 
-const said = (run: JobRun, details?: { created: boolean; failures: { code: string; message: string }[] }) =>
+const said = (run: JobRun, details?: RunDetails) =>
   logOf([run], new Map(details ? [[run.id, details]] : []), []).map(({ kind, text }) => `${kind}: ${text}`);
 
-const none = { created: false, failures: [] };
+const none: RunDetails = { changes: {}, failures: [] };
 
 describe('the log of demo sets says of runs (spec 3, section 8)', () => {
   test.each([
@@ -38,7 +39,7 @@ describe('the log of demo sets says of runs (spec 3, section 8)', () => {
     ],
     [
       runOf('demo-sets-populate', { template: 'energy-focus' }),
-      { created: true, failures: [] },
+      { changes: { create: 1 }, failures: [] },
       'success: Created demo set for energy-focus',
     ],
     [runOf('demo-sets-populate'), none, 'success: Successfully populated all templates'],
@@ -52,8 +53,13 @@ describe('the log of demo sets says of runs (spec 3, section 8)', () => {
     ],
     [
       runOf('demo-sets-migrate', { dryRun: true, changed: 2 }),
+      { changes: { create: 1, remove: 2 }, failures: [] },
+      'info: Dry run: would create 1 demo set, remove 2 demo sets. Nothing was written',
+    ],
+    [
+      runOf('demo-sets-clear', { dryRun: true, changed: 0 }),
       none,
-      'info: Dry run: 2 steps would change something. Nothing was written',
+      'info: Dry run: nothing would change. Nothing was written',
     ],
     [runOf('demo-sets-clear', { status: 'STOPPED' }), none, 'warning: Stopped before it was done'],
     [
@@ -74,7 +80,7 @@ describe('the log of demo sets says of runs (spec 3, section 8)', () => {
     });
     const failures = [{ code: 'Contended', message: 'Other writers changed the record.' }];
 
-    expect(said(run, { created: true, failures })).toEqual([
+    expect(said(run, { changes: { create: 1 }, failures })).toEqual([
       'warning: A record stayed as it was: Other writers changed the record.',
       'success: Created demo set for energy-focus',
       'info: Migrating energy-focus',
@@ -85,7 +91,7 @@ describe('the log of demo sets says of runs (spec 3, section 8)', () => {
     const run = runOf('demo-sets-populate', { status: 'COMPLETED_WITH_FAILURES', failed: 1, changed: 3 });
     const message = 'No demo data found for template: energy-focus';
 
-    expect(said(run, { created: false, failures: [{ code: 'VisitFailed', message }] })[0]).toBe(
+    expect(said(run, { changes: { create: 3 }, failures: [{ code: 'VisitFailed', message }] })[0]).toBe(
       `error: Error: ${message}`,
     );
   });

@@ -19,7 +19,7 @@ let sets: () => unknown;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
   server = new FakeApi();
-  sets = () => ({ items: [], nextToken: null });
+  sets = () => ({ items: [{ id: 'a', templateId: 'energy-focus', title: 'Before' }], nextToken: null });
   api.graphql.mockReset();
   api.graphql.mockImplementation(async (document: string, variables: Record<string, unknown> = {}) => {
     if (document.includes('query DemoSets(')) return { listPublicDemoSets: sets() };
@@ -66,7 +66,7 @@ describe('the screens of demo sets', () => {
     await click('Migrate All');
 
     expect(logged()[0]).toMatch(/^Error: Error: PublicDemoSet is being changed by run 7F3K\./);
-    expect(screen.getByRole('alert').textContent).toContain('PublicDemoSet is being changed');
+    expect(screen.getByRole('alert').textContent).toContain('Error: PublicDemoSet is being changed');
   });
 
   it('start nothing while a run is under way, whoever started it', async () => {
@@ -75,7 +75,7 @@ describe('the screens of demo sets', () => {
     await populate();
 
     expect(screen.getByRole('progressbar')).toBeDefined();
-    await click('Populate energy-focus');
+    await click('Update energy-focus');
     await click('Populate All Templates');
     await click('Clear All Data');
     expect(server.started).toEqual([]);
@@ -85,7 +85,7 @@ describe('the screens of demo sets', () => {
   it('ask before all is cleared, but not before a dry run of it', async () => {
     await populate();
     await click('Clear All Data');
-    expect(screen.getByRole('alertdialog').textContent).toContain('Removes 0 demo sets of all templates.');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Removes 1 demo set of all templates.');
     await click('Cancel');
     expect(server.started).toEqual([]);
 

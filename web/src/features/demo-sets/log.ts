@@ -87,14 +87,21 @@ function outcome(
   act: Act,
   details: RunDetails | undefined,
 ): readonly Said[] {
-  if (dryRun) return [{ kind: 'info', text: `Dry run: ${wouldChange(changed)}. Nothing was written` }];
+  if (dryRun) return [{ kind: 'info', text: `Dry run: ${wouldChange(details)}. Nothing was written` }];
   if (changed === 0) return failed > 0 ? [] : [{ kind: 'info', text: nothingToDo(act) }];
   if (failed > 0 && act.templateId === undefined) return [];
   return [{ kind: 'success', text: success(act, details) }];
 }
 
-const wouldChange = (changed: number) =>
-  changed === 0 ? 'nothing would change' : `${formatCounted(changed, 'step')} would change something`;
+function wouldChange(details: RunDetails | undefined): string {
+  const { create = 0, update = 0, remove = 0 } = details?.changes ?? {};
+  const parts = [
+    create > 0 && `create ${formatCounted(create, 'demo set')}`,
+    update > 0 && `update ${formatCounted(update, 'demo set')}`,
+    remove > 0 && `remove ${formatCounted(remove, 'demo set')}`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `would ${parts.join(', ')}` : 'nothing would change';
+}
 
 function nothingToDo({ kind, templateId }: Act): string {
   const what = templateId ?? 'all templates';
@@ -107,7 +114,7 @@ function success({ kind, templateId }: Act, details: RunDetails | undefined): st
       return templateId === undefined ? messages.migratedAll : messages.created(templateId);
     case 'populate':
       if (templateId === undefined) return messages.populatedAll;
-      return details?.created === false ? messages.updated(templateId) : messages.created(templateId);
+      return details?.changes.create ? messages.created(templateId) : messages.updated(templateId);
     case 'clear':
       return templateId === undefined ? messages.clearedAll : messages.cleared(templateId);
     default:

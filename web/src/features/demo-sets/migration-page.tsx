@@ -27,7 +27,7 @@ export function DemoMigrationPage() {
           <>
             <LinkButton to="/admin/demo-sets">Populate</LinkButton>
             <ActButton
-              idle={busy}
+              idle={busy || demo.empty}
               variant="outline"
               colorPalette="red"
               onClick={() => act({ kind: 'clear' })}

@@ -20,7 +20,7 @@ export function PopulateDemoSetsPage() {
           <>
             <LinkButton to="/admin/demo-migration">Migration</LinkButton>
             <ActButton
-              idle={busy}
+              idle={busy || demo.empty}
               variant="outline"
               colorPalette="red"
               onClick={() => act({ kind: 'clear' })}

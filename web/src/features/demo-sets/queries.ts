@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
 import { pollEveryMs } from '#shared/jobs/poll';
-import type { Failure, JobRun, Page } from '#shared/jobs/run';
+import type { ChangeKind, Failure, JobRun, Page } from '#shared/jobs/run';
 import { failuresDocument } from '#shared/jobs/run-documents';
 import { isActive } from '#shared/jobs/run-status';
 import { allPages } from '../../api/all-pages';
@@ -54,40 +54,41 @@ export const demoRunsQuery = queryOptions({
   },
 });
 
-/** What the log says of a run that is over beyond its own row: whether it created the set or changed it, and what failed. */
+/** What the log says of a run that is over beyond its own row: how many sets it created, updated and removed, and what failed. */
 export interface RunDetails {
-  readonly created: boolean;
+  readonly changes: Readonly<Partial<Record<ChangeKind, number>>>;
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
 }
 
+/** More demo sets than there ever are. */
+const mostChanges = pageSizes.jobChanges.most;
 const mostFailures = 5;
 
-const kindsDocument = `query DemoSetChanges($runId: ID!) {
-  jobChanges(runId: $runId, limit: 10) { items { kind } }
+const kindsDocument = `query DemoSetChanges($runId: ID!, $limit: Int) {
+  jobChanges(runId: $runId, limit: $limit) { items { kind } }
 }`;
 
 interface Kinds {
-  readonly jobChanges: { readonly items: readonly { readonly kind: string }[] };
+  readonly jobChanges: { readonly items: readonly { readonly kind: ChangeKind }[] };
 }
 
 interface Failures {
   readonly jobFailures: Page<Failure>;
 }
 
-async function fetchDetails({ id, failed }: JobRun): Promise<RunDetails> {
-  const [changes, failures] = await Promise.all([
-    graphql<Kinds, { runId: string }>(kindsDocument, { runId: id }),
-    failed > 0
-      ? graphql<Failures, { runId: string; limit: number }>(failuresDocument, {
-          runId: id,
-          limit: mostFailures,
-        })
-      : undefined,
+interface OfRun {
+  readonly runId: string;
+  readonly limit: number;
+}
+
+async function fetchDetails({ id: runId, failed }: JobRun): Promise<RunDetails> {
+  const [{ jobChanges }, failures] = await Promise.all([
+    graphql<Kinds, OfRun>(kindsDocument, { runId, limit: mostChanges }),
+    failed > 0 ? graphql<Failures, OfRun>(failuresDocument, { runId, limit: mostFailures }) : undefined,
   ]);
-  return {
-    created: changes.jobChanges.items.some(({ kind }) => kind === 'create'),
-    failures: failures?.jobFailures.items ?? [],
-  };
+  const changes: Partial<Record<ChangeKind, number>> = {};
+  for (const { kind } of jobChanges.items) changes[kind] = (changes[kind] ?? 0) + 1;
+  return { changes, failures: failures?.jobFailures.items ?? [] };
 }
 
 /** The details of a run that is over: asked for once for each attempt. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inWords, messageOf } from '../../api/api-error';
 import type { Act } from './acts';
+import { messages } from './messages';
 import { demoSetsQuery } from './queries';
 import { rowsOf } from './rows';
 import { useDemoRuns } from './use-demo-runs';
@@ -17,6 +19,10 @@ export function useDemoSets() {
     sets,
     rows: rowsOf(sets.data),
     ...runs,
+    /** There is nothing that could be cleared. */
+    empty: sets.data?.length === 0,
+    /** Why the last one could not be started, in the words of the specification. */
+    error: runs.error && inWords(runs.error, messages.error(messageOf(runs.error))),
     dryRun,
     setDryRun,
     /** Begins an act, or asks before something would be removed. */
