@@ -39,15 +39,10 @@ export function weekdayGaps(
   });
 }
 
-/** An entry that says no days is on all weekdays (spec 2, section 9). */
+/** An entry that says no days is on none: no notification is made of it. */
 function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonly Day[] {
   const there = entries.filter((entry) => isEmpty(entry.templateName) && readHour(entry.hour) === hour);
-  const covered = new Set(
-    there
-      .map(storedDays)
-      .flatMap((days) => (days.length === 0 ? weekdays : days))
-      .map(readDay),
-  );
+  const covered = new Set(there.flatMap(storedDays).map(readDay));
   return weekdays.filter((day) => !covered.has(day));
 }
 

@@ -55,13 +55,14 @@ test('only the weekdays that an hour lacks are filled; what is there stays', asy
   ]);
 });
 
-test('an entry without days is on all weekdays; one of a template does not count', async () => {
+test('an entry without days is on none of them, and one of a template does not count', async () => {
   const { changes } = await restore([
-    ...['09', '10', '11', '14', '15'].map((hour) => ({ id: hour, hour })),
+    ...['09', '10', '11', '14'].map((hour) => ({ id: hour, hour, days: weekdays })),
+    { id: 'without-days', hour: '15' },
     { id: 'of-template', hour: '16', days: weekdays, templateName: 'energy-focus' },
   ]);
 
-  expect(changes.map(({ key }) => key)).toEqual(['weekday-16-movement']);
+  expect(changes.map(({ key }) => key)).toEqual(['weekday-15-breathing', 'weekday-16-movement']);
 });
 
 test('the entry of an earlier restore gets the days that are missing since, and keeps all else', async () => {
