@@ -3,7 +3,7 @@ import type { Model } from '#shared/models/model';
 import { maxMessageCharacters } from './app-error';
 import { AskedUsers, mostAskedRecords } from './asked-users';
 import type { Engine } from './dependencies';
-import { type Entry, type Refusal, type Visited, visitRecord } from './entries';
+import type { Entry, Refusal, Visited } from './entries';
 import type { AskContext, RecordContext, Sweep } from './job';
 import { contextOf } from './job-context';
 import { entryId } from './journal';
@@ -14,6 +14,7 @@ import { Related } from './related';
 import type { RetryItem, Revisit } from './retry-source';
 import { type RawPage, readRawPage } from './scan';
 import { type Attributes, stringify, toRecord } from './values';
+import { visitRecord } from './visit-record';
 
 /** The records of a table's segment, each visited by the job. */
 export class SweepSource implements PageSource, Revisit {

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { allOf } from '#functions/engine/all-of';
-import {
-  type Entry,
-  type Refusal,
-  stampsAfter,
-  standingOf,
-  type Visited,
-  visitRecord,
-} from '#functions/engine/entries';
+import { type Entry, type Refusal, stampsAfter, standingOf, type Visited } from '#functions/engine/entries';
 import type { PlannedFinding } from '#functions/engine/findings';
 import { inspectExpected, inspectionFailure, inspectRecord } from '#functions/engine/inspect-record';
 import type {
@@ -25,6 +18,7 @@ import type {
 import { granted, visitItem } from '#functions/engine/list-entries';
 import { relatedRecords } from '#functions/engine/related';
 import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
+import { visitRecord } from '#functions/engine/visit-record';
 import type { DirectoryUser } from '#shared/api/users';
 import type { ChangeKind } from '#shared/jobs/run';
 import { modelNamed } from '#shared/models/index';

@@ -1,12 +1,13 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Entry, stampsAfter, standingOf, visitRecord } from '#functions/engine/entries';
+import { type Entry, stampsAfter, standingOf } from '#functions/engine/entries';
 import { create, type RecordChange, remove, sweep, update } from '#functions/engine/job';
 import { relatedRecords } from '#functions/engine/related';
 import { statementOf } from '#functions/engine/statements';
 import { doneBefore, undoOf } from '#functions/engine/undo-entry';
 import type { Attributes } from '#functions/engine/values';
+import { visitRecord } from '#functions/engine/visit-record';
 import type { StoredRecord } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
