@@ -10,17 +10,24 @@ const node = (name: string, include: string[], extra: object = {}) => ({
   test: { name, include, environment: 'node', alias: oneGraphql, ...extra },
 });
 
-const unitTests = ['test/shared/**/*.test.ts', 'test/functions/**/*.test.ts', 'test/web/**/*.test.{ts,tsx}'];
-
 /** What one test file could leave behind for the next: a document, and modules or globals in place of the real ones. */
 const leavesSomething =
   /@vitest-environment|vi\.(mock|doMock|stubGlobal|resetModules)\(|from '.*\/render(-page)?'/;
-const apart = globSync(unitTests, { cwd: import.meta.dirname }).filter((file) =>
-  leavesSomething.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
-);
-/** Long enough for a machine that does other things meanwhile: no test is about speed. */
-const unitPatience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/**
+ * A kind of test, as two projects. Loading modules is most of the work of many a file: those that leave nothing behind share theirs, the others
+ * (`<name>-apart`) have modules of their own.
+ */
+const kind = (name: string, include: string[], extra: object) => {
+  const apart = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
+    leavesSomething.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+  );
+  const shared = { exclude: apart, isolate: false, setupFiles: ['test/support/leave-nothing.ts'] };
+  return [
+    node(name, include, { ...extra, ...shared }),
+    ...(apart.length > 0 ? [node(`${name}-apart`, apart, extra)] : []),
+  ];
+};
 /** Files that take longest, so that none of them is begun last and then alone; a machine that never ran them does not know. */
 const longest = ['routes', 'screens', 'start', 'chaos', 'command-line', 'record-writes', 'crash'];
 const turnOf = ({ moduleId }: TestSpecification) => {
@@ -34,24 +41,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One project a kind of test, so that each can run by itself (`npm run test:unit`, ...). */
+/** Each kind of test can run by itself (`npm run test:unit`, ...). */
 export default defineConfig({
   test: {
     // Two, also where there are no more cores: much of a test's time is waiting for processes of its own.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
-      // Loading modules is most of the work of a unit test: those that leave nothing behind share theirs.
-      node('unit', unitTests, {
-        ...unitPatience,
-        exclude: apart,
-        isolate: false,
-        setupFiles: ['test/support/leave-nothing.ts'],
+      // Time limits are long enough for a machine that does other things meanwhile: no test is about speed.
+      ...kind(
+        'unit',
+        ['test/shared/**/*.test.ts', 'test/functions/**/*.test.ts', 'test/web/**/*.test.{ts,tsx}'],
+        { testTimeout: 60_000, hookTimeout: 60_000 },
+      ),
+      ...kind('infra', ['test/infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      ...kind('integration', ['test/integration/**/*.test.ts'], {
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
       }),
-      node('unit-apart', apart, unitPatience),
-      node('infra', ['test/infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
-      node('integration', ['test/integration/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 180_000 }),
-      node('e2e', ['test/e2e/**/*.test.ts'], {
+      ...kind('e2e', ['test/e2e/**/*.test.ts'], {
         // What a page is waited for, it is given the time for on a busy machine.
         expect: { poll: { timeout: 30_000 } },
         testTimeout: 180_000,

@@ -15,14 +15,22 @@ const common = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
-function bundled(options: BuildOptions): Map<string, string> {
+/** What was bundled in this process, by its options: of several stacks that one process synthesizes, each asks for the same. */
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+function bundled(options: BuildOptions): ReadonlyMap<string, string> {
+  const asked = JSON.stringify(options);
+  const before = known.get(asked);
+  if (before) return before;
   const { outputFiles } = buildSync({ ...common, ...options, outdir: 'bundles', outbase: '.' });
-  return new Map(
+  const bundles = new Map(
     (outputFiles ?? []).map((file) => [
       file.path.replace(/^.*[\\/]bundles[\\/]/, '').replace(/\.m?js$/, '.ts'),
       file.text,
     ]),
   );
+  known.set(asked, bundles);
+  return bundles;
 }
 
 /**

@@ -27,6 +27,17 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
+let kept: Promise<TestBrowser> | undefined;
+
+/**
+ * The browser of this process, which its test files share one after the other, since a start takes longer than many a test. It ends with
+ * the process: the pipe that leads to it closes then.
+ */
+export function sharedBrowser(): Promise<TestBrowser> {
+  kept ??= launchBrowser();
+  return kept;
+}
+
 /** Starts a headless browser. Throws where none is found. */
 export async function launchBrowser(): Promise<TestBrowser> {
   const executablePath = findChromium();

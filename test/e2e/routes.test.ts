@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runEnd, startMigration } from '../support/host-process';
 import { routePaths } from '../support/route-paths';
 import { addressOf } from './support/addresses';
-import { type Barriers, look } from './support/look';
+import { type Barriers, lookAllOver } from './support/look';
 import { usePanel } from './support/panel';
 import { ana } from './support/person';
 import { shown } from './support/shown';
@@ -32,7 +32,7 @@ describe('a page of the route table', () => {
     const found: Barriers = {};
 
     await shown(page);
-    await look(page, address, found);
+    await lookAllOver(page, address, found);
 
     expect(found).toEqual({});
     expect(await page.evaluate(stillMoving)).toEqual([]);

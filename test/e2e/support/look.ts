@@ -14,25 +14,37 @@ export interface Screen {
 }
 
 /**
- * Looks at the screen that a page shows, in both themes, wide and on a phone, and notes what it finds. Each rule is asked at either width; in the
- * other theme only the rules about colours, the only ones that a theme changes anything for.
+ * Looks at the screen that a page shows, wide in the light theme and on a phone in the dark one, and notes what it finds. Pages are looked at in
+ * all four ways (`lookAllOver`); their states differ from them in less than a theme or a width would hide.
  */
 export async function look(page: Page, screen: string, found: Barriers): Promise<void> {
-  const note = (where: string, barriers: readonly string[]) => {
-    if (barriers.length > 0) found[`${screen}, ${where}`] = barriers;
-  };
-  const theme = (colorScheme: 'light' | 'dark') =>
-    page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await theme('light');
-  await page.evaluate(settled);
-  note('wide, light', await barriersOn(page));
-  await theme('dark');
-  note('wide, dark', await barriersOn(page, 'colours'));
+  await wear(page, 'light');
+  note(found, `${screen}, wide, light`, await barriersOn(page));
+  await wear(page, 'dark');
   await page.setViewportSize(phone);
-  note('phone, dark', [...(await overflowOf(page)), ...(await barriersOn(page))]);
-  await theme('light');
-  note('phone, light', await barriersOn(page, 'colours'));
+  note(found, `${screen}, phone, dark`, [...(await overflowOf(page)), ...(await barriersOn(page))]);
+  await wear(page, 'light');
   await page.setViewportSize(wide);
+}
+
+/** Looks at a screen as `look` does, and at the colours of the other theme at either width: only for them a theme changes anything. */
+export async function lookAllOver(page: Page, screen: string, found: Barriers): Promise<void> {
+  await look(page, screen, found);
+  await wear(page, 'dark');
+  note(found, `${screen}, wide, dark`, await barriersOn(page, 'colours'));
+  await page.setViewportSize(phone);
+  await wear(page, 'light');
+  note(found, `${screen}, phone, light`, await barriersOn(page, 'colours'));
+  await page.setViewportSize(wide);
+}
+
+function note(found: Barriers, where: string, barriers: readonly string[]): void {
+  if (barriers.length > 0) found[where] = barriers;
+}
+
+async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(settled);
 }
 
 /** Resolves when nothing of the page is on its way: axe-core takes a dialog for open only where it stands. What moves for ever is left out. */

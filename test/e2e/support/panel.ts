@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
 import { startQuietHost } from '../../support/quiet-host';
-import { launchBrowser, type TestBrowser } from '../browser';
+import { sharedBrowser, type TestBrowser } from '../browser';
 import { abandonRun } from './abandoned-run';
 import { type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
 import type { Hold } from './hold';
@@ -13,7 +13,7 @@ import { watchForProblems } from './problems';
 /** Longer than any healthy answer of the panel on a busy machine, in milliseconds. */
 const patienceMs = 30_000;
 
-/** The panel on a local host of the file's own, and a browser to look at it with. */
+/** The panel on a local host of the file's own, and pages of a browser to look at it with. */
 export interface Panel {
   /** An address of the panel from a path. */
   url(path: string): string;
@@ -31,7 +31,7 @@ export interface Panel {
   api(account: Account): Promise<ApiClient>;
 }
 
-/** Starts host and browser before the tests of a file and ends them after. */
+/** Starts a host before the tests of a file and ends it after. */
 export function usePanel({ users }: { readonly users: number }): Panel {
   let database: HoldableDynamoDb;
   let host: LocalHost;
@@ -42,7 +42,7 @@ export function usePanel({ users }: { readonly users: number }): Panel {
   beforeAll(async () => {
     database = await startHoldableDynamoDb();
     host = await startHostOn(database.endpoint, users);
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
 
   afterEach(async () => {
@@ -54,7 +54,6 @@ export function usePanel({ users }: { readonly users: number }): Panel {
   });
 
   afterAll(async () => {
-    await browser?.close();
     await host?.stop();
     await database?.stop();
   });
