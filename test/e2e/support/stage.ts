@@ -8,6 +8,8 @@ import { startHoldableDynamoDb } from './held-writes';
 import { ana } from './person';
 
 const migration = 'user-identifier-migration';
+/** Those with a page of their own. */
+const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
 /** Failures that end the run which is to fail, and a few more records that refuse. */
 const ceiling = 5;
 const refused = 8;
@@ -37,6 +39,7 @@ export async function startStage(users: number): Promise<Stage> {
   try {
     const api = await signIn(host.url, ana.email);
     await fillPages(api);
+    for (const job of audits) await runEnd(api, (await start(api, { job, dryRun: false })).id);
     await runEnd(api, (await start(api, { job: migration, dryRun: true })).id);
     await editedSet(api);
     const refusal = database.refuseRecords(tableOf('UserActivity'), refused);

@@ -11,9 +11,13 @@ import {
   CalendarClock,
   ChartColumn,
   ChartNoAxesCombined,
+  ClipboardCheck,
+  Clock,
   DatabaseBackup,
   DatabaseZap,
   FilePenLine,
+  Fingerprint,
+  GitCompareArrows,
   HeartPulse,
   History,
   House,
@@ -35,6 +39,7 @@ import { backupsSearch } from '../features/backups/search';
 import { classicSearch } from '../features/classic/search';
 import { contentSearch } from '../features/content/search';
 import { demoSetsSearch } from '../features/demo-sets/search';
+import { comparisonSearch, hoursSearch } from '../features/jobs/audits/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, migrationsSearch, runSearch } from '../features/jobs/search';
 import { logsSearch } from '../features/logs/search';
@@ -274,6 +279,49 @@ export const pages = [
     icon: PackagePlus,
     search: demoSetsSearch,
     page: async () => (await import('../features/demo-sets/populate-page')).PopulateDemoSetsPage,
+  }),
+  page({
+    path: '/admin/schedule-comparison',
+    title: 'Schedule comparison',
+    description: 'Compares the template definitions of the code with the schedule in the database.',
+    section: 'System Tools',
+    badge: 'Diagnostic',
+    words: 'audit mismatch sync template definitions database code',
+    icon: GitCompareArrows,
+    search: comparisonSearch,
+    page: async () => (await import('../features/jobs/audits/comparison-page')).ScheduleComparisonPage,
+  }),
+  page({
+    path: '/admin/set-id-audit',
+    title: 'Set ID audit',
+    description: 'Checks that every schedule entry names a set that is in the database.',
+    section: 'System Tools',
+    badge: 'Diagnostic',
+    words: 'missing invalid references sets breathing',
+    icon: Fingerprint,
+    page: async () => (await import('../features/jobs/audits/set-ids-page')).SetIdAuditPage,
+  }),
+  page({
+    path: '/admin/schedule-hours-audit',
+    title: 'Schedule hours audit',
+    description: 'Checks the schedule for its required hours: 09, 10, 11, 14, 15 and 16.',
+    section: 'System Tools',
+    badge: 'Diagnostic',
+    words: 'missing invalid hour time entries',
+    icon: Clock,
+    search: hoursSearch,
+    page: async () => (await import('../features/jobs/audits/hours-page')).ScheduleHoursAuditPage,
+  }),
+  page({
+    path: '/admin/template-set-audit',
+    title: 'Template set ID audit',
+    description:
+      'Compares the set IDs of the template definitions with those of the schedule, and fixes them.',
+    section: 'System Tools',
+    badge: 'Critical',
+    words: 'fix all mismatch missing templates',
+    icon: ClipboardCheck,
+    page: async () => (await import('../features/jobs/audits/template-sets-page')).TemplateSetAuditPage,
   }),
   page({
     path: '/admin/backups',

@@ -11,12 +11,22 @@ interface PagerProps {
   readonly summary: ReactNode;
   /** The page that was asked for is on its way and the one before still in sight: neither its place nor a further step is known. */
   readonly loading?: boolean;
+  /** What is paged, where a page of the panel has several such lists. */
+  readonly label?: string;
 }
 
 /** One page on, one page back, and where one is; no buttons where all stands on one page. */
-export function Pager({ hasNext, hasPrevious, onNext, onPrevious, summary, loading = false }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { hasNext, hasPrevious, onNext, onPrevious, summary, loading = false, label } = props;
   return (
-    <HStack as="nav" aria-label="Pages" justify="space-between" gap="3" wrap="wrap" minH="7">
+    <HStack
+      as="nav"
+      aria-label={label ? `Pages of ${label}` : 'Pages'}
+      justify="space-between"
+      gap="3"
+      wrap="wrap"
+      minH="7"
+    >
       <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
         {loading ? 'Loading the page' : summary}
       </Text>

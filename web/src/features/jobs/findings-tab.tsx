@@ -10,6 +10,7 @@ import { countedThings, listedFindings } from '../../components/shape-words';
 import { EmptyState } from '../../components/states';
 import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
+import { MendingJobs } from './audits/job-button';
 import { findingFormats } from './finding-export';
 import { FindingsTable } from './findings-table';
 import { useRunSearch } from './use-run-search';
@@ -41,6 +42,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
           ]}
           onChange={(kind) => set({ kind: kind || undefined, page: undefined, token: undefined })}
         />
+        <MendingJobs kinds={run.findings.map(({ kind }) => kind)} />
         <ExportMenu
           noun={['finding', 'findings']}
           fileName={`run-${shortRunId(run.id)}-findings`}

@@ -4,6 +4,7 @@ import { truncateId } from '#shared/domain/user-id';
 import type { Finding } from '#shared/jobs/run';
 import { CopyableId } from '../../components/copyable';
 import { columnsOf, DataTable } from '../../components/data-table';
+import { RecordLink } from '../../components/record-link';
 import { fieldsOf } from './run-facts';
 
 const column = columnsOf<Finding>();
@@ -12,7 +13,20 @@ const columns = column.columns([
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {
     header: 'Record',
-    cell: ({ getValue }) => <CopyableId value={getValue()} short={truncateId(getValue())} />,
+    cell: ({ row: { original: finding } }) => (
+      <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>
+        <CopyableId value={finding.key} short={truncateId(finding.key)} />
+        {isRecord(finding) && (
+          <RecordLink table={finding.table} id={finding.key}>
+            Open
+            <Text as="span" srOnly>
+              {' '}
+              {finding.key}
+            </Text>
+          </RecordLink>
+        )}
+      </Stack>
+    ),
   }),
   column.accessor('message', {
     header: 'Finding',
@@ -25,6 +39,9 @@ const columns = column.columns([
     ),
   }),
 ]);
+
+/** What an audit expects has a name in lower case, and is no record. */
+const isRecord = ({ table }: Finding) => /^[A-Z]/.test(table);
 
 /** The values that a finding is about, as they are stored. */
 function Details({ details }: { readonly details: string }) {

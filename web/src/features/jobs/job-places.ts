@@ -4,6 +4,10 @@ const places = {
   'demo-sets-migrate': '/admin/demo-migration',
   'demo-sets-clear': '/admin/demo-migration',
   'demo-sets-populate': '/admin/demo-sets',
+  'schedule-hours-audit': '/admin/schedule-hours-audit',
+  'set-id-audit': '/admin/set-id-audit',
+  'template-set-audit': '/admin/template-set-audit',
+  'schedule-comparison': '/admin/schedule-comparison',
 } as const;
 
 type Place = (typeof places)[keyof typeof places];

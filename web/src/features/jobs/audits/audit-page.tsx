@@ -1,0 +1,162 @@
+import { Badge, Flex, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { ScanSearch } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { JobRun } from '#shared/jobs/run';
+import { inWords, messageOf } from '../../../api/api-error';
+import { ActionError } from '../../../components/action-error';
+import { BusyButton } from '../../../components/busy-button';
+import { LinkButton } from '../../../components/link-button';
+import { NoticeLine } from '../../../components/notice-line';
+import { formatCounted } from '../../../components/number';
+import { PageHeader } from '../../../components/page-header';
+import { RunFollowed } from '../../../components/run-followed';
+import { RunLink } from '../../../components/run-link';
+import { findingsOf } from '../../../components/shape-words';
+import { EmptyState, ErrorState, LoadingState } from '../../../components/states';
+import { RelativeTime } from '../../../components/time';
+import { toast } from '../../../components/toaster';
+import { TrendFigure } from '../../../components/trend-figure';
+import { useNow } from '../../../components/use-now';
+import { type FindingFacts, factsOf } from './finding-facts';
+import { findingsTrend } from './findings-trend';
+import { mostShown, shownFindingsQuery } from './queries';
+import { type AuditState, useAudit } from './use-audit';
+
+/** What the newest complete run of an audit found. */
+export interface AuditResult {
+  readonly run: JobRun;
+  readonly facts: readonly FindingFacts[];
+  /** Starts the audit again, such as after a fix. */
+  readonly again: () => void;
+}
+
+interface AuditPageProps {
+  /** Name of the audit in the catalogue. */
+  readonly job: string;
+  readonly title: string;
+  readonly purpose: string;
+  readonly badge: 'Diagnostic' | 'Critical';
+  /** What is said of a run that looked at everything. */
+  readonly outcome: (run: JobRun) => { readonly tone: 'success' | 'error'; readonly text: string };
+  /** What is said of one that did not, and of one that could not be started. */
+  readonly failedText: (reason: string) => string;
+  readonly children: (result: AuditResult) => ReactNode;
+}
+
+/** A page of an audit: run it, see what the last run found, and how that went over the last 30 nights. */
+export function AuditPage(props: AuditPageProps) {
+  const { job, title, purpose, badge, outcome, failedText, children } = props;
+  const audit = useAudit(job, (run) => {
+    if (isLookedAt(run)) {
+      const { tone, text } = outcome(run);
+      toast[tone](text);
+    } else toast.error(failedText(reasonOf(run)));
+  });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        purpose={purpose}
+        badge={
+          <Badge variant="surface" colorPalette={badge === 'Critical' ? 'red' : 'gray'}>
+            {badge}
+          </Badge>
+        }
+        actions={
+          <>
+            <LinkButton to="/admin/jobs/history" search={{ job }}>
+              Earlier runs
+            </LinkButton>
+            <BusyButton
+              variant="solid"
+              busy={audit.busy}
+              busyLabel="Running audit"
+              icon={<ScanSearch aria-hidden />}
+              onClick={audit.start}
+            >
+              Run Audit
+            </BusyButton>
+          </>
+        }
+      />
+      <Stack gap="5">
+        {audit.busy && <RunFollowed key={audit.active?.id} label={title} run={audit.active} />}
+        <ActionError
+          error={audit.startError && inWords(audit.startError, failedText(messageOf(audit.startError)))}
+        />
+        {audit.failed && (
+          <NoticeLine
+            notice={{ tone: 'error', text: failedText(reasonOf(audit.failed)), runId: audit.failed.id }}
+          />
+        )}
+        <LastResult audit={audit} outcome={outcome}>
+          {children}
+        </LastResult>
+        {audit.runs.length > 0 && <Nights audit={audit} />}
+      </Stack>
+    </>
+  );
+}
+
+const isLookedAt = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+
+const reasonOf = ({ status, reason }: JobRun) =>
+  reason ?? (status === 'STOPPED' ? 'the run was stopped.' : 'the run could not go on.');
+
+interface LastResultProps extends Pick<AuditPageProps, 'outcome' | 'children'> {
+  readonly audit: AuditState;
+}
+
+function LastResult({ audit, outcome, children }: LastResultProps) {
+  const { complete } = audit;
+  const findings = useQuery({ ...shownFindingsQuery(complete?.id ?? ''), enabled: complete !== undefined });
+  const facts = useMemo(() => (findings.data ?? []).map(factsOf), [findings.data]);
+  if (audit.error) return <ErrorState error={audit.error} onRetry={audit.retry} />;
+  if (audit.loading) return <LoadingState label="Loading the last run" />;
+  if (!complete) {
+    return (
+      <EmptyState
+        title="No run in the last 30 days"
+        description="The audit runs every night at 02:00 UTC. Run it now to see how things are."
+      />
+    );
+  }
+  if (findings.error) return <ErrorState error={findings.error} onRetry={() => void findings.refetch()} />;
+  if (findings.isPending) return <LoadingState label="Loading what was found" />;
+  const listed = complete.findings.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Stack gap="5" opacity={findings.isPlaceholderData ? 0.6 : undefined}>
+      <Stack gap="2">
+        <NoticeLine notice={outcome(complete)} />
+        <Flex gap="2" wrap="wrap" color="fg.muted" textStyle="xs">
+          <Text>
+            Last run <RelativeTime at={complete.createdAt} /> by {complete.startedBy}:{' '}
+            <RunLink id={complete.id} />
+          </Text>
+          {complete.failed > 0 && (
+            <Text color="fg.warning">{formatCounted(complete.failed, 'record')} could not be inspected.</Text>
+          )}
+          {listed > mostShown && (
+            <Text>Of {formatCounted(listed, 'finding')} the first are shown; the run has them all.</Text>
+          )}
+        </Flex>
+      </Stack>
+      {children({ run: complete, facts, again: audit.start })}
+    </Stack>
+  );
+}
+
+function Nights({ audit: { runs, complete } }: { readonly audit: AuditState }) {
+  const today = useNow((nowMs) => new Date(nowMs).toISOString().slice(0, 10));
+  const trend = findingsTrend(runs, Date.parse(today));
+  return (
+    <TrendFigure
+      title="Findings over the last 30 nights"
+      note="Of the last run of each day in UTC, by schedule or by hand"
+      summary={complete ? `${formatCounted(findingsOf(complete), 'finding')} in the last run.` : ''}
+      trend={trend}
+      empty="Nothing was found in the last 30 nights"
+    />
+  );
+}

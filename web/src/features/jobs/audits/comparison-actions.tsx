@@ -1,0 +1,50 @@
+import { Button, HStack } from '@chakra-ui/react';
+import { FileText } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run';
+import { shortRunId } from '../../../api/runs';
+import { download } from '../../../components/download';
+import { jsonFormat } from '../../../components/export-format';
+import { ExportMenu } from '../../../components/export-menu';
+import { toast } from '../../../components/toaster';
+import { type ComparisonRow, syncScript, titleChanges } from './comparison-rows';
+import { messages } from './messages';
+
+interface ComparisonActionsProps {
+  readonly rows: readonly ComparisonRow[];
+  readonly run: JobRun;
+}
+
+const json = jsonFormat<ComparisonRow>(({ id: _, isMatch, kind: __, ...row }) => ({
+  ...row,
+  matches: isMatch,
+}));
+
+/** What can be taken along from a comparison: its lines as JSON, and what to change by hand. */
+export function ComparisonActions({ rows, run }: ComparisonActionsProps) {
+  const generate = () => {
+    const changes = titleChanges(rows).length;
+    if (changes === 0) return toast.success(messages.noTitleChanges);
+    download(
+      `schedule-sync-${shortRunId(run.id)}.txt`,
+      [syncScript(rows, run.createdAt)],
+      'text/plain;charset=utf-8',
+    );
+    toast.success(messages.syncScript(changes));
+  };
+  return (
+    <HStack gap="2" wrap="wrap">
+      <ExportMenu
+        noun={['line', 'lines']}
+        label="Export Results"
+        fileName={`schedule-comparison-${shortRunId(run.id)}`}
+        formats={[json]}
+        fetchPage={async () => ({ items: rows })}
+        total={rows.length}
+        disabled={rows.length === 0}
+      />
+      <Button onClick={generate}>
+        <FileText aria-hidden /> Generate Sync Script
+      </Button>
+    </HStack>
+  );
+}

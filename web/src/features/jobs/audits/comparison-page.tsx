@@ -1,0 +1,117 @@
+import { Flex, Grid, HStack, Stack } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Code2, Database, LayoutTemplate, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { countProblems } from '#shared/jobs/informing-kinds';
+import type { JobRun } from '#shared/jobs/run';
+import { scheduleTemplates } from '#shared/templates/index';
+import { Choice } from '../../../components/choice';
+import { KindChips } from '../../../components/kind-chips';
+import { formatCount } from '../../../components/number';
+import { StatCard } from '../../../components/stat-card';
+import { EmptyState } from '../../../components/states';
+import { AuditPage, type AuditResult } from './audit-page';
+import { ComparisonActions } from './comparison-actions';
+import { ComparisonPanel } from './comparison-panel';
+import { byTemplate, rowOf, shownRows } from './comparison-rows';
+import { messages } from './messages';
+import { Recommendations } from './recommendations';
+import { type ComparisonSearch, comparisonParts } from './search';
+
+/** /admin/schedule-comparison (spec 2, section 2.6). */
+export function ScheduleComparisonPage() {
+  return (
+    <AuditPage
+      job="schedule-comparison"
+      title="Schedule comparison"
+      purpose="Compares the template definitions of the code with the schedule in the database, both ways."
+      badge="Diagnostic"
+      outcome={outcome}
+      failedText={messages.comparisonFailed}
+    >
+      {(result) => <Comparison {...result} />}
+    </AuditPage>
+  );
+}
+
+function outcome({ findings }: JobRun) {
+  const mismatches = countProblems(findings);
+  return mismatches === 0
+    ? ({ tone: 'success', text: 'Code and database say the same.' } as const)
+    : ({ tone: 'error', text: `${formatCount(mismatches)} mismatches between code and database.` } as const);
+}
+
+const partWords = { mismatches: 'Mismatches Only', matches: 'Matches Only' } as const;
+
+function Comparison({ facts, run }: AuditResult) {
+  const search: ComparisonSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const rows = useMemo(() => facts.map(rowOf), [facts]);
+  const set = (change: Partial<ComparisonSearch>) =>
+    void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false });
+  const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  const mismatches = rows.filter(({ isMatch }) => !isMatch);
+  const templates = byTemplate(rows);
+  const shown = shownRows(rows, search);
+  const panels = templates
+    .map((template) => ({ ...template, rows: template.rows.filter((row) => shown.includes(row)) }))
+    .filter(({ rows: own }) => own.length > 0);
+  return (
+    <>
+      <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
+        <StatCard label="Total mismatches" icon={TriangleAlert} value={formatCount(mismatches.length)} />
+        <StatCard
+          label="Templates checked"
+          icon={LayoutTemplate}
+          value={formatCount(scheduleTemplates.length)}
+        />
+        <StatCard
+          label="DB only"
+          icon={Database}
+          value={formatCount(count('MissingInCode'))}
+          hint="Missing in code"
+        />
+        <StatCard
+          label="Code only"
+          icon={Code2}
+          value={formatCount(count('MissingInDatabase'))}
+          hint="Missing in database"
+        />
+      </Grid>
+      {mismatches.length > 0 && <Recommendations rows={mismatches} />}
+      <Flex gap="3" wrap="wrap" justify="space-between" align="center">
+        <HStack gap="3" wrap="wrap">
+          <Choice
+            label="Template"
+            value={search.template ?? ''}
+            options={[
+              { value: '', label: 'All templates' },
+              ...templates.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(template) => set({ template: template || undefined })}
+          />
+          <KindChips
+            label="Which lines"
+            value={search.show ?? ''}
+            chips={[
+              { value: '', label: 'All', count: rows.length },
+              ...comparisonParts.map((part) => ({
+                value: part,
+                label: partWords[part],
+                count: part === 'matches' ? rows.length - mismatches.length : mismatches.length,
+              })),
+            ]}
+            onChange={(show) => set({ show: comparisonParts.find((part) => part === show) })}
+          />
+        </HStack>
+        <ComparisonActions rows={rows} run={run} />
+      </Flex>
+      <Stack gap="3">
+        {panels.length === 0 && <EmptyState title="No line of this kind" />}
+        {panels.map((template) => (
+          <ComparisonPanel key={template.id} template={template} />
+        ))}
+      </Stack>
+    </>
+  );
+}

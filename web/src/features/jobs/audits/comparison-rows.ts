@@ -1,0 +1,103 @@
+import { demoOnlyKind, onlyInforms, scheduleMatchKind } from '#shared/jobs/informing-kinds';
+import { scheduleTemplates } from '#shared/templates/index';
+import type { FindingFacts } from './finding-facts';
+import type { ComparisonSearch } from './search';
+
+/** What a kind of finding is called (spec 2, section 4). */
+export const statusWords: Readonly<Record<string, string>> = {
+  [scheduleMatchKind]: 'Match',
+  [demoOnlyKind]: 'Demo only, not scheduled',
+  TitleMismatch: 'Title mismatch',
+  SetIdMismatch: 'Set ID mismatch',
+  MissingInDatabase: 'Missing in database',
+  MissingInCode: 'Missing in code',
+};
+
+/** One line of the comparison: a slot of the code, an entry of the database, or both. */
+export interface ComparisonRow {
+  readonly id: string;
+  readonly template: string;
+  readonly hour: string;
+  readonly type: string;
+  /** What the code has; undefined where it has nothing. */
+  readonly code: { readonly title: string; readonly set: string } | undefined;
+  /** What the database has; undefined where it has nothing. Of a match it is what the code has. */
+  readonly database: { readonly title: string; readonly set: string } | undefined;
+  /** Id of the schedule entry, where the finding is about one. */
+  readonly record: string | undefined;
+  readonly kind: string;
+  readonly status: string;
+  readonly isMatch: boolean;
+}
+
+/** A template with its lines, in the order of the day. */
+export interface ComparedTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly rows: readonly ComparisonRow[];
+  readonly mismatches: number;
+}
+
+/** The line of a finding. */
+export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
+  const { kind } = finding;
+  const code = kind === 'MissingInCode' ? undefined : { title: text('setTitle'), set: text('setId') };
+  const isMatch = kind === scheduleMatchKind;
+  const isAbsent = kind === 'MissingInDatabase' || kind === demoOnlyKind;
+  const inDatabase = isMatch ? code : { title: text('title'), set: text('set') };
+  return {
+    id: finding.id,
+    template: text('template'),
+    hour: text('hour'),
+    type: text('type'),
+    code,
+    database: isAbsent ? undefined : inDatabase,
+    record: finding.table === 'DefaultScheduledSet' ? finding.key : undefined,
+    kind,
+    status: statusWords[kind] ?? kind,
+    isMatch: onlyInforms(kind),
+  };
+}
+
+/** The lines by template: those of the code first, in their order, then what only the database knows. */
+export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
+  const known = scheduleTemplates.map(({ id, name }) => ({ id: id as string, name: name as string }));
+  const others = [...new Set(rows.map(({ template }) => template))]
+    .filter((id) => !known.some((one) => one.id === id))
+    .map((id) => ({ id, name: id }));
+  return [...known, ...others].map(({ id, name }) => {
+    const own = rows
+      .filter(({ template }) => template === id)
+      .toSorted((a, b) => a.hour.localeCompare(b.hour));
+    return { id, name, rows: own, mismatches: own.filter(({ isMatch }) => !isMatch).length };
+  });
+}
+
+/** The lines that are asked for. */
+export const shownRows = (rows: readonly ComparisonRow[], { template, show }: ComparisonSearch) =>
+  rows.filter(
+    (row) =>
+      (template === undefined || row.template === template) &&
+      (show === undefined || row.isMatch === (show === 'matches')),
+  );
+
+/** Entries whose title is another than the code's. */
+export const titleChanges = (rows: readonly ComparisonRow[]) =>
+  rows.filter(
+    ({ code, database, record }) => code && database && record !== undefined && code.title !== database.title,
+  );
+
+/** What somebody does, step by step, so that the database says the titles of the code. */
+export function syncScript(rows: readonly ComparisonRow[], at: string): string {
+  const lines = titleChanges(rows).map(
+    ({ template, hour, type, record, code, database }, place) =>
+      `${place + 1}. ${template}, ${hour}:00, ${type}: entry ${record}\n   from: ${database?.title || '(no title)'}\n   to:   ${code?.title}`,
+  );
+  return [
+    `Sync instructions, made ${at} from the schedule comparison.`,
+    'Give each entry of the default schedule the heading of its template definition:',
+    '',
+    ...lines,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,32 @@
+import type { Finding } from '#shared/jobs/run';
+import { fieldsOf } from '../run-facts';
+
+/** What a finding says, by name, as text for a person. */
+export interface FindingFacts {
+  readonly finding: Finding;
+  /** The value as text; empty where there is none. */
+  readonly text: (name: string) => string;
+  readonly list: (name: string) => readonly string[];
+  readonly count: (name: string) => number;
+}
+
+/** Reads the details of a finding. */
+export function factsOf(finding: Finding): FindingFacts {
+  const fields = new Map(Object.entries(fieldsOf(finding.details)));
+  return {
+    finding,
+    text: (name) => {
+      const value = fields.get(name) ?? '';
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    },
+    list: (name) => {
+      const value = fields.get(name);
+      return Array.isArray(value) ? value.map(String) : [];
+    },
+    count: (name) => Number(fields.get(name) ?? 0),
+  };
+}
+
+/** The findings of these kinds. */
+export const ofKinds = (all: readonly FindingFacts[], ...kinds: readonly string[]): readonly FindingFacts[] =>
+  all.filter(({ finding }) => kinds.includes(finding.kind));

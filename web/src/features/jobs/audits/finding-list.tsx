@@ -1,0 +1,51 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { columnsOf } from '../../../components/data-table';
+import { LocalTable } from '../../../components/local-table';
+import { RecordLink } from '../../../components/record-link';
+import { Section } from '../section';
+import type { FindingFacts } from './finding-facts';
+import { MendingJobs } from './job-button';
+
+const column = columnsOf<FindingFacts>();
+const columns = column.columns([
+  column.display({
+    id: 'record',
+    header: 'Record',
+    meta: { width: '160px' },
+    cell: ({ row: { original } }) => (
+      <RecordLink table={original.finding.table} id={original.finding.key}>
+        {original.finding.key}
+      </RecordLink>
+    ),
+  }),
+  column.display({
+    id: 'message',
+    header: 'Finding',
+    cell: ({ row: { original } }) => <Text textAlign="start">{original.finding.message}</Text>,
+  }),
+]);
+
+interface FindingListProps {
+  readonly title: string;
+  readonly facts: readonly FindingFacts[];
+}
+
+/** Findings that need no more than their sentence; nothing where there are none. */
+export function FindingList({ title, facts }: FindingListProps) {
+  if (facts.length === 0) return null;
+  return (
+    <Section title={title}>
+      <LocalTable
+        caption={title}
+        columns={columns}
+        rows={facts}
+        pageSize={10}
+        getRowId={({ finding }) => finding.id}
+        empty={{ title: 'Nothing found' }}
+      />
+      <HStack mt="2">
+        <MendingJobs kinds={facts.map(({ finding }) => finding.kind)} />
+      </HStack>
+    </Section>
+  );
+}

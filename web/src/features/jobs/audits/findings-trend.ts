@@ -1,0 +1,30 @@
+import { countProblems } from '#shared/jobs/informing-kinds';
+import type { JobRun } from '#shared/jobs/run';
+import { formatCount } from '../../../components/number';
+import type { Trend } from '../../../components/trend';
+
+const nights = 30;
+const dayMs = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The first of the last 30 days, today included, in UTC. */
+export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * dayMs);
+
+type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
+
+/** Findings over the last 30 nights: of each day those of its last run that looked at everything. */
+export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
+  const newestFirst = runs
+    .filter(({ status }) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES')
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return {
+    look: 'bars',
+    format: formatCount,
+    series: [{ key: 'findings', label: 'Findings', color: 'status.completedWithFailures.solid' }],
+    points: Array.from({ length: nights }, (_, at) => {
+      const day = dayOf(nowMs - (nights - 1 - at) * dayMs);
+      const last = newestFirst.find(({ createdAt }) => createdAt.startsWith(day));
+      return { day, values: { findings: last && countProblems(last.findings) } };
+    }),
+  };
+}

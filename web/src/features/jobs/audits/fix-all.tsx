@@ -1,0 +1,84 @@
+import { Button, List, Stack, Text } from '@chakra-ui/react';
+import { Wrench } from 'lucide-react';
+import { useState } from 'react';
+import type { JobRun } from '#shared/jobs/run';
+import { inWords, messageOf } from '../../../api/api-error';
+import { ActionError } from '../../../components/action-error';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { formatCounted } from '../../../components/number';
+import { PausedNote } from '../../../components/paused-note';
+import { toast } from '../../../components/toaster';
+import type { FindingFacts } from './finding-facts';
+import { FixProgress } from './fix-progress';
+import { messages } from './messages';
+import { fixProblem, useFix } from './use-fix';
+
+/** Issues that the dialog lists (spec 2, section 9). */
+const listed = 5;
+
+interface FixAllProps {
+  /** Those that can be fixed: one at least. */
+  readonly issues: readonly FindingFacts[];
+  readonly onFixed: () => void;
+}
+
+/** Fixes every mismatch by one run: asks, shows how far it is, and closes 1 s after the end. */
+export function FixAll({ issues, onFixed }: FixAllProps) {
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(issues.length);
+  const fix = useFix((run) => tell(run, asked));
+  const count = formatCounted(issues.length, 'issue');
+  return (
+    <>
+      <Button variant="outline" alignSelf="flex-start" onClick={() => setAsking(true)}>
+        <Wrench aria-hidden /> Fix All
+      </Button>
+      <ConfirmDialog
+        open={asking && !fix.run}
+        onClose={() => setAsking(false)}
+        title={`Fix ${count}?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              Each entry gets the set and the heading of its definition. The fix can be undone.
+            </Text>
+            <List.Root ps="5" gap="1">
+              {issues.slice(0, listed).map((issue) => (
+                <List.Item key={issue.finding.id} overflowWrap="anywhere">
+                  {issue.text('templateName')}, hour {issue.text('hour')}: {issue.text('set') || 'no set'} to{' '}
+                  {issue.text('setId')}
+                </List.Item>
+              ))}
+            </List.Root>
+            {issues.length > listed && (
+              <Text color="fg.muted">{messages.andMore(issues.length - listed)}</Text>
+            )}
+            <PausedNote />
+            <ActionError error={fix.error && inWords(fix.error, messages.fixFailed(messageOf(fix.error)))} />
+          </Stack>
+        }
+        confirmLabel={`Fix ${count}`}
+        pending={fix.busy}
+        onConfirm={() => {
+          setAsked(issues.length);
+          fix.start();
+        }}
+      />
+      {fix.run && asking && (
+        <FixProgress
+          run={fix.run}
+          onClosed={() => {
+            setAsking(false);
+            onFixed();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function tell(run: JobRun, issues: number): void {
+  if (run.status === 'SUCCEEDED' && run.changed >= issues) toast.success(messages.allFixed(run.changed));
+  else if (run.changed > 0) toast.error(messages.someFixed(run.changed, issues));
+  else toast.error(messages.fixFailed(fixProblem(run)));
+}

@@ -1,0 +1,43 @@
+import { Text } from '@chakra-ui/react';
+import { Wrench } from 'lucide-react';
+import { inWords, messageOf } from '../../../api/api-error';
+import { ActionError } from '../../../components/action-error';
+import { BusyButton } from '../../../components/busy-button';
+import { toast } from '../../../components/toaster';
+import type { FindingFacts } from './finding-facts';
+import { messages } from './messages';
+import { fixProblem, useFix } from './use-fix';
+
+interface FixButtonProps {
+  readonly issue: FindingFacts;
+  readonly onFixed: () => void;
+}
+
+/** Gives one entry the set of its definition, by a run. */
+export function FixButton({ issue, onFixed }: FixButtonProps) {
+  const template = issue.text('template');
+  const hour = issue.text('hour');
+  const fix = useFix((run) => {
+    if (run.changed === 1) toast.success(messages.fixed(template, hour));
+    else toast.error(messages.fixFailed(fixProblem(run)));
+    onFixed();
+  });
+  return (
+    <>
+      <BusyButton
+        variant="outline"
+        busy={fix.busy}
+        busyLabel="Fixing"
+        icon={<Wrench aria-hidden />}
+        onClick={() => fix.start(issue.finding.key)}
+      >
+        Fix
+        <Text as="span" srOnly>
+          {' '}
+          {template} hour {hour}
+        </Text>
+      </BusyButton>
+      <ActionError error={fix.error && inWords(fix.error, messages.fixFailed(messageOf(fix.error)))} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Dialog, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
+import { DialogFrame } from '../../../components/dialog-frame';
+import { RunFollowed } from '../../../components/run-followed';
+import { LogView } from '../log-view';
+import { logQuery } from '../queries';
+
+/** The dialog closes so long after the end (spec 2, section 9). */
+const closesAfterMs = 1_000;
+
+interface FixProgressProps {
+  readonly run: JobRun;
+  /** The run is over, and the dialog has closed by itself. */
+  readonly onClosed: () => void;
+}
+
+/** How far the fix is, with its log. It closes by itself. */
+export function FixProgress({ run, onClosed }: FixProgressProps) {
+  const active = isActive(run.status);
+  const { data } = useQuery(logQuery(run));
+  const closed = useEffectEvent(onClosed);
+  useEffect(() => {
+    if (active) return;
+    const timer = setTimeout(() => closed(), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [active]);
+  return (
+    <DialogFrame open onClose={onClosed} pending size="md">
+      <Dialog.Header>
+        <Dialog.Title>{active ? 'Fixing set IDs' : 'Fixing set IDs: over'}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="3">
+          <RunFollowed label="Fix" run={run} />
+          <LogView lines={data?.lines ?? []} live={active} />
+        </Stack>
+      </Dialog.Body>
+    </DialogFrame>
+  );
+}

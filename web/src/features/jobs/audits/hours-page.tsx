@@ -1,0 +1,185 @@
+import { Alert, Badge, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarX2, CircleCheck, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayLabel } from '#shared/domain/days';
+import { storedDays } from '#shared/domain/schedule-entry';
+import { requiredHours } from '#shared/domain/schedule-hours';
+import { hourPresentKind } from '#shared/jobs/informing-kinds';
+import type { JobRun } from '#shared/jobs/run';
+import { columnsOf } from '../../../components/data-table';
+import { LocalTable } from '../../../components/local-table';
+import { formatCount } from '../../../components/number';
+import { RecordLink } from '../../../components/record-link';
+import { StatCard } from '../../../components/stat-card';
+import { TextFilter } from '../../../components/text-filter';
+import { Section } from '../section';
+import { AuditPage } from './audit-page';
+import { type FindingFacts, ofKinds } from './finding-facts';
+import { FindingList } from './finding-list';
+import { JobButton } from './job-button';
+import { messages } from './messages';
+import { entriesQuery, mostShown, type ScheduleEntry } from './queries';
+import type { HoursSearch } from './search';
+
+/** /admin/schedule-hours-audit (spec 2, section 2.4). */
+export function ScheduleHoursAuditPage() {
+  return (
+    <AuditPage
+      job="schedule-hours-audit"
+      title="Schedule hours audit"
+      purpose="Checks the DefaultScheduledSet table for all required hours: 09, 10, 11, 14, 15 and 16."
+      badge="Diagnostic"
+      outcome={outcome}
+      failedText={messages.auditFailed}
+    >
+      {({ facts }) => <Hours facts={facts} />}
+    </AuditPage>
+  );
+}
+
+function outcome({ findings }: JobRun) {
+  const missing = findings.find(({ kind }) => kind === 'HourMissing')?.count ?? 0;
+  return missing === 0
+    ? ({ tone: 'success', text: 'All required hours are present.' } as const)
+    : ({
+        tone: 'error',
+        text: `${formatCount(missing)} of ${requiredHours.length} required hours are missing.`,
+      } as const);
+}
+
+function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
+  const present = ofKinds(facts, hourPresentKind);
+  const missing = ofKinds(facts, 'HourMissing').map(({ text }) => text('hour'));
+  const invalid = ofKinds(facts, 'InvalidHour');
+  const others = [...new Set(invalid.map(({ text }) => text('hour') || 'none'))].sort();
+  const valid = present.reduce((sum, { count }) => sum + count('entries'), 0);
+  return (
+    <>
+      <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}>
+        <StatCard label="Total entries" icon={Rows3} value={formatCount(valid + invalid.length)} />
+        <StatCard
+          label="Valid hours found"
+          icon={CircleCheck}
+          value={`${present.length} / ${requiredHours.length}`}
+          hint={`Required: ${requiredHours.join(', ')}`}
+        />
+        <StatCard
+          label="Invalid hours"
+          icon={CalendarX2}
+          value={formatCount(others.length)}
+          hint={others.join(', ') || 'None'}
+        />
+      </Grid>
+      <HStack as="ul" gap="2" wrap="wrap" listStyleType="none" aria-label="Entries by required hour">
+        {present.map(({ text, count }) => (
+          <Badge as="li" key={text('hour')} size="lg" variant="surface" colorPalette="green">
+            {messages.hourChip(text('hour'), count('entries'))}
+          </Badge>
+        ))}
+      </HStack>
+      {missing.length > 0 && (
+        <Told tone="error" title={`Missing hours: ${missing.join(', ')}`}>
+          Nobody is notified at these hours. <JobButton job="template-schedules" />
+        </Told>
+      )}
+      {others.length > 0 && (
+        <Told tone="warning" title={`Invalid hours: ${others.join(', ')}`}>
+          Run the 'Align All Template Schedules' migration to remove them.{' '}
+          <JobButton job="align-template-schedules" />
+        </Told>
+      )}
+      <FindingList title="Times that are not those of their hour" facts={ofKinds(facts, 'TimeOffHour')} />
+      <Entries />
+    </>
+  );
+}
+
+interface ToldProps {
+  readonly tone: 'error' | 'warning';
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Told({ tone, title, children }: ToldProps) {
+  return (
+    <Alert.Root status={tone} size="sm">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>{title}</Alert.Title>
+        <Alert.Description>
+          <HStack wrap="wrap" gap="3">
+            {children}
+          </HStack>
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+const column = columnsOf<ScheduleEntry>();
+const columns = column.columns([
+  column.accessor('hour', { header: 'Hour', meta: { width: '80px' } }),
+  column.accessor('activityType', { header: 'Type' }),
+  column.display({
+    id: 'days',
+    header: 'Days',
+    cell: ({ row: { original } }) => dayLabel(storedDays({ ...original })),
+  }),
+  column.display({
+    id: 'heading',
+    header: 'Heading',
+    meta: { width: '40%' },
+    cell: ({ row: { original } }) => (
+      <RecordLink table="DefaultScheduledSet" id={original.id}>
+        {original.notificationHeading || original.id}
+      </RecordLink>
+    ),
+  }),
+  column.accessor('set', { header: 'Set ID', cell: ({ getValue }) => getValue() || 'None' }),
+]);
+
+/** All entries as they are now, to look through. */
+function Entries() {
+  const search: HoursSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, isPending, refetch } = useQuery(entriesQuery);
+  const words = (search.q ?? '').toLowerCase();
+  const rows = (data?.entries ?? []).filter((entry) => wordsOf(entry).includes(words));
+  return (
+    <Section title="Schedule entries">
+      <Stack gap="3">
+        <TextFilter
+          label="Search entries"
+          width={{ base: 'full', sm: 'xs' }}
+          value={search.q ?? ''}
+          onChange={(q) =>
+            void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
+          }
+        />
+        <LocalTable
+          caption="Schedule entries"
+          columns={columns}
+          rows={rows}
+          pageSize={10}
+          getRowId={({ id }) => id}
+          loading={isPending}
+          error={data ? undefined : error}
+          onRetry={() => void refetch()}
+          empty={{ title: words ? 'No entry matches' : 'The schedule has no entries' }}
+        />
+        {data?.more && (
+          <Text textStyle="xs" color="fg.muted">
+            The first {formatCount(mostShown)} entries are shown; the audit has looked at all.
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+const wordsOf = (entry: ScheduleEntry) =>
+  [entry.hour, entry.activityType, ...storedDays({ ...entry }), entry.notificationHeading, entry.set]
+    .join(' ')
+    .toLowerCase();

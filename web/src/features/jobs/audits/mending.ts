@@ -1,0 +1,20 @@
+/** The job that mends what a finding of the kind tells of; a catalogue may be without it. */
+const jobs: Readonly<Record<string, string>> = {
+  InvalidHour: 'align-template-schedules',
+  TimeOffHour: 'align-template-schedules',
+  HourMissing: 'template-schedules',
+  SetMismatch: 'template-set-fix',
+  SetIdMismatch: 'template-set-fix',
+  EntryMissing: 'template-schedules',
+  MissingInDatabase: 'template-schedules',
+  LinkOrphan: 'orphan-cleanup',
+  ScheduleOrphan: 'orphan-cleanup',
+  UserIdMissing: 'preferences-cleanup',
+  UniqueIdUnknown: 'preferences-cleanup',
+  NotAnEmail: 'preferences-cleanup',
+};
+
+/** Names of the jobs that mend findings of these kinds, each once. */
+export const mendingJobs = (kinds: readonly string[]): readonly string[] => [
+  ...new Set(kinds.flatMap((kind) => jobs[kind] ?? [])),
+];

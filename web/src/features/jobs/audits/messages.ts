@@ -1,0 +1,21 @@
+import { formatCount as count } from '../../../components/number';
+
+/** The texts that the specification quotes (spec 2, sections 2.4 to 2.6, 2.12, 4 and 8), each written once. */
+export const messages = {
+  setIdsInvalid: (references: number) => `Found ${count(references)} invalid Set ID references!`,
+  setIdsValid: 'All Set ID references are valid!',
+  setIdsFailed: (message: string) => `Failed to run audit: ${message}`,
+  auditFailed: (message: string) => `Audit failed: ${message}`,
+  templatesMatch: 'All template definitions match database!',
+  templatesDiffer: (mismatches: number) => `Found ${count(mismatches)} mismatches!`,
+  fixed: (template: string, hour: string) => `Fixed ${template} hour ${hour}`,
+  fixFailed: (message: string) => `Failed to fix: ${message}`,
+  allFixed: (issues: number) => `Successfully fixed ${count(issues)} issues!`,
+  someFixed: (fixed: number, issues: number) => `Fixed ${count(fixed)} of ${count(issues)} issues`,
+  missingCannotBeFixed: 'Cannot fix missing entries - please create them manually',
+  andMore: (more: number) => `...and ${count(more)} more`,
+  comparisonFailed: (message: string) => `Error loading schedules: ${message}`,
+  noTitleChanges: 'No title changes needed!',
+  syncScript: (changes: number) => `Generated sync instructions for ${count(changes)} changes`,
+  hourChip: (hour: string, entries: number) => `Hour ${hour} (${count(entries)} entries)`,
+} as const;

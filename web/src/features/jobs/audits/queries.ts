@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { Finding, Page } from '#shared/jobs/run';
+import { graphql } from '../../../api/client';
+import { findingPages } from '../../../api/findings';
+import { runKeys } from '../../../api/runs';
+
+/** Findings, and schedule entries, that a page shows at most (spec 2, section 9: 1,000 entries); the run's own page has them all. */
+export const mostShown = 1_000;
+
+/** The first findings of a run. */
+export const shownFindingsQuery = (runId: string) =>
+  queryOptions({
+    queryKey: [...runKeys.findings(runId), 'first', mostShown],
+    queryFn: async (): Promise<readonly Finding[]> => {
+      const read = findingPages(runId, undefined, mostShown);
+      const found: Finding[] = [];
+      let token: string | undefined;
+      do {
+        const { items, nextToken } = await read(token);
+        found.push(...items);
+        token = nextToken ?? undefined;
+      } while (token !== undefined && found.length < mostShown);
+      return found.slice(0, mostShown);
+    },
+    placeholderData: keepPreviousData,
+    // What a run that is over found does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** An entry of the default schedule, as far as its list goes. */
+export interface ScheduleEntry {
+  readonly id: string;
+  readonly hour: string | null;
+  readonly days: readonly string[] | null;
+  readonly day: string | null;
+  readonly set: string | null;
+  readonly activityType: string | null;
+  readonly notificationHeading: string | null;
+}
+
+const entriesDocument = `query AuditedEntries($limit: Int, $nextToken: String) {
+  page: listDefaultScheduledSets(limit: $limit, nextToken: $nextToken) {
+    items { id hour days day set activityType notificationHeading }
+    nextToken
+  }
+}`;
+
+/** The entries of the default schedule as they are now, in the order of their hours: the first thousand. */
+export const entriesQuery = queryOptions({
+  queryKey: ['audits', 'entries'],
+  queryFn: async () => {
+    const { page } = await graphql<{ page: Page<ScheduleEntry> }, { limit: number }>(entriesDocument, {
+      limit: pageSizes.records.most,
+    });
+    const entries = page.items.toSorted((a, b) => (a.hour ?? '').localeCompare(b.hour ?? ''));
+    return { entries, more: Boolean(page.nextToken) };
+  },
+});
+
+/** A set whose id may be used. */
+export interface SampleSet {
+  readonly id: string;
+  readonly title: string | null;
+  readonly type: string | null;
+  readonly owner: string | null;
+}
+
+const samplesDocument = `query SampleSets($filter: SetFilter, $limit: Int) {
+  page: listSets(filter: $filter, limit: $limit) { items { id title type owner } }
+}`;
+
+/** The first sets with the product's own owner: examples of valid ids (spec 2, section 6). */
+export const sampleSetsQuery = (owner: string, count: number) =>
+  queryOptions({
+    queryKey: ['audits', 'sample-sets', owner],
+    queryFn: async () => {
+      const { page } = await graphql<{ page: Page<SampleSet> }, { filter: object; limit: number }>(
+        samplesDocument,
+        { filter: { owner: { eq: owner } }, limit: pageSizes.records.most },
+      );
+      return page.items.slice(0, count);
+    },
+  });

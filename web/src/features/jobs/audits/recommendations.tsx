@@ -1,0 +1,49 @@
+import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { LinkButton } from '../../../components/link-button';
+import { formatCounted } from '../../../components/number';
+import type { ComparisonRow } from './comparison-rows';
+import { JobButton } from './job-button';
+
+/** What to do about mismatches, by their kind. */
+export function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
+  const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  const setIds = count('SetIdMismatch');
+  const titles = count('TitleMismatch');
+  const inDatabase = count('MissingInDatabase');
+  const inCode = count('MissingInCode');
+  return (
+    <Box as="section" aria-label="Recommendations" layerStyle="frame" p="4">
+      <Heading as="h2" textStyle="sectionTitle" mb="2">
+        Recommendations
+      </Heading>
+      <Stack gap="2">
+        {setIds > 0 && (
+          <HStack gap="3" wrap="wrap">
+            <Text>{formatCounted(setIds, 'entry', 'entries')} with another set: give them the code's.</Text>
+            <LinkButton size="xs" to="/admin/template-set-audit">
+              Template set ID audit
+            </LinkButton>
+          </HStack>
+        )}
+        {titles > 0 && (
+          <Text>
+            {formatCounted(titles, 'entry', 'entries')} with another title: 'Generate Sync Script' lists what
+            to change.
+          </Text>
+        )}
+        {inDatabase > 0 && (
+          <HStack gap="3" wrap="wrap">
+            <Text>{formatCounted(inDatabase, 'slot')} without an entry: create the template schedules.</Text>
+            <JobButton job="template-schedules" />
+          </HStack>
+        )}
+        {inCode > 0 && (
+          <Text>
+            {formatCounted(inCode, 'entry', 'entries')} that no template has: delete them, or add them to the
+            definitions.
+          </Text>
+        )}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import { oneOf, type ParsedSearch, searchParams, typedText, word } from '../../../components/search-params';
+
+/** Search parameters of /admin/schedule-hours-audit. */
+export const hoursSearch = searchParams({
+  /** What the list of entries is searched for. */
+  q: typedText,
+});
+
+export const comparisonParts = ['mismatches', 'matches'] as const;
+
+/** Search parameters of /admin/schedule-comparison. */
+export const comparisonSearch = searchParams({
+  /** Id of the template on show; default: all. */
+  template: word,
+  /** Default: all. */
+  show: oneOf(comparisonParts),
+});
+
+export type HoursSearch = ParsedSearch<typeof hoursSearch>;
+export type ComparisonSearch = ParsedSearch<typeof comparisonSearch>;

@@ -1,0 +1,146 @@
+import { Badge, Grid, HStack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Database, Rows3 } from 'lucide-react';
+import { ownSets } from '#shared/domain/choices';
+import { dayLabel } from '#shared/domain/days';
+import { setCountsKind } from '#shared/jobs/informing-kinds';
+import type { JobRun } from '#shared/jobs/run';
+import { columnsOf } from '../../../components/data-table';
+import { LocalTable } from '../../../components/local-table';
+import { formatCount, formatCounted } from '../../../components/number';
+import { RecordLink } from '../../../components/record-link';
+import { StatCard } from '../../../components/stat-card';
+import { Section } from '../section';
+import { AuditPage } from './audit-page';
+import { type FindingFacts, ofKinds } from './finding-facts';
+import { FindingList } from './finding-list';
+import { messages } from './messages';
+import { type SampleSet, sampleSetsQuery } from './queries';
+
+const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
+/** Examples of valid ids (spec 2, section 6). */
+const samples = 5;
+
+/** /admin/set-id-audit (spec 2, section 2.12). */
+export function SetIdAuditPage() {
+  return (
+    <AuditPage
+      job="set-id-audit"
+      title="Set ID audit"
+      purpose="Checks that every schedule entry names a set, or a breathing exercise, that is in the database."
+      badge="Diagnostic"
+      outcome={outcome}
+      failedText={messages.setIdsFailed}
+    >
+      {({ facts, run }) => <SetIds facts={facts} run={run} />}
+    </AuditPage>
+  );
+}
+
+const missingIn = ({ findings }: JobRun) =>
+  findings.reduce((sum, { kind, count }) => sum + (missingKinds.includes(kind) ? count : 0), 0);
+
+function outcome(run: JobRun) {
+  const missing = missingIn(run);
+  return missing > 0
+    ? ({ tone: 'error', text: messages.setIdsInvalid(missing) } as const)
+    : ({ tone: 'success', text: messages.setIdsValid } as const);
+}
+
+function SetIds({ facts, run }: { readonly facts: readonly FindingFacts[]; readonly run: JobRun }) {
+  const [counts] = ofKinds(facts, setCountsKind);
+  const schedules = counts?.count('schedules') ?? 0;
+  const missing = missingIn(run);
+  const valid = formatCount(schedules - missing);
+  return (
+    <>
+      <HStack gap="2" wrap="wrap">
+        <Badge size="lg" variant="surface">
+          {formatCounted(schedules, 'schedule')} checked
+        </Badge>
+        <Badge size="lg" variant="surface" colorPalette="green">
+          {valid} valid
+        </Badge>
+        <Badge size="lg" variant="surface" colorPalette={missing > 0 ? 'red' : 'gray'}>
+          {formatCount(missing)} missing
+        </Badge>
+      </HStack>
+      <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
+        <StatCard label="Total Schedules" icon={Rows3} value={formatCount(schedules)} />
+        <StatCard label="Valid Set IDs" icon={CircleCheck} value={valid} />
+        <StatCard label="Missing Set IDs" icon={CircleX} value={formatCount(missing)} />
+        <StatCard label="Total Sets in DB" icon={Database} value={formatCount(counts?.count('sets') ?? 0)} />
+      </Grid>
+      <Section title="Missing Set ID References">
+        <LocalTable
+          caption="Missing Set ID References"
+          columns={missingColumns}
+          rows={ofKinds(facts, ...missingKinds)}
+          pageSize={10}
+          getRowId={({ finding }) => finding.id}
+          empty={{ title: messages.setIdsValid }}
+        />
+      </Section>
+      <FindingList title="Sets that are not active" facts={ofKinds(facts, 'SetInactive')} />
+      <FindingList title="Ids where users read a sentence" facts={ofKinds(facts, 'IdInContent')} />
+      <ValidSamples />
+    </>
+  );
+}
+
+const missingColumn = columnsOf<FindingFacts>();
+const missingColumns = missingColumn.columns([
+  missingColumn.display({
+    id: 'hour',
+    header: 'Hour',
+    meta: { width: '80px' },
+    cell: ({ row: { original } }) => original.text('hour'),
+  }),
+  missingColumn.display({
+    id: 'days',
+    header: 'Days',
+    cell: ({ row: { original } }) => dayLabel(original.list('days')),
+  }),
+  missingColumn.display({
+    id: 'notification',
+    header: 'Notification',
+    meta: { width: '40%' },
+    cell: ({ row: { original } }) => (
+      <RecordLink table={original.finding.table} id={original.finding.key}>
+        {original.text('notificationHeading') || original.finding.key}
+      </RecordLink>
+    ),
+  }),
+  missingColumn.display({
+    id: 'set',
+    header: 'Missing Set ID',
+    cell: ({ row: { original } }) => original.text('set') || 'None named',
+  }),
+]);
+
+const sampleColumn = columnsOf<SampleSet>();
+const sampleColumns = sampleColumn.columns([
+  sampleColumn.accessor('id', { header: 'Set ID', meta: { width: '35%' } }),
+  sampleColumn.accessor('title', { header: 'Title', meta: { width: '35%' } }),
+  sampleColumn.accessor('type', { header: 'Type' }),
+  sampleColumn.accessor('owner', { header: 'Owner' }),
+]);
+
+function ValidSamples() {
+  const { data, error, isPending, refetch } = useQuery(sampleSetsQuery(ownSets, samples));
+  return (
+    <Section title="Example Valid Set IDs">
+      <LocalTable
+        caption="Example Valid Set IDs"
+        columns={sampleColumns}
+        rows={data ?? []}
+        pageSize={samples}
+        getRowId={({ id }) => id}
+        loading={isPending}
+        error={data ? undefined : error}
+        onRetry={() => void refetch()}
+        empty={{ title: 'The database has no set of the product' }}
+      />
+    </Section>
+  );
+}

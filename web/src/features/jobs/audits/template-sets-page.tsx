@@ -1,0 +1,202 @@
+import { Badge, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { demoOnlyKind, setCorrectKind } from '#shared/jobs/informing-kinds';
+import type { JobRun } from '#shared/jobs/run';
+import { scheduleTemplates } from '#shared/templates/index';
+import { columnsOf } from '../../../components/data-table';
+import { LocalTable } from '../../../components/local-table';
+import { formatCount, formatCounted } from '../../../components/number';
+import { StatCard } from '../../../components/stat-card';
+import { Section } from '../section';
+import { AuditPage, type AuditResult } from './audit-page';
+import { type FindingFacts, ofKinds } from './finding-facts';
+import { FixAll } from './fix-all';
+import { FixButton } from './fix-button';
+import { JobButton } from './job-button';
+import { messages } from './messages';
+import { ShownSet } from './shown-set';
+
+/** /admin/template-set-audit (spec 2, section 2.5). */
+export function TemplateSetAuditPage() {
+  return (
+    <AuditPage
+      job="template-set-audit"
+      title="Template set ID audit"
+      purpose="Compares the set IDs of the template definitions with those of the schedule, and puts them right."
+      badge="Critical"
+      outcome={outcome}
+      failedText={messages.auditFailed}
+    >
+      {(result) => <TemplateSets {...result} />}
+    </AuditPage>
+  );
+}
+
+const countOf = ({ findings }: JobRun, ...kinds: readonly string[]) =>
+  findings.reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
+
+function outcome(run: JobRun) {
+  const issues = countOf(run, 'SetMismatch', 'EntryMissing');
+  return issues === 0
+    ? ({ tone: 'success', text: messages.templatesMatch } as const)
+    : ({ tone: 'error', text: messages.templatesDiffer(issues) } as const);
+}
+
+function TemplateSets({ facts, again }: AuditResult) {
+  const mismatches = ofKinds(facts, 'SetMismatch');
+  const missing = ofKinds(facts, 'EntryMissing');
+  const issues = [...mismatches, ...missing];
+  const correct = ofKinds(facts, setCorrectKind);
+  const [columns] = useState(() => issueColumns());
+  return (
+    <>
+      <HStack gap="2" wrap="wrap">
+        <Badge size="lg" variant="surface" colorPalette="green">
+          {formatCount(correct.length)} correct
+        </Badge>
+        <Badge size="lg" variant="surface" colorPalette={issues.length > 0 ? 'red' : 'gray'}>
+          {formatCounted(issues.length, 'issue')}
+        </Badge>
+      </HStack>
+      <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
+        {scheduleTemplates.map(({ id, name }) => (
+          <TemplateTile key={id} template={id} name={name} facts={facts} />
+        ))}
+      </Grid>
+      <Section title="Issues">
+        <Stack gap="3">
+          {mismatches.length > 0 && <FixAll issues={mismatches} onFixed={again} />}
+          <LocalTable
+            caption="Issues"
+            columns={columns}
+            rows={issues.map((issue) => ({ issue, onFixed: again }))}
+            pageSize={10}
+            getRowId={({ issue }) => issue.finding.id}
+            empty={{ title: messages.templatesMatch }}
+          />
+        </Stack>
+      </Section>
+      <Section title="Correct entries">
+        <LocalTable
+          caption="Correct entries"
+          columns={correctColumns}
+          rows={correct}
+          pageSize={5}
+          getRowId={({ finding }) => finding.id}
+          empty={{ title: 'No entry has the set of its definition' }}
+        />
+      </Section>
+    </>
+  );
+}
+
+interface TemplateTileProps {
+  readonly template: string;
+  readonly name: string;
+  readonly facts: readonly FindingFacts[];
+}
+
+/** How many of a template's slots are right. */
+function TemplateTile({ template, name, facts }: TemplateTileProps) {
+  const own = facts.filter(({ text }) => text('template') === template);
+  const demoOnly = ofKinds(own, demoOnlyKind).length;
+  const correct = ofKinds(own, setCorrectKind).length;
+  const total = own.length - demoOnly;
+  return (
+    <StatCard
+      label={name}
+      value={`${correct}/${total}`}
+      hint={total === 0 && demoOnly > 0 ? 'For the public demo: not scheduled' : 'correct'}
+    />
+  );
+}
+
+interface Issue {
+  readonly issue: FindingFacts;
+  readonly onFixed: () => void;
+}
+
+const correctColumn = columnsOf<FindingFacts>();
+const correctColumns = correctColumn.columns([
+  correctColumn.display({
+    id: 'template',
+    header: 'Template',
+    meta: { width: '35%' },
+    cell: ({ row: { original } }) => original.text('templateName'),
+  }),
+  correctColumn.display({
+    id: 'hour',
+    header: 'Hour',
+    cell: ({ row: { original } }) => original.text('hour'),
+  }),
+  correctColumn.display({
+    id: 'type',
+    header: 'Type',
+    cell: ({ row: { original } }) => original.text('type'),
+  }),
+  correctColumn.display({
+    id: 'set',
+    header: 'Set',
+    cell: ({ row: { original } }) => (
+      <ShownSet title={original.text('setTitle')} id={original.text('setId')} />
+    ),
+  }),
+]);
+
+function issueColumns() {
+  const column = columnsOf<Issue>();
+  return column.columns([
+    column.display({
+      id: 'template',
+      header: 'Template',
+      cell: ({ row: { original } }) => original.issue.text('templateName'),
+    }),
+    column.display({
+      id: 'hour',
+      header: 'Hour',
+      meta: { width: '70px' },
+      cell: ({ row: { original } }) => original.issue.text('hour'),
+    }),
+    column.display({
+      id: 'issue',
+      header: 'Issue',
+      cell: ({ row: { original } }) => (isMissing(original.issue) ? 'missing' : 'mismatch'),
+    }),
+    column.display({
+      id: 'code',
+      header: 'Definition',
+      cell: ({ row: { original } }) => (
+        <ShownSet title={original.issue.text('setTitle')} id={original.issue.text('setId')} />
+      ),
+    }),
+    column.display({
+      id: 'database',
+      header: 'Database',
+      cell: ({ row: { original } }) =>
+        isMissing(original.issue) ? (
+          'No entry'
+        ) : (
+          <ShownSet id={original.issue.text('set') || 'None named'} record={original.issue.finding.key} />
+        ),
+    }),
+    column.display({
+      id: 'fix',
+      header: 'Fix',
+      cell: ({ row: { original } }) =>
+        isMissing(original.issue) ? (
+          <Stack gap="1" textAlign="start">
+            <Text textStyle="xs" color="fg.muted">
+              {messages.missingCannotBeFixed}
+            </Text>
+            <HStack>
+              <JobButton job="template-schedules" />
+            </HStack>
+          </Stack>
+        ) : (
+          <FixButton issue={original.issue} onFixed={original.onFixed} />
+        ),
+    }),
+  ]);
+}
+
+const isMissing = ({ finding }: FindingFacts) => finding.kind === 'EntryMissing';
