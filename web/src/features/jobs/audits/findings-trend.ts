@@ -20,6 +20,8 @@ export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend
   return {
     look: 'bars',
     format: formatCount,
+    units: [{ name: 'Findings', size: 1 }],
+    whole: true,
     series: [{ key: 'findings', label: 'Findings', color: 'status.completedWithFailures.solid' }],
     points: Array.from({ length: nights }, (_, at) => {
       const day = dayOf(nowMs - (nights - 1 - at) * dayMs);
