@@ -82,6 +82,19 @@ describe('the screens of demo sets', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('look at the sets again when a run of another admin has ended', async () => {
+    const run = fakeRun({ id: 'A', job: 'demo-sets-clear', startedBy: 'ben@example.com' });
+    server.runs.set('A', run);
+    await populate();
+    screen.getByRole('button', { name: 'Update energy-focus' });
+
+    sets = () => ({ items: [], nextToken: null });
+    server.update({ status: 'SUCCEEDED', endedAt: new Date().toISOString() });
+    await passTime(5_000);
+
+    screen.getByRole('button', { name: 'Populate energy-focus' });
+  });
+
   it('ask before all is cleared, but not before a dry run of it', async () => {
     await populate();
     await click('Clear All Data');

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { ListRow } from '../../components/list-row';
 import { RunLink } from '../../components/run-link';
-import { EmptyState } from '../../components/states';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/states';
 import { RelativeTime } from '../../components/time';
 import { type EntryKind, type LogEntry, mostEntries } from './log';
 
@@ -15,8 +15,16 @@ const looks: Readonly<
   error: { icon: CircleX, color: 'fg.error', label: 'Error' },
 };
 
+interface LogCardProps {
+  readonly entries: readonly LogEntry[];
+  readonly loading: boolean;
+  /** Why the runs could not be listed. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
 /** What was done to the demo sets, newest first: by any admin, from the runs, and what this page could not do. */
-export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) {
+export function LogCard({ entries, loading, error, onRetry }: LogCardProps) {
   return (
     <Box as="section" aria-labelledby="demo-log">
       <Flex justify="space-between" align="baseline" mb="3" gap="3">
@@ -28,7 +36,11 @@ export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) 
         </Text>
       </Flex>
       <Box layerStyle="frame" overflow="hidden">
-        {entries.length === 0 ? (
+        {error ? (
+          <ErrorState title="The log could not be loaded" error={error} onRetry={onRetry} />
+        ) : loading ? (
+          <SkeletonRows rows={4} />
+        ) : entries.length === 0 ? (
           <EmptyState
             title="Nothing was done yet"
             description="What is migrated and cleared, by whom and when, stands here."

@@ -53,7 +53,12 @@ export function DemoMigrationPage() {
             empty={{ title: 'No templates' }}
           />
         </Stack>
-        <LogCard entries={logOf(demo.runs, details, ownEntries(demo))} />
+        <LogCard
+          entries={logOf(demo.runs, details, ownEntries(demo))}
+          loading={demo.list.isPending}
+          error={demo.list.data ? undefined : demo.list.error}
+          onRetry={() => void demo.list.refetch()}
+        />
       </Stack>
     </>
   );

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { messageOf } from '../../api/api-error';
@@ -17,7 +17,8 @@ const noRuns: readonly JobRun[] = [];
 export function useDemoRuns() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data: runs = noRuns, error: runsError } = useQuery(demoRunsQuery);
+  const list = useQuery(demoRunsQuery);
+  const runs = list.data ?? noRuns;
   const start = useStartJob();
   const { tokenOf, forget } = useClientTokens();
   const [refused, setRefused] = useState<readonly LogEntry[]>([]);
@@ -25,7 +26,7 @@ export function useDemoRuns() {
   const { data } = useRun(underWay?.id ?? search.run);
   const shown = data && isOfDemoSets(data) ? data : underWay;
   const active = shown !== undefined && isActive(shown.status);
-  useReloadAtEnd(shown);
+  useReloadAfter(list.data, shown);
 
   const follow = ({ id }: Pick<JobRun, 'id'>) =>
     void navigate({ to: '.', search: { run: id }, replace: true, resetScroll: false });
@@ -57,7 +58,8 @@ export function useDemoRuns() {
 
   return {
     runs,
-    runsError,
+    /** How the list of runs is loaded. */
+    list,
     /** The run under way or, when there is none, the one that was started here last. */
     shown,
     starting: start.isPending,
@@ -71,13 +73,17 @@ export function useDemoRuns() {
   };
 }
 
-/** The sets are looked at again when the run on show ends, whoever started it. */
-function useReloadAtEnd(run: JobRun | undefined): void {
+/** The sets are looked at again when a run ends or is undone, whoever started it. `runs`: undefined until they are known. */
+function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
-  const ended = run && !isActive(run.status) ? `${run.id} ${run.attempt}` : undefined;
+  const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));
+  const standing = over?.map(({ id, attempt, undoneBy }) => `${id} ${attempt} ${undoneBy ?? ''}`).join();
+  const before = useRef(standing);
   useEffect(() => {
-    if (ended !== undefined) void client.invalidateQueries({ queryKey: demoSetsKey });
-  }, [ended, client]);
+    if (before.current !== undefined && before.current !== standing)
+      void client.invalidateQueries({ queryKey: demoSetsKey });
+    before.current = standing;
+  }, [standing, client]);
 }
 
 /** Details of those runs that need some, by run id, as far as they are known. */
