@@ -11,6 +11,7 @@ import type { HostOptions, LocalHost } from './host-options';
 import { importExports } from './import/import-exports';
 import { choosePorts, type Ports } from './ports';
 import { writeInBatches } from './seed/batch-writer';
+import { putDemoImages } from './seed/demo-images';
 import { silentProgress } from './seed/progress';
 import { seedByRun } from './seed/seed-run';
 import type { SeedOptions } from './seed/workspace-source';
@@ -84,6 +85,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     signal,
     say,
   });
+  if (seed) await putDemoImages(stack, dataDir.path('objects'));
   const urls = { databaseUrl: database.url, userPoolUrl: userPool.endpoint };
   const backend = await startBackend(
     { stack, assembly, addresses, ...urls, ...place, say, scheduleClock: options.scheduleClock },
