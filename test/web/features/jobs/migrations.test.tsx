@@ -166,10 +166,35 @@ it('tells in its details what it is for, what it writes, how it went last, and t
   expect(details.getByRole('button', { name: 'Undo…' })).toBeDefined();
 });
 
+it('keeps those of one table together, in the order of the catalogue', async () => {
+  const of = (title: string, table: string) => job({ name: title, title, tables: [table] });
+  server.jobs = [of('First', 'Set'), of('Second', 'Exercise'), of('Third', 'Set'), of('Fourth', 'Exercise')];
+
+  await open();
+
+  const titles = panel('One-Time Migrations').getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['First', 'Third', 'Second', 'Fourth']);
+});
+
 it('finds migrations by their words and by the table that they change, in whatever panel they are', async () => {
   await open('?table=DefaultScheduledSet&q=clean');
 
   expect(screen.getByText('1 migration of 4')).toBeDefined();
   expect(panel('Data Cleanup').getByRole('heading', { name: 'Clean up hours' })).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'Exercise goals' })).toBeNull();
+});
+
+it('says of one that is for others whose it is, and nothing of its runs, of which it is told nothing', async () => {
+  server.jobs = [job({ permitted: false, access: 'DesignatedAdmin' })];
+
+  await open('?job=user-identifier-migration');
+
+  expect(
+    dialog(/^User identifier migration/).getByText('told to members of the group DesignatedAdmin only'),
+  ).toBeDefined();
+  await click(dialog(/^User identifier migration/).getByRole('button', { name: 'Close' }));
+  expect(
+    screen.getAllByText('Migration only allowed for the designated admin account').length,
+  ).toBeGreaterThan(0);
+  expect(screen.queryByText('Not run yet')).toBeNull();
 });

@@ -10,7 +10,7 @@ import { RunStatus } from '../../../components/run-status';
 import { resultOf } from '../../../components/shape-words';
 import { RelativeTime } from '../../../components/time';
 import { formatLocal } from '../../../components/time-format';
-import { FactList } from '../fact-list';
+import { type Fact, FactList } from '../fact-list';
 import { placeOf } from '../job-places';
 import { StartEstimate } from '../start-estimate';
 import { whatItTouches } from '../start-question';
@@ -65,20 +65,26 @@ function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | und
         ...(state.kind === 'completed' && state.run.id !== runs?.last.id
           ? [[messages.completed, <WhatCame key="completed" run={state.run} />] as const]
           : []),
-        ['Last run', runs ? <WhatCame key="last" run={runs.last} /> : 'not run yet'],
-        ['Undo', <Undo key="undo" job={job} run={runs?.last} />],
-        [
-          'All runs',
-          <Text key="all" asChild color="teal.fg" fontWeight="medium" textDecoration="underline">
-            <Link to="/admin/jobs/history" search={{ job: job.name }}>
-              Job history<Text srOnly> of {job.title}</Text>
-            </Link>
-          </Text>,
-        ],
+        ...(job.permitted
+          ? runFacts(job, runs)
+          : [['Runs', `told to members of the group ${job.access} only`] as const]),
       ]}
     />
   );
 }
+
+const runFacts = (job: Job, runs: LastRuns | undefined): readonly Fact[] => [
+  ['Last run', runs ? <WhatCame key="last" run={runs.last} /> : 'not run yet'],
+  ['Undo', <Undo key="undo" job={job} run={runs?.last} />],
+  [
+    'All runs',
+    <Text key="all" asChild color="teal.fg" fontWeight="medium" textDecoration="underline">
+      <Link to="/admin/jobs/history" search={{ job: job.name }}>
+        Job history<Text srOnly> of {job.title}</Text>
+      </Link>
+    </Text>,
+  ],
+];
 
 /** A run: how it ended, when, by whom and with what. */
 function WhatCame({ run }: { readonly run: JobRun }) {

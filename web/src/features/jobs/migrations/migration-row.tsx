@@ -36,7 +36,8 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
         <Text color="fg.muted">{job.description}</Text>
         <RowEstimate job={job} />
       </Grid>
-      <RowState state={state} />
+      {/* Nobody is told of the runs of a job that is not for them: not run yet is not known. */}
+      {job.permitted ? <RowState state={state} /> : <span />}
       <Flex gap="2" wrap="wrap" justify={{ lg: 'flex-end' }} minW={{ lg: '13.5rem' }}>
         <Act job={job} state={state} onDialog={onDialog} />
         <Button variant="ghost" onClick={() => onDialog({ kind: 'details', job: job.name })}>

@@ -36,9 +36,16 @@ export interface MigrationFilter {
   readonly table: string | undefined;
 }
 
-/** The jobs of the catalogue that are migrations: those that change records and are started by themselves. */
-export const migrationsOf = (jobs: readonly Job[]): readonly Job[] =>
-  jobs.filter(({ listed, shape }) => listed && changesRecords(shape));
+/**
+ * The jobs of the catalogue that are migrations: those that change records and are started by themselves. In the catalogue's order, but
+ * those of one table together.
+ */
+export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
+  const migrations = jobs.filter(({ listed, shape }) => listed && changesRecords(shape));
+  const tables = migrations.map(({ tables: [first] }) => first);
+  const placeOf = ({ tables: [first] }: Job) => tables.indexOf(first);
+  return [...migrations].sort((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** Whether a migration is one of those that the filter shows: it has every word, and the table. */
 export function isShown(job: Job, { text, table }: MigrationFilter): boolean {
