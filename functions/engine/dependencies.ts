@@ -10,9 +10,9 @@ import type { Gateway } from './gateway';
 import type { Sleep } from './retry';
 import { type EngineSettings, settingsFrom } from './settings';
 
-/** What an audit may ask of the user directory. */
+/** What a job may ask of the user directory. */
 export interface UserLookUp {
-  /** Those of the unique ids that are users'. */
+  /** Those of the unique ids and e-mails that are users'; an e-mail letter by letter, as the directory keeps it. */
   readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 

@@ -39,12 +39,16 @@ export interface UpdateOf {
   readonly table: string;
   readonly id: string;
   readonly set: StoredRecord;
+  /** What it was found by: nothing is done to a record of which that no longer holds. Undefined values say nothing. Default: any. */
+  readonly when?: StoredRecord;
 }
 /** Delete the record of that `id`; nothing where there is none, or one that is marked as deleted. */
 export interface RemoveOf {
   readonly kind: 'removeOf';
   readonly table: string;
   readonly id: string;
+  /** As of an update. */
+  readonly when?: StoredRecord;
 }
 
 /** What an item of a list may ask of a record, which it names. */
@@ -68,13 +72,19 @@ export const put = (model: Model, record: StoredRecord & { readonly id: string }
   table: model.name,
   record,
 });
-export const updateOf = (model: Model, id: string, set: StoredRecord): UpdateOf => ({
+export const updateOf = (model: Model, id: string, set: StoredRecord, when: StoredRecord = {}): UpdateOf => ({
   kind: 'updateOf',
   table: model.name,
   id,
   set,
+  when,
 });
-export const removeOf = (model: Model, id: string): RemoveOf => ({ kind: 'removeOf', table: model.name, id });
+export const removeOf = (model: Model, id: string, when: StoredRecord = {}): RemoveOf => ({
+  kind: 'removeOf',
+  table: model.name,
+  id,
+  when,
+});
 
 /** Who started a run, as the user directory knows them; never as an argument said. */
 export interface Caller {
@@ -115,7 +125,7 @@ export interface RecordContext<Params> extends VisitContext<Params> {
   readonly table: string;
   /** The records of a table that `refers` names. Throws for another. */
   readonly related: (model: Model) => RelatedRecords;
-  /** Whether the user directory has a user with this unique id. Throws for an id that `asks` did not name. */
+  /** Whether the user directory has a user with this unique id, or this e-mail. Throws for an id that `asks` did not name. */
   readonly isUser: (id: string) => boolean;
 }
 
@@ -140,7 +150,7 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
    * `_version` need none.
    */
   readonly reads?: readonly string[];
-  /** Unique ids that `visit` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
+  /** Unique ids and e-mails that `visit` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
   readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
   /**
    * Tables in which `visit` looks things up, read whole into each worker's memory: 250,000 records each at most. A change is decided with
@@ -296,7 +306,7 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
-  /** Unique ids that `inspect` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
+  /** Unique ids and e-mails that `inspect` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
   readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
   /**
    * Tables in which `inspect` looks things up, its own among them where it compares records; read whole into each worker's memory, once:

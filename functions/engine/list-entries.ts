@@ -68,13 +68,36 @@ export function granted(job: Pick<List, 'shows'>, wish: Wish, current: Attribute
       return only(updateEntry(place, current, wanted, job));
     }
     case 'updateOf':
-      return isThere(current) ? only(updateEntry(place, current, toAttributes(change.set), job)) : nothing;
+      return asFound(change.when, current, (found) =>
+        updateEntry(place, found, toAttributes(change.set), job),
+      );
     case 'removeOf':
-      return isThere(current) ? only(removeEntry(place, current, job)) : nothing;
+      return asFound(change.when, current, (found) => removeEntry(place, found, job));
     default:
       return change satisfies never;
   }
 }
+
+/** A change of a record that is as it was found; the journal keeps what it was found by with the condition of the write. */
+function asFound(
+  when: StoredRecord = {},
+  current: Attributes | undefined,
+  change: (found: Attributes) => Entry | undefined,
+): Visited {
+  const found = toAttributes(when);
+  if (!isThere(current) || !sameIn(found, current)) return nothing;
+  const entry = change(current);
+  return only(entry && { ...entry, guard: { ...entry.guard, ...found } });
+}
+
+/** The same of a record that others changed meanwhile: what it was found by, all of the guard but the version, must hold. */
+function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
+  const { _version: _, ...found } = guard;
+  return sameIn(found, current) ? only(entry && { ...entry, guard: { ...entry.guard, ...found } }) : nothing;
+}
+
+const sameIn = (found: Attributes, current: Attributes) =>
+  Object.entries(found).every(([name, value]) => sameValue(current[name], value));
 
 /** What is left to do of a creation, `current` being the record of that id. */
 function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
@@ -96,9 +119,9 @@ export function grantedInstead(
       return stillToCreate(entry, current);
     case 'update':
       if (!current || (isDeleted(current) && !entry.after._deleted)) return nothing;
-      return only(updateEntry(place, current, entry.after, job));
+      return stillFound(entry, current, updateEntry(place, current, entry.after, job));
     case 'remove':
-      return isThere(current) ? only(removeEntry(place, current, job)) : nothing;
+      return isThere(current) ? stillFound(entry, current, removeEntry(place, current, job)) : nothing;
     default:
       return entry.kind satisfies never;
   }

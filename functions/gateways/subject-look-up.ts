@@ -7,7 +7,7 @@ import { quoted } from './user-accounts';
 /** Cognito answers about 30 of these a second for a whole account: more at once would only be put off. */
 const lookUpsAtOnce = 4;
 const maxTries = 8;
-/** A filter holds 256 characters; a unique id has 36. */
+/** A filter holds 256 characters; a unique id has 36, an e-mail rarely more. */
 const maxIdCharacters = 200;
 
 /** The same for all invocations of a process, with its connections. */
@@ -16,7 +16,7 @@ const ownCognito = new CognitoIdentityProviderClient({
 });
 
 /**
- * Looks unique ids up in a Cognito user pool, each once: make one for each worker. What is put off is asked again; what outlasts
+ * Looks unique ids and e-mails up in a Cognito user pool, each once: make one for each worker. What is put off is asked again; what outlasts
  * that, and any other error, rises.
  */
 export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): UserLookUp {
@@ -52,7 +52,7 @@ async function exists(cognito: CognitoIdentityProviderClient, UserPoolId: string
   const { Users = [] } = await cognito.send(
     new ListUsersCommand({
       UserPoolId,
-      Filter: `sub = ${quoted(id)}`,
+      Filter: `${id.includes('@') ? 'email' : 'sub'} = ${quoted(id)}`,
       AttributesToGet: ['sub'],
       Limit: 1,
     }),

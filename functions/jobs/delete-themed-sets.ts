@@ -33,7 +33,10 @@ export const deleteThemedSets = list({
   keyOf: ({ id }) => id,
   visit: ({ id, links, uses }, { params }) => {
     refuseUsed(uses, params.alsoUsed);
-    return [removeOf(ExerciseSet, id), ...links.map((link) => removeOf(SetExercise, link))];
+    return [
+      removeOf(ExerciseSet, id, { type: ownSets }),
+      ...links.map((link) => removeOf(SetExercise, link, { setID: id })),
+    ];
   },
 });
 

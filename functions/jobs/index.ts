@@ -26,18 +26,22 @@ import { emergencyScheduleRestore } from './emergency-schedule-restore';
 import { exerciseGoals } from './exercise-goals';
 import { exerciseIntensityAndEquipment } from './exercise-intensity-and-equipment';
 import { expiredNotificationsCleanup } from './expired-notifications-cleanup';
+import { incompleteOnboardingCleanup } from './incomplete-onboarding-cleanup';
 import { metricsRollup } from './metrics-rollup';
 import { multiActivityTestData } from './multi-activity-test-data';
 import { multiActivityTestDataRemoval } from './multi-activity-test-data-removal';
 import { onboardingProgress } from './onboarding-progress';
 import { orphanAudit } from './orphan-audit';
+import { orphanCleanup } from './orphan-cleanup';
 import { pageContentAudit } from './page-content-audit';
 import { pageContentClear } from './page-content-clear';
 import { pageContentDefaults } from './page-content-defaults';
 import { pageContentSeed } from './page-content-seed';
 import { pageContentUrls } from './page-content-urls';
 import { pageContentUrlsAudit } from './page-content-urls-audit';
+import { permissionSync } from './permission-sync';
 import { preferencesCleanup } from './preferences-cleanup';
+import { preferencesCleanupOfUser } from './preferences-cleanup-of-user';
 import { preferencesRecovery } from './preferences-recovery';
 import { providerNotificationFix } from './provider-notification-fix';
 import { restoreTable } from './restore';
@@ -59,6 +63,7 @@ import { setGoalsLevelsDescriptions } from './set-goals-levels-descriptions';
 import { setIdAudit } from './set-id-audit';
 import { setSequences } from './set-sequences';
 import { templateSchedules } from './template-schedules';
+import { streakRecalculation } from './streak-recalculation';
 import { templateSetAudit } from './template-set-audit';
 import { templateSetFix } from './template-set-fix';
 import { undoRun } from './undo-run';
@@ -115,6 +120,11 @@ export const jobs: readonly AnyJob[] = [
   demoSetsClear,
   cancelTodaysNotifications,
   scheduleNotifications,
+  incompleteOnboardingCleanup,
+  orphanCleanup,
+  preferencesCleanupOfUser,
+  streakRecalculation,
+  permissionSync,
   demoWorkspace,
   userPreferencesAudit,
   scheduleHoursAudit,

@@ -78,4 +78,16 @@ export function emailOfPreferences({ userID, personalDetails }: StoredRecord): s
   return typeof value.email === 'string' && value.email.includes('@') ? value.email : undefined;
 }
 
+/** Under which ids and e-mails the directory may know the user of a record: of its owner, its `userID` and its personal details. */
+export function accountIds(record: StoredRecord): readonly string[] {
+  const { userID } = record;
+  const subject = subjectOfOwner(record);
+  const email = emailOfPreferences(record);
+  return distinct([
+    ...(subject === undefined ? [] : [subject]),
+    ...(typeof userID === 'string' && hasUuidForm(userID.trim()) ? [userID.trim().toLowerCase()] : []),
+    ...(email === undefined ? [] : emailSpellings(email)),
+  ]);
+}
+
 const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');

@@ -31,6 +31,9 @@ export const UserPreferences = defineModel({
     exerciseMinutesGoal: count().optional(),
     breathingSessionsGoal: count().optional(),
     dailyActivitiesGoal: count().optional(),
+    /** Workdays in a row with an activity, up to now and at most; counted by `streak-recalculation`. */
+    currentStreak: count().optional(),
+    longestStreak: count().optional(),
     /** Seconds. */
     defaultMovementDuration: count().optional(),
     /** Minutes. */

@@ -190,6 +190,54 @@ test('a record that others change meanwhile is changed as it is then', async () 
   expect(all.has('old 1')).toBe(false);
 });
 
+test('a record is left alone that is no longer what it was found by, from the beginning or meanwhile', async () => {
+  const world = await createWorld(dynamodb);
+  const ids = ['as found', 'changed', 'changes', 'gone', 'kept'];
+  await world.put(
+    'UserActivity',
+    ids.map((id) => ({ id, userID: id === 'changed' ? 'else' : 'me', notes: 'a', _version: 1 })),
+  );
+  const found = list({
+    ...members,
+    find: async function* () {
+      yield* ids;
+    },
+    stepOf: () => 0,
+    keyOf: (id) => String(id),
+    visit: (id) =>
+      id === 'gone'
+        ? [removeOf(UserActivity, 'gone', { userID: 'me' })]
+        : [updateOf(UserActivity, String(id), { notes: 'b' }, { userID: id === 'kept' ? undefined : 'me' })],
+  });
+  let done = false;
+  world.onRequest = async ({ name }) => {
+    if (name !== 'BatchExecuteStatementCommand' || done) return;
+    done = true;
+    await world.put(
+      'UserActivity',
+      ['changes', 'gone'].map((id) => ({ id, userID: 'else', notes: 'a', _version: 2 })),
+    );
+  };
+  const { runId } = await startRun(world.engine, {
+    job: found,
+    params: { people: [] },
+    dryRun: false,
+    caller,
+    clientToken: 'found',
+  });
+
+  await execute(world, found, runId, 1);
+
+  const all = [...(await world.all('UserActivity')).values()].map(({ id, notes }) => [id, notes]);
+  expect(Object.fromEntries(all)).toEqual({
+    'as found': 'b',
+    changed: 'a',
+    changes: 'a',
+    gone: 'a',
+    kept: 'b',
+  });
+});
+
 test('of two items that would change the same record otherwise the first counts, and the other is told', async () => {
   const world = await createWorld(dynamodb);
   const twice = list({

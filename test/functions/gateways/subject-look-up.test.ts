@@ -41,6 +41,15 @@ describe('the look-up of unique ids', () => {
     expect(filters()).toHaveLength(2);
   });
 
+  it('looks an e-mail up as one', async () => {
+    const { lookUp, filters } = lookUpWith(() => ['ana']);
+
+    const known = await lookUp.knownSubjects(['ana@wellness.example']);
+
+    expect([...known]).toEqual(['ana@wellness.example']);
+    expect(filters()).toEqual(['email = "ana@wellness.example"']);
+  });
+
   it('keeps quotes in an id from ending the filter', async () => {
     const { lookUp, filters } = lookUpWith(() => []);
 

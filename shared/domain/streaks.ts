@@ -1,0 +1,52 @@
+const dayMs = 86_400_000;
+const workdaysOfWeek = 5;
+
+/** How many workdays in a row a user did something. */
+export interface Streaks {
+  /** The row that is not over yet: up to today, or up to the workday before. */
+  readonly currentStreak: number;
+  readonly longestStreak: number;
+}
+
+/**
+ * Counts workdays, Monday to Friday (the product's schedule is for these), in a row: what is done at a weekend neither adds to a row nor
+ * ends it.
+ *
+ * @param days of activities, YYYY-MM-DD, in any order; what is no day does not count
+ * @param today YYYY-MM-DD; later days do not count
+ */
+export function streaksOf(days: Iterable<string>, today: string): Streaks {
+  const now = placeOf(today);
+  const done = new Set<number>();
+  for (const day of days) {
+    const place = placeOf(day);
+    if (place?.isWorkday && now && place.workday <= now.workday) done.add(place.workday);
+  }
+  let longestStreak = 0;
+  for (const day of done) {
+    if (!done.has(day - 1)) longestStreak = Math.max(longestStreak, inARow(done, day, 1));
+  }
+  if (!now) return { currentStreak: 0, longestStreak };
+  // A workday on which nothing was done yet has not ended the row.
+  const end = now.isWorkday && !done.has(now.workday) ? now.workday - 1 : now.workday;
+  return { currentStreak: inARow(done, end, -1), longestStreak };
+}
+
+/** Days of the set, one after the other, from this one on in a direction. */
+function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
+  let count = 0;
+  while (days.has(from + count * step)) count += 1;
+  return count;
+}
+
+/** The number of a day among all workdays; of a day at a weekend that of the Friday before. Undefined for what is no day. */
+function placeOf(day: string): { readonly workday: number; readonly isWorkday: boolean } | undefined {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time)) return undefined;
+  // 1970-01-05 was a Monday.
+  const sinceMonday = Math.floor(time / dayMs) - 4;
+  const week = Math.floor(sinceMonday / 7);
+  const ofWeek = sinceMonday - week * 7;
+  const isWorkday = ofWeek < workdaysOfWeek;
+  return { workday: week * workdaysOfWeek + Math.min(ofWeek, workdaysOfWeek - 1), isWorkday };
+}
