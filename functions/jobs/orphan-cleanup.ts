@@ -70,14 +70,14 @@ async function* orphansOfUsers(
   const accounts = new Set<string | undefined>();
   for await (const { subject, email } of directoryUsers()) accounts.add(userKey(subject)).add(userKey(email));
   const hasAccount = (record: StoredRecord) => accountIds(record).some((id) => accounts.has(userKey(id)));
-  const known = knownUsers(preferences);
+  const gone = new Set(preferencesToo ? preferences.filter((record) => !hasAccount(record)) : []);
+  // What belongs to preferences that go is an orphan by then: a second run would find it.
+  const known = knownUsers(preferences.filter((record) => !gone.has(record)));
   for (const { id, ...when } of slots) {
     if (isOrphanOfUser(when, known) && !hasAccount(when))
       yield { table: UserScheduledSet.name, id: String(id), when };
   }
-  if (!preferencesToo) return;
-  for (const record of preferences) {
-    const { id, userID, owner } = record;
-    if (!hasAccount(record)) yield { table: UserPreferences.name, id: String(id), when: { userID, owner } };
+  for (const { id, userID, owner } of gone) {
+    yield { table: UserPreferences.name, id: String(id), when: { userID, owner } };
   }
 }

@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { allOf } from '#functions/engine/all-of';
 import { answered, visitForCall } from '#functions/engine/call-entries';
 import type { PlannedFinding } from '#functions/engine/findings';
@@ -12,32 +13,18 @@ import { visitRecord } from '#functions/engine/visit-record';
 import { jobs } from '#functions/jobs/index';
 import { daysOfWeek } from '#shared/domain/days';
 import type { Model, StoredRecord } from '#shared/models/model';
+import { anybody, anyRecord } from '../../support/any-record';
+import { sampleParams } from '../../support/sample-params';
 
-const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 const context = {
   params: {},
-  caller,
+  caller: anybody,
   now: '2026-11-20T00:00:00.000Z',
   runId: '01HZY0000000000000000000ZZ',
   table: '',
-  isUser: (id: string) => id === caller.subject,
+  isUser: (id: string) => id === anybody.subject,
   related: (_: Model): RelatedRecords => relatedRecords([]),
 };
-
-/** Any record: any attribute missing or of any type, the caller's own values among them. */
-const anyValue = fc.oneof(
-  fc.constantFrom(caller.email, caller.email.toUpperCase(), `${caller.email} `, caller.subject, '', null),
-  fc.string(),
-  fc.integer(),
-  fc.boolean(),
-  fc.array(fc.string(), { maxLength: 3 }),
-  fc.constant({ nested: [1, 'two', null] }),
-);
-const anyRecord = (attributes: readonly string[]) =>
-  fc.record(
-    { id: fc.string({ minLength: 1 }), ...Object.fromEntries(attributes.map((name) => [name, anyValue])) },
-    { requiredKeys: ['id'] },
-  );
 
 /** Records of the tables that a job refers to, as it may look them up. */
 const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] }) =>
@@ -60,6 +47,9 @@ function expectOwnWords(message: string): void {
   expect(message).not.toMatch(/undefined \(|is not a function|Cannot read|not say that it refers/);
 }
 
+/** Parameters as the job's functions are given them. */
+const parsed = (job: { readonly params?: z.ZodObject }) => job.params?.parse(sampleParams(job)[0]) ?? {};
+
 const sweeps = jobs.filter((job) => job.shape === 'sweep');
 
 describe.each(sweeps)('$name', (job) => {
@@ -69,7 +59,7 @@ describe.each(sweeps)('$name', (job) => {
         job,
         table,
         marshall(record, { removeUndefinedValues: true }),
-        { ...context, table: table.name, related },
+        { ...context, params: parsed(job), table: table.name, related },
         context.now,
       );
 
@@ -94,7 +84,7 @@ describe.each(sweeps)('$name', (job) => {
               job,
               table,
               after as never,
-              { ...context, table: table.name, related },
+              { ...context, params: parsed(job), table: table.name, related },
               context.now,
             ).entries.filter((e) => e.kind !== 'create'),
           ).toEqual([]);
@@ -108,7 +98,7 @@ describe.each(sweeps)('$name', (job) => {
 const audits = jobs.filter((job) => job.shape === 'audit');
 
 describe.each(audits)('$name', (job) => {
-  const params = job.params?.parse({}) ?? {};
+  const params = parsed(job);
   const everybody = { ...context, params, isUser: () => false };
 
   test.each(job.tables)(
@@ -131,7 +121,7 @@ describe.each(audits)('$name', (job) => {
 const expectations = audits.flatMap((job) => (job.expects ? [{ job, expects: job.expects }] : []));
 
 describe.each(expectations)('what $job.name expects', ({ job, expects }) => {
-  const params = job.params?.parse({}) ?? {};
+  const params = parsed(job);
   const items = () => [...expects.items({ ...context, params })];
 
   test('is the same whenever it is asked, each of plain JSON and under a name of its own', () => {
@@ -168,7 +158,7 @@ function told(look: () => readonly PlannedFinding[]): readonly PlannedFinding[] 
 const lists = jobs.filter((job) => job.shape === 'list');
 
 describe.each(lists)('$name', (job) => {
-  const params = job.params?.parse({}) ?? {};
+  const params = parsed(job);
   const items = () => [...job.items({ ...context, params })];
   const visit = (item: unknown) => visitItem(job, item, { ...context, params }, context.now);
 
@@ -194,7 +184,7 @@ const jobsOfCalls = jobs.filter((job) => job.shape === 'calls');
 
 describe.each(jobsOfCalls)('$name', (job) => {
   const [table] = job.tables;
-  const ofCalls = { ...context, params: job.params?.parse({}) ?? {} };
+  const ofCalls = { ...context, params: parsed(job) };
   const attributes = storedAttributes(table);
   const known = { scheduledDate: context.now.slice(0, 10), status: 'scheduled', notificationID: 'its id' };
   const sourcesOf = (records: readonly StoredRecord[]): ItemSources => ({

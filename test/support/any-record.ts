@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import type { StoredRecord } from '#shared/models/model';
+
+/** Who starts the runs of property tests. */
+export const anybody = {
+  email: 'ana@wellness.example',
+  subject: '11111111-1111-4111-8111-111111111111',
+};
+
+/** Ids that records have, and by which others name them. */
+export const ids = ['a', 'b', 'c', 'd', 'e'] as const;
+
+/** What records hold that somebody made on purpose: the caller's own values, ids of others, words of the lists. */
+const plausible = [
+  anybody.email,
+  anybody.email.toUpperCase(),
+  `${anybody.email} `,
+  anybody.subject,
+  ...ids,
+  'microcise',
+  'breathing',
+  'breathing-hero',
+  'movement',
+  'morning',
+  'active',
+  'energy-focus',
+  '9',
+  '14:30',
+  'Mon',
+  '2026-09-01',
+  '2026-09-01T10:00:00.000Z',
+  '2026-11-19',
+  '["Mat"]',
+  '["Mat"',
+  '',
+  null,
+];
+
+/** Any value of an attribute. */
+export const anyValue = fc.oneof(
+  fc.constantFrom(...plausible),
+  fc.string(),
+  fc.integer(),
+  fc.boolean(),
+  fc.array(fc.oneof(fc.string(), fc.constantFrom(...ids, 'Mon', 'Sun', 'Calm')), { maxLength: 3 }),
+  fc.constant({ nested: [1, 'two', null] }),
+);
+
+/** Any record: any attribute missing or of any type. */
+export const anyRecord = (
+  attributes: readonly string[],
+  id: fc.Arbitrary<string> = fc.string({ minLength: 1 }),
+): fc.Arbitrary<StoredRecord> =>
+  fc.record(
+    { id, ...Object.fromEntries(attributes.map((name) => [name, anyValue])) },
+    { requiredKeys: ['id'] },
+  );
+
+/** Some records of a table, under ids by which those of others may name them. */
+export const anyTable = (attributes: readonly string[]): fc.Arbitrary<readonly StoredRecord[]> =>
+  fc.uniqueArray(anyRecord(attributes, fc.constantFrom(...ids)), {
+    maxLength: ids.length,
+    selector: ({ id }) => id,
+  });

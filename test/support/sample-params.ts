@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+interface Property {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly default?: unknown;
+}
+
+/** A value for a parameter that has no default: a user of the demo where it is a text. */
+function sampleOf({ type, enum: choices, minimum = 1 }: Property): unknown {
+  if (choices) return choices[0];
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return minimum;
+    case 'boolean':
+      return false;
+    case 'array':
+      return [];
+    default:
+      return 'ana@wellness.example';
+  }
+}
+
+/**
+ * Parameters that a job may be started with, for tests of all jobs: the least that it asks for, numbers as small as can be, and the same
+ * with every choice ticked.
+ */
+export function sampleParams({ params }: { readonly params?: z.ZodObject }): readonly object[] {
+  if (!params) return [{}];
+  const { properties = {}, required = [] } = z.toJSONSchema(params, { io: 'input' });
+  const named = Object.entries(properties as Readonly<Record<string, Property>>);
+  const least = Object.fromEntries(
+    named.flatMap(([name, property]) =>
+      required.includes(name) || property.minimum !== undefined ? [[name, sampleOf(property)]] : [],
+    ),
+  );
+  const ticked = named.filter(([, { type }]) => type === 'boolean').map(([name]) => [name, true]);
+  return ticked.length === 0 ? [least] : [least, { ...least, ...Object.fromEntries(ticked) }];
+}
