@@ -1,6 +1,7 @@
-import { Button, Checkbox, Dialog, Text } from '@chakra-ui/react';
+import { Button, Dialog, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { DialogFrame } from './dialog-frame';
+import { TickBox } from './tick-box';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -60,15 +61,9 @@ function ConfirmContent({
           {typeof body === 'string' ? <Text color="fg.muted">{body}</Text> : <div>{body}</div>}
         </Dialog.Description>
         {acknowledgement && (
-          <Checkbox.Root
-            checked={acknowledged}
-            onCheckedChange={({ checked }) => setAcknowledged(checked === true)}
-            alignItems="flex-start"
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control mt="0.5" />
-            <Checkbox.Label>{acknowledgement}</Checkbox.Label>
-          </Checkbox.Root>
+          <TickBox ticked={acknowledged} onTick={setAcknowledged}>
+            {acknowledgement}
+          </TickBox>
         )}
       </Dialog.Body>
       <Dialog.Footer>

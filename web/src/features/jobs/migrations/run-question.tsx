@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, Stack, Text } from '@chakra-ui/react';
+import { Button, Dialog, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId, useMemo, useRef, useState } from 'react';
 import type { Job, JobRun } from '#shared/jobs/run';
@@ -9,6 +9,7 @@ import type { useStartJob } from '../../../api/runs';
 import { ActionError } from '../../../components/action-error';
 import { PausedNote } from '../../../components/paused-note';
 import { SchemaForm } from '../../../components/schema-form';
+import { TickBox } from '../../../components/tick-box';
 import { paramNamed } from '../limits';
 import { fieldsOf } from '../run-facts';
 import { StartEstimate } from '../start-estimate';
@@ -66,17 +67,9 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
           {(params) => (
             <>
               {params && <StartEstimate job={job.name} params={params} writes />}
-              <Checkbox.Root
-                checked={acknowledged}
-                onCheckedChange={({ checked }) => setAcknowledged(checked === true)}
-                alignItems="flex-start"
-              >
-                <Checkbox.HiddenInput />
-                <Checkbox.Control mt="0.5" />
-                <Checkbox.Label>
-                  <Acknowledgement job={job} params={params} />
-                </Checkbox.Label>
-              </Checkbox.Root>
+              <TickBox ticked={acknowledged} onTick={setAcknowledged}>
+                <Acknowledgement job={job} params={params} />
+              </TickBox>
             </>
           )}
         </SchemaForm>
