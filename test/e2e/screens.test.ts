@@ -26,12 +26,12 @@ describe('a screen before the first run keeps nobody out', () => {
     expect(found).toEqual({});
   });
 
-  it('on any page', async () => {
+  // Pages that show the same before the first run are looked at in routes.test.ts.
+  it('on any page that has something else to say then', async () => {
     const page = await panel.openAs(ana, '/admin');
 
     const found = await lookAt(page, panel.url, [
       { path: '/admin', shows: text('No runs yet') },
-      { path: '/admin/classic', shows: text('Recent admin activity') },
       {
         path: '/admin/modern',
         shows: async (shown) => {
@@ -48,11 +48,8 @@ describe('a screen before the first run keeps nobody out', () => {
       { path: '/admin/metrics', shows: text('No figures yet') },
       { path: '/admin/backups', shows: text('No backups yet') },
       { path: '/admin/onboarding', shows: text('Not worked out yet') },
-      { path: '/admin/template-assignment?user=', shows: text('Current template') },
-      { path: '/admin/content', shows: text('movement.intro') },
       { path: '/admin/content?kind=image', shows: text('No file to show here') },
       { path: '/admin/jobs/01J00000000000000000000000', shows: text('There is no such run') },
-      { path: '/admin/users', shows: text('Free, No Subscription') },
       {
         path: '/admin/subscription-toggle?email=hugo.marin@wellness.example',
         shows: text('Preferences and subscription disagree'),
@@ -61,7 +58,6 @@ describe('a screen before the first run keeps nobody out', () => {
         path: '/admin/user-preferences-recovery?email=noor.haddad@wellness.example',
         shows: text('Recovery options'),
       },
-      { path: '/admin/users/alma.berg@wellness.example', shows: text('Sessions rated') },
       { path: '/admin/nowhere', shows: text('There is no page at this address') },
     ]);
 
