@@ -73,7 +73,7 @@ export async function acknowledgeRun(
   for (let tries = 1; ; tries += 1) {
     const run = await readRunRow(engine, runId);
     if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
-    if (!run.attention || run.attention.acknowledgedAt) throw nothingToAcknowledge(run);
+    if (!run.attention || !run.attentionList) throw nothingToAcknowledge(run);
     try {
       return await acknowledgeOnce(engine, run, run.attention, { by, note });
     } catch (error) {
@@ -112,6 +112,8 @@ async function acknowledgeOnce(
 function nothingToAcknowledge({ id, status, attention }: RunRow): AppError {
   const why = attention?.acknowledgedAt
     ? `was acknowledged by ${attention.acknowledgedBy} at ${attention.acknowledgedAt}.`
-    : 'needs nobody: there is nothing to acknowledge.';
+    : attention?.supersededBy
+      ? `needs nobody any more: run ${attention.supersededBy} of the same job came to its end since.`
+      : 'needs nobody: there is nothing to acknowledge.';
   return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
 }

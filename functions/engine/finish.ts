@@ -14,6 +14,7 @@ import { nextAttempt } from './resume';
 import { backoff } from './retry';
 import { runEntryPut } from './run-entry';
 import { execute } from './start';
+import { supersede, supersededRuns } from './supersede';
 import { notPaused, readPause, stopForPause } from './switch';
 
 /** How a run ended, as its lane rows tell it; `handOver` where lanes are left and nobody stopped them. */
@@ -86,6 +87,9 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   await execute(engine, runId, attempt + 1);
 }
 
+/** What DynamoDB takes in one transaction. */
+const mostItems = 100;
+
 type LaneCondition = ReturnType<typeof laneIsFree>;
 
 /**
@@ -104,7 +108,7 @@ export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => 
 /**
  * Puts the terminal status, the counts and the end on the run, frees its locks and says so in the log, in one transaction on the
  * condition that the status and attempt are as read, and on `conditions`. Where the run needs a person, the same transaction says so
- * and puts a message into the outbox, which is published after it. Throws TransactionCanceledException where the conditions fail.
+ * and puts a message into the outbox, which is published after it; earlier runs that it stands for need nobody any more. Throws TransactionCanceledException where the conditions fail.
  */
 export async function closeRun(
   engine: Engine,
@@ -118,24 +122,26 @@ export async function closeRun(
   // Read once: the run and its audit entry say the same time.
   const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
   const call = end.attention && outboxPut(engine, run, { ...end, reason: end.attention.reason });
+  const items = [
+    { Update: terminalUpdate(engine, run, end) },
+    { Delete: { TableName, Key: activeKey(run.id) } },
+    { Put: lastLine(engine, run, end) },
+    { Put: runEntryPut(engine, { ...run, endedAt: end.endedAt }, end) },
+    ...(call ? [{ Put: call }] : []),
+    ...run.tablesWritten.map((table) => ({
+      Delete: {
+        TableName,
+        Key: lockKey(table),
+        ConditionExpression: 'attribute_not_exists(pk) OR runId = :run',
+        ExpressionAttributeValues: { ':run': run.id },
+      },
+    })),
+    ...conditions,
+  ];
+  const superseded = await supersededRuns(engine, run, end, mostItems - items.length);
   await engine.ledger.send(
     new TransactWriteCommand({
-      TransactItems: [
-        { Update: terminalUpdate(engine, run, end) },
-        { Delete: { TableName, Key: activeKey(run.id) } },
-        { Put: lastLine(engine, run, end) },
-        { Put: runEntryPut(engine, { ...run, endedAt: end.endedAt }, end) },
-        ...(call ? [{ Put: call }] : []),
-        ...run.tablesWritten.map((table) => ({
-          Delete: {
-            TableName,
-            Key: lockKey(table),
-            ConditionExpression: 'attribute_not_exists(pk) OR runId = :run',
-            ExpressionAttributeValues: { ':run': run.id },
-          },
-        })),
-        ...conditions,
-      ],
+      TransactItems: [...items, ...superseded.map((earlier) => supersede(engine, earlier, run, end))],
     }),
   );
   if (call) await publishPut(engine, call);

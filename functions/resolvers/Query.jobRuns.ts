@@ -1,5 +1,6 @@
 import { type Context, type DynamoDBQueryRequest, runtime, util } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
+import { gravestFirst } from '#shared/jobs/gravity';
 import { allRuns, ledgerIndexes, needsAttention } from '#shared/jobs/ledger-keys';
 import type { JobRun, Page } from '#shared/jobs/run';
 import { type RunFields, runView } from '#shared/jobs/run-view';
@@ -31,7 +32,7 @@ function expressionOf({ expression, names, values }: Condition) {
   };
 }
 
-/** Newest first; those of jobs outside the caller's groups are filtered out. BadRequest for a filter that cannot be. */
+/** Newest first, of those that need a person each page the gravest first; those of jobs outside the caller's groups are filtered out. BadRequest for a filter that cannot be. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job, nextToken } = ctx.args;
   const limit = pageLimit(ctx.args.limit, pageSizes.jobRuns);
@@ -52,8 +53,9 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
 }
 
 /** A page that the filter emptied still has the token of the next one. */
-export function response(ctx: Context): Page<JobRun> {
+export function response(ctx: Context<Arguments>): Page<JobRun> {
   demandSuccess(ctx);
-  const rows: RunFields[] = ctx.result.items;
+  const found: RunFields[] = ctx.result.items;
+  const rows = ctx.args.needsAttention ? gravestFirst(found) : found;
   return { items: rows.map((row) => runView(row, [])), nextToken: ctx.result.nextToken ?? null };
 }

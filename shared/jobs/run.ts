@@ -88,13 +88,17 @@ export interface FindingCount {
   readonly count: number;
 }
 
-/** Why a run needs a person, until one says that it was seen to. */
+/** Why a run needs a person, until one says that it was seen to, or a later run of the same job and parameters stands for it. */
 export interface Attention {
   /** In a sentence, such as '3 records could not be changed.' */
   readonly reason: string;
   readonly acknowledgedBy?: string | null;
   readonly acknowledgedAt?: string | null;
   readonly note?: string | null;
+  /** Id of the later run that came to its end. */
+  readonly supersededBy?: string | null;
+  /** That run needed nobody itself. */
+  readonly ranWell?: boolean | null;
 }
 
 /** Progress over one table: its lanes added up. */

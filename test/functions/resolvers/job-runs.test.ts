@@ -242,6 +242,19 @@ describe('Query.jobRuns', () => {
     expect(page).toMatchObject({ items: [{ ...over, tables: [], lanes: null }], nextToken: null });
   });
 
+  it('puts the gravest first of the runs that need a person, and leaves any other list in its order', () => {
+    const items = ['SUCCEEDED', 'FAILED', 'COMPLETED_WITH_FAILURES', 'FAILED'].map((status, at) =>
+      runRow({ id: `run-${at}`, status }),
+    );
+    const idsOf = (args: Record<string, unknown>) => {
+      const page = jobRuns.response(contextOf({ args, result: { items, nextToken: null } }));
+      return (page as { items: readonly { id: string }[] }).items.map(({ id }) => id);
+    };
+
+    expect(idsOf({ needsAttention: true })).toEqual(['run-1', 'run-3', 'run-2', 'run-0']);
+    expect(idsOf({})).toEqual(['run-0', 'run-1', 'run-2', 'run-3']);
+  });
+
   it('tells a page token that is none from a failure', () => {
     const error = { message: 'Invalid pagination token given.', type: 'DynamoDB:ValidationException' };
 

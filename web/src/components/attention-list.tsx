@@ -6,13 +6,14 @@ import type { JobRun } from '#shared/jobs/run';
 import { usePulse } from '../api/pulse';
 import { runsQuery, shortRunId } from '../api/runs';
 import { RunLink } from './run-link';
-import { RunStatus } from './run-status';
+import { RunBadge } from './run-status';
 import { ErrorState, SkeletonRows } from './states';
 import { RelativeTime } from './time';
 
 const shownRuns = 5;
 
-const attentionQuery = runsQuery({ needsAttention: true, limit: shownRuns });
+/** The server puts the gravest first of those that it reads: so it is asked for all that it gives at once. */
+const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
 /** Whether the list is as high as it will be: what stands under it waits for that, so that nothing jumps. */
 export const useAttentionIsKnown = (): boolean => useQuery(attentionQuery).isFetched;
@@ -22,10 +23,10 @@ interface AttentionListProps {
   readonly always?: boolean;
 }
 
-/** Runs that need a person, newest first, with the reason and the way there; where there are none, nothing or a line that says so. */
+/** Runs that need a person, what failed first and the newest of it, with the reason and the way there; where there are none, nothing or a line that says so. */
 export function AttentionList({ always = false }: AttentionListProps) {
   const { data, error, isPending, refetch } = useQuery(attentionQuery);
-  const runs = data?.items ?? [];
+  const runs = (data?.items ?? []).slice(0, shownRuns);
   const some = runs.length > 0;
   if (!some && !always) return null;
   return (
@@ -113,12 +114,12 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
         <Text as="span" ms="2" fontFamily="mono" textStyle="xs" color="fg.muted">
           {shortRunId(run.id)}
         </Text>
-        <Text color="fg.muted" overflowWrap="anywhere">
+        <Text color="fg.muted" truncate title={run.attention?.reason}>
           {run.attention?.reason ?? run.reason}
         </Text>
       </Box>
       <HStack gap="4" justify="space-between">
-        <RunStatus status={run.status} dryRun={run.dryRun} />
+        <RunBadge run={run} />
         <Text textStyle="xs" color="fg.muted" minW={{ md: '24' }} textAlign="end">
           <RelativeTime at={run.endedAt ?? run.createdAt} />
         </Text>

@@ -9,7 +9,10 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run';
 import type { RunStatus as Status } from '#shared/jobs/run-status';
+import { formatCounted } from './number';
+import { findingsOf } from './shape-words';
 import { statusLooks } from './status-look';
 
 const icons: Readonly<Record<Status, LucideIcon>> = {
@@ -28,6 +31,16 @@ interface RunStatusProps {
   readonly dryRun?: boolean;
   /** Another word for it, where what it came to has a name of its own. */
   readonly label?: string;
+}
+
+/** How a run stands. One that went through and found something to see to is no success to whoever looks for what is wrong: it says how much. */
+export function RunBadge({ run }: { readonly run: Pick<JobRun, 'status' | 'dryRun' | 'findings'> }) {
+  const found = run.status === 'SUCCEEDED' ? findingsOf(run) : 0;
+  return found > 0 ? (
+    <RunStatus status="COMPLETED_WITH_FAILURES" dryRun={run.dryRun} label={formatCounted(found, 'finding')} />
+  ) : (
+    <RunStatus status={run.status} dryRun={run.dryRun} />
+  );
 }
 
 /** The status of a run: icon, word and colour of its own. */

@@ -6,7 +6,7 @@ import { isActive } from '#shared/jobs/run-status';
 import { shortRunId, useRun } from '../../api/runs';
 import { formatCount, formatPercent } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
-import { RunStatus } from '../../components/run-status';
+import { RunBadge } from '../../components/run-status';
 import { resultOf } from '../../components/shape-words';
 import { RelativeTime } from '../../components/time';
 
@@ -78,7 +78,7 @@ function RunRow({ run, children }: RunRowProps) {
         </Text>
       </Box>
       <Box gridArea="status">
-        <RunStatus status={run.status} dryRun={run.dryRun} />
+        <RunBadge run={run} />
       </Box>
       <Box gridArea="progress" color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
         {children}

@@ -3,16 +3,18 @@ import { useState } from 'react';
 import type { Attention, JobRun } from '#shared/jobs/run';
 import { shortRunId, useAcknowledgeRun } from '../../api/runs';
 import { NoteDialog } from '../../components/note-dialog';
+import { RunLink } from '../../components/run-link';
 import { RelativeTime } from '../../components/time';
 import { toast } from '../../components/toaster';
 
 /** Longest note that the API takes. */
 const mostNoteCharacters = 500;
 
-/** Why a run needs a person, and the way to say that one has seen to it; or who did, when, and what they noted. */
+/** Why a run needs a person, and the way to say that one has seen to it; or who did, when, and what they noted; or which run stands for it. */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;
   if (!attention) return null;
+  if (attention.supersededBy) return <Superseded attention={attention} by={attention.supersededBy} />;
   return attention.acknowledgedAt ? (
     <Acknowledged attention={attention} at={attention.acknowledgedAt} />
   ) : (
@@ -61,6 +63,27 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
         }
       />
     </Alert.Root>
+  );
+}
+
+interface SupersededProps {
+  readonly attention: Attention;
+  readonly by: string;
+}
+
+function Superseded({ attention, by }: SupersededProps) {
+  return (
+    <Stack as="section" aria-label="Attention" gap="1" layerStyle="frame" px="4" py="3">
+      <Text fontWeight="medium">
+        {attention.ranWell ? 'Ran well since: ' : 'Ran again since: '}
+        <RunLink id={by} />
+      </Text>
+      <Text color="fg.muted" overflowWrap="anywhere">
+        {attention.ranWell
+          ? 'A later run of this job with the same parameters went well, so this one needs nobody any more.'
+          : 'A later run of this job with the same parameters came to its end, and is listed in place of this one.'}
+      </Text>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { ArrowRight, Lock, Play } from 'lucide-react';
 import type { Job, JobRun } from '#shared/jobs/run';
 import { LinkButton } from '../../components/link-button';
 import { RunLink } from '../../components/run-link';
-import { RunStatus } from '../../components/run-status';
+import { RunBadge } from '../../components/run-status';
 import { RelativeTime } from '../../components/time';
 import { placeOf } from './job-places';
 
@@ -65,7 +65,7 @@ function LastRun({ run }: { readonly run: JobRun | undefined }) {
     <HStack gap="2" wrap="wrap" minH="6" textStyle="xs" color="fg.muted">
       {run ? (
         <>
-          <RunStatus status={run.status} dryRun={run.dryRun} />
+          <RunBadge run={run} />
           <RunLink id={run.id}>
             Last run<Text srOnly>{` of ${run.title}`}</Text>
           </RunLink>

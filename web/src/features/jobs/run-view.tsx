@@ -8,7 +8,7 @@ import { runKeys, shortRunId } from '../../api/runs';
 import { CopyableId } from '../../components/copyable';
 import { formatPercent } from '../../components/number';
 import { PageHeader } from '../../components/page-header';
-import { RunStatus } from '../../components/run-status';
+import { RunBadge } from '../../components/run-status';
 import { statusLooks } from '../../components/status-look';
 import { RelativeTime } from '../../components/time';
 import { AttentionBanner } from './attention-banner';
@@ -39,7 +39,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         tabPrefix={tabPrefixOf(run)}
         badge={
           <HStack gap="2">
-            <RunStatus status={run.status} dryRun={run.dryRun} />
+            <RunBadge run={run} />
             <Text as="span" textStyle="xs" color="fg.muted" whiteSpace="nowrap">
               attempt {run.attempt}
             </Text>

@@ -11,7 +11,7 @@ import { columnsOf, DataTable } from '../../components/data-table';
 import { Count, formatCount, formatPercent } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
 import { RunLink } from '../../components/run-link';
-import { RunStatus } from '../../components/run-status';
+import { RunBadge } from '../../components/run-status';
 import { resultOf } from '../../components/shape-words';
 import { Duration, RelativeTime } from '../../components/time';
 import { ActorLink } from '../../components/user-link';
@@ -32,7 +32,7 @@ const columns = column.columns([
   }),
   column.accessor('status', {
     header: 'Status',
-    cell: ({ row: { original: run } }) => <RunStatus status={run.status} dryRun={run.dryRun} />,
+    cell: ({ row: { original: run } }) => <RunBadge run={run} />,
   }),
   column.display({
     id: 'progress',
