@@ -6,6 +6,7 @@ import { SystemicError } from './app-error';
 import type { Backup } from './archive-jobs';
 import { tableFolder, writeContents } from './backup-contents';
 import { lineOf, writePart } from './backup-part';
+import { counted } from './counted';
 import type { Engine } from './dependencies';
 import type { Visited } from './entries';
 import { contextOf } from './job-context';
@@ -86,9 +87,9 @@ export class BackupSource implements PageSource {
     const { id, createdAt, startedBy } = this.run;
     const tables = this.tables.map(({ name }) => ({ table: name, tableName: tableNamed(this.engine, name) }));
     const parts = await this.writtenParts();
-    await writeContents(this.engine, { id, createdAt, startedBy }, tables, parts);
-    const message = `The backup is whole: ${parts.length.toLocaleString('en')} objects.`;
+    const message = `All records are written, in ${counted(parts.length, 'object')}. Writing the list of what the backup holds.`;
     await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'info', message);
+    await writeContents(this.engine, { id, createdAt, startedBy }, tables, parts);
     return { read: 0, entries: [], refusals: [] };
   }
 

@@ -5,11 +5,13 @@ import { summarize } from '#shared/jobs/progress';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
 import { TransientError } from './app-error';
 import { attentionFor } from './attention';
+import { counted } from './counted';
 import type { Engine } from './dependencies';
 import { endText } from './end-text';
 import { activeKey, isoNow, type LaneRow, laneKey, lockKey, type RunRow, readRun, runKey } from './ledger';
 import { log, logPut } from './log';
 import { outboxPut, publishPut } from './outbox';
+import { plainCause, sentence } from './plain-cause';
 import { nextAttempt } from './resume';
 import { backoff } from './retry';
 import { runEntryPut } from './run-entry';
@@ -31,8 +33,8 @@ export function outcomeOf(
   const broken = lanes.filter((lane) => !lane.done && lane.error && lane.attempt === run.attempt);
   const [first] = broken;
   if (first) {
-    const others = broken.length > 1 ? ` (and ${broken.length - 1} more lanes)` : '';
-    return { kind: 'end', status: 'FAILED', reason: `${first.table}: ${first.error}${others}` };
+    const others = broken.length > 1 ? ` (and ${counted(broken.length - 1, 'more lane')})` : '';
+    return { kind: 'end', status: 'FAILED', reason: sentence(`${causeOf(first)}${others}`) };
   }
   const planned = lanes.length > 0;
   if (planned && lanes.every((lane) => lane.done)) {
@@ -46,6 +48,12 @@ export function outcomeOf(
     return { kind: 'end', status: 'STOPPED', ...(run.reason ? { reason: run.reason } : {}) };
   }
   return { kind: 'handOver' };
+}
+
+/** Of a lane over many tables, which one it was says nothing. */
+function causeOf({ table, error }: LaneRow): string {
+  const cause = plainCause(error ?? '');
+  return /[ ,]/.test(table) ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${table}: ${cause}`;
 }
 
 /** Until then an old worker may still write: its run's locks must hold. */

@@ -1,5 +1,6 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import type { Model } from '#shared/models/model';
+import { counted } from './counted';
 import type { Engine } from './dependencies';
 import { type LaneRow, laneKey, type RunRow } from './ledger';
 import { tableNamed } from './tables';
@@ -62,7 +63,10 @@ export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegmen
   return wanted.map((count) => 1 + Math.floor(((count - 1) * spare) / Math.max(1, sum - sizes.length)));
 }
 
-/** One lane that reads the tables one after the other. */
+/** More than these are said by their number. */
+const mostNamed = 3;
+
+/** One lane that reads the tables one after the other. Its name is for people: `UserPreferences, UserActivity`, or `15 tables`. */
 export async function singleLane(
   engine: Engine,
   tables: readonly Model[],
@@ -70,7 +74,8 @@ export async function singleLane(
 ): Promise<LaneRow[]> {
   const sizes = await Promise.all(tables.map((table) => recordCount(engine, table)));
   const total = sizes.reduce((a, b) => a + b, 0);
-  const table = tables.map(({ name }) => name).join(', ');
+  const names = tables.map(({ name }) => name);
+  const table = names.length > mostNamed ? counted(names.length, 'table') : names.join(', ');
   return [newLane(run, { lane: 0, table, segment: 0, segments: 1, total })];
 }
 

@@ -56,8 +56,9 @@ async function newLanes(
 function summary(run: RunRow, open: readonly LaneRow[]): string {
   const records = open.reduce((sum, row) => sum + Math.max(0, row.total - row.read), 0);
   const what = run.dryRun ? 'Dry run: nothing is written. ' : '';
-  const tables = new Set(open.map((row) => row.table)).size;
-  return `${what}${counted(open.length, 'lane')} over ${counted(tables, 'table')}, about ${counted(records, 'record')} to read.`;
+  const [table = '', ...others] = new Set(open.map((row) => row.table));
+  const over = others.length === 0 ? table : counted(others.length + 1, 'table');
+  return `${what}${counted(open.length, 'lane')} over ${over}, about ${counted(records, 'record')} to read.`;
 }
 
 async function writeLanes(
