@@ -13,8 +13,9 @@ export function countsText(
     case 'audit':
     case 'check':
       return `${number(read)} read, ${found === 1 ? '1 finding' : `${number(found)} findings`}, ${failures}`;
-    case 'report':
     case 'backup':
+      return `${number(read)} copied`;
+    case 'report':
       return `${number(read)} read, ${failures}`;
     default:
       return `${number(read)} read, ${number(changed)} ${run.dryRun ? 'would change' : 'changed'}, ${failures}`;

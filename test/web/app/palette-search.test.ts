@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Job } from '#shared/jobs/run';
 import { nearestRows } from '../../../web/src/app/nearest-rows';
 import { groupsFor, matchingJobs, matchingRows, runIdOf } from '../../../web/src/app/shell/palette-search';
 import { parentsOf } from '../../../web/src/components/route-table';
@@ -33,6 +34,24 @@ describe('the command palette', () => {
   it('puts titles that begin with the text first', () => {
     expect(titles('run')).toEqual(['Home', 'Job history']);
     expect(titles('job h')).toEqual(['Job history', 'Jobs']);
+  });
+
+  it.each([
+    ['failed', '/admin/jobs/history?status=FAILED'],
+    ['running', '/admin/jobs/history?status=RUNNING'],
+    ['failed last night', '/admin/jobs/history?status=FAILED&range=24h'],
+    ['backup failed', '/admin/jobs/history?job=backup&status=FAILED'],
+  ])('leads from %j to the history of such runs', (text, path) => {
+    const jobs = [{ name: 'backup', title: 'Backup' } as Job];
+
+    expect(groupsFor(text, table, { jobs, users: [], sets: [], runs: [] })[0]).toMatchObject({
+      title: 'Job history',
+      places: [{ path }],
+    });
+  });
+
+  it('leads to no history of a job that there is not', () => {
+    expect(groupsFor('failed whatever', [], { jobs: [], users: [], sets: [], runs: [] })).toEqual([]);
   });
 
   it('knows the id of a run', () => {

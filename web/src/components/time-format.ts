@@ -20,10 +20,13 @@ export function formatRelative(atMs: number, nowMs: number): string {
   return localDate.format(atMs);
 }
 
+/** The viewer's zone at that time, by its short name: 'CET'. */
+export const zoneOf = (atMs: number): string =>
+  zone.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
+
 /** The exact time in the viewer's zone, with the zone's name: '20 Nov 2025, 11:34:05 CET'. */
 export function formatLocal(atMs: number): string {
-  const name = zone.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
-  return `${local.format(atMs)} ${name}`.trim();
+  return `${local.format(atMs)} ${zoneOf(atMs)}`.trim();
 }
 
 /** The same to the minute: '20 Nov 2025, 11:34 CET'. */

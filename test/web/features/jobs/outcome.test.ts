@@ -62,6 +62,7 @@ describe('what a run says when it has ended', () => {
 
     expect(outcome?.tone).toBe('error');
     expect(outcome?.text).toMatch(/^Table missing\. Read 0 records\./);
+    expect(outcome?.next).toMatch(/^Resume goes on where the run ended.*Run again.*Both are safe/);
   });
 
   it('is what an audit found, or that it found nothing, and never what it changed', () => {

@@ -5,6 +5,7 @@ import type { FoundRun } from '../../api/found-runs';
 import { shortRunId } from '../../api/runs';
 import type { RouteTableRow } from '../../components/route-table';
 import { formatLocalMinute } from '../../components/time-format';
+import { historyPlaces } from './palette-runs';
 
 /** A line of the palette: a page, a job to start, or something that was found. */
 export interface PalettePlace {
@@ -95,13 +96,14 @@ export interface Found {
 const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
-/** The lines for a text, by kind, pages first; kinds without a line are left out. */
+/** The lines for a text, by kind, the history that it asks for first, then pages; kinds without a line are left out. */
 export function groupsFor(
   text: string,
   table: readonly RouteTableRow[],
   { jobs, users, sets, runs }: Found,
 ): readonly PaletteGroup[] {
   const groups: readonly PaletteGroup[] = [
+    { title: 'Job history', places: historyPlaces(wordsOf(text), jobs) },
     { title: 'Pages', places: matchingRows(text, table) },
     { title: 'Start a job', places: matchingJobs(text, jobs) },
     { title: 'Users', places: placesOf(users, User) },

@@ -2,6 +2,7 @@ import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { changesRecords, isUndoable } from '#shared/jobs/job-shape';
 import type { Attempt, JobRun } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
 import { CopyableId } from '../../components/copyable';
 import { columnsOf, DataTable } from '../../components/data-table';
 import { formatCounted } from '../../components/number';
@@ -33,18 +34,20 @@ const attemptColumns = column.columns([
 
 /** Everything exact about a run: ids, times in the viewer's zone and in UTC, versions, attempts and parameters. */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
+  const over = !isActive(run.status);
+  const missing = over ? '–' : 'not yet';
   const facts: readonly Fact[] = [
     ['Run', <CopyableId key="run" value={run.id} />],
     ['Job', <CopyableId key="job" value={run.job} />],
     ['Kind', run.dryRun ? 'Dry run: nothing is written' : 'Real run'],
     ['Started by', run.startedBy],
     ['Queued', <ExactTime key="created" at={run.createdAt} />],
-    ['Started', <ExactTime key="started" at={run.startedAt} />],
-    ['Ended', <ExactTime key="ended" at={run.endedAt} />],
+    ['Started', <ExactTime key="started" at={run.startedAt} missing={missing} />],
+    ['Ended', <ExactTime key="ended" at={run.endedAt} missing={missing} />],
     ...undoFacts(run),
     ['Visible to', `members of the group ${run.access}`],
     ['Capacity used', capacityText(run)],
-    ['Code version', run.codeVersion ?? 'not recorded yet'],
+    ['Code version', run.codeVersion ?? (over ? 'not recorded' : 'not recorded yet')],
   ];
   return (
     <Stack gap="6">
@@ -82,8 +85,10 @@ function Parameters({ params }: { readonly params: string }) {
 }
 
 /** Units as DynamoDB counted them, of the lanes and their part of the ledger. */
-function capacityText({ readUnits, writeUnits }: JobRun): string {
-  if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') return 'not counted yet';
+function capacityText({ status, readUnits, writeUnits }: JobRun): string {
+  if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') {
+    return isActive(status) ? 'not counted yet' : 'not counted';
+  }
   return `${formatCounted(Math.round(readUnits), 'read unit')}, ${formatCounted(Math.round(writeUnits), 'write unit')}`;
 }
 
@@ -111,8 +116,14 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function ExactTime({ at }: { readonly at: string | null | undefined }) {
-  if (!at) return <Text color="fg.subtle">not yet</Text>;
+interface ExactTimeProps {
+  readonly at: string | null | undefined;
+  /** What stands for a time that there is none of. */
+  readonly missing?: string;
+}
+
+function ExactTime({ at, missing = 'not yet' }: ExactTimeProps) {
+  if (!at) return <Text color="fg.subtle">{missing}</Text>;
   const atMs = Date.parse(at);
   return (
     <chakra.time dateTime={at} fontVariantNumeric="tabular-nums">

@@ -47,9 +47,9 @@ const columns = column.columns([
   }),
   column.accessor('updatedAt', {
     header: 'Last report',
-    cell: ({ getValue }) => {
-      const at = getValue();
-      return at ? <RelativeTime at={at} /> : <Text color="fg.subtle">none yet</Text>;
+    cell: ({ row: { original: lane } }) => {
+      if (lane.updatedAt) return <RelativeTime at={lane.updatedAt} />;
+      return <Text color="fg.subtle">{isActive(lane.run.status) ? 'none yet' : '–'}</Text>;
     },
   }),
 ]);

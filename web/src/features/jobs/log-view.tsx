@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, CircleX, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { LogLevel, LogLine } from '#shared/jobs/run';
+import { zoneOf } from '../../components/time-format';
 import { useFollowTail } from './use-follow-tail';
 
 const lineHeightPx = 24;
@@ -29,6 +30,11 @@ export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogView
 
   return (
     <Box position="relative">
+      <Grid {...grid} pb="1" textStyle="xs" color="fg.muted">
+        <span>Time ({zoneOf(Date.now())})</span>
+        <chakra.span display={{ base: 'none', sm: 'inline' }}>Lane</chakra.span>
+        <chakra.span display={{ base: 'none', sm: 'inline' }}>Line</chakra.span>
+      </Grid>
       <Box
         ref={box}
         role="log"
@@ -81,6 +87,9 @@ export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogView
   );
 }
 
+/** The columns of the head and of each line. */
+const grid = { templateColumns: { base: '1fr', sm: '6.5rem 4.5rem 1fr' }, columnGap: '3', px: '3' } as const;
+
 const looks: Readonly<Record<LogLevel, { readonly color?: string; readonly icon?: typeof CircleX }>> = {
   info: {},
   warning: { color: 'fg.warning', icon: TriangleAlert },
@@ -91,14 +100,7 @@ function Line({ line }: { readonly line: LogLine }) {
   const { color, icon } = looks[line.level];
   const place = line.lane === null || line.lane === undefined ? '' : `lane ${line.lane}`;
   return (
-    <Grid
-      templateColumns={{ base: '1fr', sm: '6.5rem 4.5rem 1fr' }}
-      columnGap="3"
-      px="3"
-      py="0.5"
-      minH="24px"
-      _hover={{ bg: 'bg.subtle' }}
-    >
+    <Grid {...grid} py="0.5" minH="24px" _hover={{ bg: 'bg.subtle' }}>
       <chakra.time dateTime={line.at} title={line.at} color="fg.muted" fontVariantNumeric="tabular-nums">
         {timeOfDay(line.at)}
         <chakra.span display={{ base: 'inline', sm: 'none' }}> {place}</chakra.span>

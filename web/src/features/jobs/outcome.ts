@@ -9,6 +9,8 @@ export interface Outcome {
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
+  /** The ways on from there, and whether they are safe. */
+  readonly next?: string;
 }
 
 type EndedRun = Pick<
@@ -56,10 +58,22 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
         tone: 'error',
         title: 'Failed',
         text: `${run.reason ?? 'The run could not go on.'} ${soFar(run)}.`,
+        ...(run.undoneBy ? {} : { next: `${resumeHelp} ${againHelp} ${howSafe(run)}` }),
       };
     default:
       return run.status satisfies never;
   }
+}
+
+/** What resuming a run does. */
+export const resumeHelp = 'Resume goes on where the run ended, and keeps what it counted.';
+
+/** What starting its job once more does. */
+export const againHelp = 'Run again opens the form of a new run, which begins at the start.';
+
+function howSafe(run: EndedRun): string {
+  if (!writes(run)) return 'Both are safe: neither changes a record.';
+  return 'Both are safe: what is changed already is not changed twice.';
 }
 
 const writes = ({ shape, dryRun }: EndedRun) => changesRecords(shape) && !dryRun;

@@ -2,6 +2,7 @@ import { Button, IconButton, Menu, Portal, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Play, Square } from 'lucide-react';
 import { useState } from 'react';
+import { changesRecords } from '#shared/jobs/job-shape';
 import type { JobRun } from '#shared/jobs/run';
 import { canResume, canStop } from '#shared/jobs/run-status';
 import { canUndo } from '#shared/jobs/undo';
@@ -11,6 +12,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { formatCounted } from '../../components/number';
 import { PausedNote } from '../../components/paused-note';
 import { toast } from '../../components/toaster';
+import { Tooltip } from '../../components/tooltip';
+import { resumeHelp } from './outcome';
 import { offersRetry, RetryFailures } from './retry-failures';
 import { RunAgain } from './run-again';
 import { UndoRun } from './undo-run';
@@ -81,9 +84,11 @@ function ResumeRun({ run }: { readonly run: JobRun }) {
   const left = Math.max(0, run.total - run.read);
   return (
     <>
-      <Button variant="solid" onClick={() => setAsking(true)}>
-        <Play aria-hidden /> Resume
-      </Button>
+      <Tooltip content={resumeHelp}>
+        <Button variant="solid" onClick={() => setAsking(true)}>
+          <Play aria-hidden /> Resume
+        </Button>
+      </Tooltip>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -92,8 +97,7 @@ function ResumeRun({ run }: { readonly run: JobRun }) {
           <Stack gap="3">
             <Text color="fg.muted">
               Attempt {run.attempt + 1} goes on with what is left
-              {left > 0 && `, about ${formatCounted(left, 'record')}`}.{' '}
-              {run.dryRun ? 'It is a dry run: nothing is written.' : 'It changes the records that need it.'}
+              {left > 0 && `, about ${formatCounted(left, 'record')}`}. {whatResumingWrites(run)}
             </Text>
             <PausedNote />
             <ActionError error={resume.error} />
@@ -112,6 +116,11 @@ function ResumeRun({ run }: { readonly run: JobRun }) {
       />
     </>
   );
+}
+
+function whatResumingWrites({ dryRun, shape }: JobRun): string {
+  if (dryRun) return 'It is a dry run: nothing is written.';
+  return changesRecords(shape) ? 'It changes the records that need it.' : 'It changes no record.';
 }
 
 function MoreMenu({ run }: { readonly run: JobRun }) {

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { jobsQuery } from '../../api/runs';
+import { Tooltip } from '../../components/tooltip';
+import { againHelp } from './outcome';
 import { StartDrawer } from './start-drawer';
 
 /** The job once more: its form, filled with what this run was started with. Nothing for jobs that no form starts, such as an undo. */
@@ -15,9 +17,11 @@ export function RunAgain({ run }: { readonly run: JobRun }) {
   if (!job || isActive(run.status)) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <RotateCw aria-hidden /> Run again…
-      </Button>
+      <Tooltip content={againHelp}>
+        <Button onClick={() => setOpen(true)}>
+          <RotateCw aria-hidden /> Run again…
+        </Button>
+      </Tooltip>
       <StartDrawer job={open ? job : undefined} fromRun={run.id} onClose={() => setOpen(false)} />
     </>
   );

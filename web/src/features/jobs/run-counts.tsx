@@ -39,9 +39,12 @@ export function RunCounts({ run }: { readonly run: JobRun }) {
 
 function countsOf(run: JobRun): readonly CountShown[] {
   const read = { label: visitsItems(run.shape) ? 'Items' : 'Read', value: run.read };
-  const failed = { label: 'Failed', value: run.failed, tone: 'fg.error' };
+  // Under 'Failed' of a run, 'Failed 0' would say that it did not.
+  const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
+  const failed = { label, value: run.failed, tone: 'fg.error' };
   switch (run.shape) {
     case 'audit':
+    case 'check':
       return [
         read,
         { label: 'Findings', value: findingsOf(run), tone: 'fg.warning' },
@@ -50,6 +53,8 @@ function countsOf(run: JobRun): readonly CountShown[] {
       ];
     case 'report':
       return [read, failed];
+    case 'backup':
+      return [{ label: 'Copied', value: run.read }];
     default:
       return [
         read,

@@ -33,6 +33,7 @@ export function RunOutcome({ run }: { readonly run: JobRun }) {
           </Text>
         </Flex>
         <Text overflowWrap="anywhere">{outcome.text}</Text>
+        {outcome.next && <Text color="fg.muted">{outcome.next}</Text>}
         <Text color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
           <Pace run={run} />
         </Text>

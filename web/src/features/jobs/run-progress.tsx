@@ -99,10 +99,14 @@ function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
   return (
     <>
       {perSecond !== undefined && <Text>{formatRate(perSecond, nounOf(run.shape)[1])}</Text>}
-      {leftMs !== undefined && (
-        <Text>
-          about <Duration ms={Math.max(1000, leftMs)} /> left
-        </Text>
+      {isFinishing(run, leftMs) ? (
+        <Text>Finishing: the last tables, and the list of what was copied</Text>
+      ) : (
+        leftMs !== undefined && (
+          <Text>
+            about <Duration ms={Math.max(1000, leftMs)} /> left
+          </Text>
+        )
       )}
       {heldBack && (
         <Flex as="span" gap="1.5" align="center">
@@ -112,6 +116,12 @@ function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
     </>
   );
 }
+
+/** After nearly all records of a backup come its small tables and its manifests, which take as long whatever they hold. */
+const finishingMs = 3_000;
+
+const isFinishing = ({ shape, read, total }: JobRun, leftMs: number | undefined): boolean =>
+  shape === 'backup' && total > 0 && (read >= total || (leftMs !== undefined && leftMs < finishingMs));
 
 function readSoFar(run: JobRun): string {
   const { status, read, total, toRetry, retried, shape } = run;
@@ -127,7 +137,8 @@ function readSoFar(run: JobRun): string {
 }
 
 function announcement(run: JobRun, percent: string | undefined): string {
-  const counts = `${resultOf(run)}, ${formatCount(run.failed)} failed`;
+  const failures = run.status === 'FAILED' && run.failed === 0 ? '' : `, ${formatCount(run.failed)} failed`;
+  const counts = `${resultOf(run)}${failures}`;
   if (!isActive(run.status)) {
     return `${statusLooks[run.status].label}, ${counts}, after ${formatDuration(workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt)))}`;
   }

@@ -1,6 +1,7 @@
 import { Box, Grid, HStack, Text } from '@chakra-ui/react';
 import { changesRecords } from '#shared/jobs/job-shape';
 import type { JobRun, TableProgress } from '#shared/jobs/run';
+import { isActive } from '#shared/jobs/run-status';
 import { formatCount, formatPercent } from '../../components/number';
 import { ProgressBar } from '../../components/progress';
 import { useHighest } from './use-highest';
@@ -33,7 +34,7 @@ function TableRow({ table, run }: { readonly table: TableProgress; readonly run:
           {table.table}
         </Text>
         <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {table.done ? `done, ${whatItDid(run, table)}` : percentOf(fraction)}
+          {table.done ? `done, ${whatItDid(run, table)}` : percentOf(run, fraction)}
         </Text>
       </HStack>
       <ProgressBar
@@ -49,12 +50,16 @@ function TableRow({ table, run }: { readonly table: TableProgress; readonly run:
 }
 
 function whatItDid({ shape, dryRun }: JobRun, { read, changed }: TableProgress): string {
+  if (shape === 'backup') return `${formatCount(read)} copied`;
   if (!changesRecords(shape)) return `${formatCount(read)} read`;
   return `${formatCount(changed)} ${dryRun ? 'would change' : 'changed'}`;
 }
 
-const percentOf = (fraction: number | undefined) =>
-  fraction === undefined || fraction === 0 ? 'waiting' : formatPercent(fraction);
+function percentOf({ status }: JobRun, fraction: number | undefined): string {
+  const begun = fraction !== undefined && fraction > 0;
+  if (isActive(status)) return begun ? formatPercent(fraction) : 'waiting';
+  return begun ? `${formatPercent(fraction)}, not finished` : 'not finished';
+}
 
 function tableFraction({ done, read, total }: TableProgress): number | undefined {
   if (done) return 1;

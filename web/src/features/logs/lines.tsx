@@ -7,6 +7,7 @@ import { columnsOf, DataTable } from '../../components/data-table';
 import { LinkButton } from '../../components/link-button';
 import { formatCounted } from '../../components/number';
 import { Pager } from '../../components/pager';
+import { zoneOf } from '../../components/time-format';
 import { excludesAll } from '../../components/time-range';
 import { useUrlPages } from '../../components/use-url-pages';
 import { activeFilters } from './active-filters';
@@ -18,7 +19,7 @@ const column = columnsOf<ActivityLine>();
 const columns = column.columns([
   column.display({
     id: 'at',
-    header: () => 'Time',
+    header: () => `Time (${zoneOf(Date.now())})`,
     meta: { width: '168px', onPhone: 'hidden' },
     cell: ({ row: { original: line } }) => <LineTime at={line.at} />,
   }),
