@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { measureAudits } from './audits';
 import { measureCost, measureMemory, measureSpeed } from './engine';
 import { measureHost, measurePanel } from './host';
 import { measureLoad } from './load';
@@ -11,7 +12,7 @@ import { measureRollup } from './rollup';
 import { measureUndo } from './undo';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,host,moments,load,panel,rollup]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,host,moments,load,panel,rollup,audits]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -45,6 +46,7 @@ const measures = [
   ...(wanted.has('rollup')
     ? await measureRollup({ users: options.records, activities: options.records * 10 })
     : []),
+  ...(wanted.has('audits') ? await measureAudits() : []),
   ...(wanted.has('panel') ? [...(await measurePanel()), ...(await measurePanelSpeed())] : []),
 ];
 console.log(table(measures));

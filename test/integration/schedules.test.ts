@@ -1,23 +1,29 @@
-import { QueryCommand } from '@aws-sdk/client-dynamodb';
+import { QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import {
   DescribeExecutionCommand,
   ListExecutionsCommand,
   SFNClient,
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { knownJob } from '#functions/jobs/index';
 import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
+import { onlyInforms } from '#shared/jobs/informing-kinds';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { schedules } from '#shared/jobs/schedules';
+import { type StoredTables, seededFindings } from './support/seeded-findings';
 import { until } from './support/until';
+
+/** People of the demo workspace, besides the examples. */
+const users = 5;
 
 let host: LocalHost;
 let nowMs = Date.parse('2026-03-02T01:59:00Z');
 
 beforeAll(async () => {
-  host = await startHost({ scheduleClock: () => nowMs });
+  host = await startHost({ users, scheduleClock: () => nowMs });
 });
 afterAll(() => host?.stop());
 
@@ -43,7 +49,7 @@ async function ended() {
 }
 
 it('at 02:00 UTC each schedule starts the state machine with its job and the scheduled time, which ends well', async () => {
-  const before = await ended();
+  const before = (await ended()).filter(({ job }) => job !== undefined);
 
   nowMs = Date.parse('2026-03-02T02:00:00Z');
   const starts = await until('the end of the schedules', async () => {
@@ -81,6 +87,44 @@ it('makes one run of it, in the name of the system, however often the time is de
   });
   expect(await runsOf(job?.job ?? '')).toHaveLength(1);
 });
+
+it('leaves one run of each audit, with the findings that were seeded: no more and no less', async () => {
+  const seeded = seededFindings(await stored());
+
+  for (const job of Object.keys(seeded)) {
+    const run = await until(`the end of ${job}`, async () => {
+      const [first] = await runsOf(job);
+      return first?.status?.S === 'SUCCEEDED' ? first : undefined;
+    });
+    const findings = (run.findings?.L ?? []).map(({ M }) => [M?.kind?.S ?? '', Number(M?.count?.N)] as const);
+    const found = findings.filter(([kind]) => !onlyInforms(kind));
+
+    expect({ job, ...Object.fromEntries(found) }).toEqual({ job, ...seeded[job] });
+    expect(run.attention?.M).toBeDefined();
+    expect(await runsOf(job)).toHaveLength(1);
+  }
+});
+
+/** What of the tables the seeded faults are counted in. */
+async function stored(): Promise<StoredTables> {
+  const names = [
+    'DefaultScheduledSet',
+    'Set',
+    'BreathingExercise',
+    'SetExercise',
+    'Exercise',
+    'UserScheduledSet',
+  ];
+  const tables = await Promise.all(
+    names.map(async (name) => {
+      const { Items = [] } = await host.dynamodb.send(
+        new ScanCommand({ TableName: host.tables[name], Limit: 1_000 }),
+      );
+      return [name, Items.map((item) => unmarshall(item)).filter((record) => !record._deleted)] as const;
+    }),
+  );
+  return Object.fromEntries(tables) as unknown as StoredTables;
+}
 
 /** Runs of a job, as their rows. */
 async function runsOf(job: string) {

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { LocalHost } from '#infra/local/host-options';
+import { requiredHours } from '#shared/domain/schedule-hours';
+import type { JobRun } from '#shared/jobs/run';
+import { findingsDocument, startDocument } from '#shared/jobs/run-documents';
+import type { StoredRecord } from '#shared/models/model';
+import { type ApiClient, runEnd, signIn } from '../support/host-process';
+import { startQuietHost } from '../support/quiet-host';
+import { fixed, type Measure } from './measure';
+
+const schedules = 1_000;
+const sets = 500;
+const targetMs = 2_000;
+const rounds = 3;
+const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
+
+/** From the start of each audit of the schedule to its findings, on 1,000 schedule entries and 500 sets; the median of three rounds. */
+export async function measureAudits(): Promise<Measure[]> {
+  const host = await startQuietHost();
+  try {
+    await fill(host);
+    const api = await signIn(host.url, 'ana@wellness.example');
+    const measures: Measure[] = [];
+    for (const job of audits) {
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1) times.push(await timeOf(api, job));
+      const ms = times.sort((a, b) => a - b)[1] ?? Number.POSITIVE_INFINITY;
+      measures.push({
+        what: `${job}, start to findings, ${schedules} entries and ${sets} sets`,
+        measured: `${fixed(ms / 1_000, 2)} s`,
+        target: 'under 2 s',
+        met: ms < targetMs,
+      });
+    }
+    return measures;
+  } finally {
+    await host.stop();
+  }
+}
+
+async function timeOf(api: ApiClient, job: string): Promise<number> {
+  const begun = performance.now();
+  const input = { job, dryRun: false, clientToken: randomUUID() };
+  const { startJob } = await api.query<{ startJob: JobRun }>(startDocument, { input });
+  await runEnd(api, startJob.id);
+  await api.query(findingsDocument, { runId: startJob.id, limit: 1_000 });
+  return performance.now() - begun;
+}
+
+/** Entries at all required hours, every tenth with a set that there is not. */
+async function fill(host: LocalHost): Promise<void> {
+  const entries = Array.from({ length: schedules }, (_, at) => ({
+    id: `entry-${at}`,
+    hour: requiredHours[at % requiredHours.length],
+    activityType: 'movement',
+    set: at % 10 === 0 ? 'set-gone' : `set-${at % sets}`,
+  }));
+  await put(host, 'DefaultScheduledSet', entries);
+  await put(
+    host,
+    'Set',
+    Array.from({ length: sets }, (_, at) => ({ id: `set-${at}`, title: `Set ${at}` })),
+  );
+}
+
+async function put(host: LocalHost, model: string, records: readonly StoredRecord[]): Promise<void> {
+  const table = host.tables[model] ?? '';
+  for (let at = 0; at < records.length; at += 25) {
+    const batch = records.slice(at, at + 25).map((record) => ({ PutRequest: { Item: marshall(record) } }));
+    await host.dynamodb.send(new BatchWriteItemCommand({ RequestItems: { [table]: batch } }));
+  }
+}
