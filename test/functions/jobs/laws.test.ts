@@ -183,6 +183,10 @@ describe.each(lists)('$name', (job) => {
 const jobsOfCalls = jobs.filter((job) => job.shape === 'calls');
 
 describe.each(jobsOfCalls)('$name', (job) => {
+  test('says that it cannot be undone: nobody takes back what was said to others', () => {
+    expect(job.description).toMatch(/cannot be undone/i);
+  });
+
   const [table] = job.tables;
   const ofCalls = { ...context, params: parsed(job) };
   const attributes = storedAttributes(table);
