@@ -182,6 +182,10 @@ it('finds migrations by their words and by the table that they change, in whatev
   expect(screen.getByText('1 migration of 4')).toBeDefined();
   expect(panel('Data Cleanup').getByRole('heading', { name: 'Clean up hours' })).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'Exercise goals' })).toBeNull();
+
+  const button = panel('Data Cleanup').getByRole('button', { name: /^Data Cleanup/ });
+  await click(button);
+  expect(button.dataset.state).toBe('closed');
 });
 
 it('says of one that is for others whose it is, and nothing of its runs, of which it is told nothing', async () => {

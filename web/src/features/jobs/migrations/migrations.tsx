@@ -11,6 +11,7 @@ import { MigrationPanel } from './migration-panel';
 import { isShown, migrationPanels, migrationsOf } from './migration-state';
 import type { MigrationsPlace } from './place';
 import { lastRunsQuery } from './queries';
+import { usePanels } from './use-panels';
 
 /** Migrations in their panels, and the history (spec 3, section 2.1): for a page, and for a dialog. */
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
@@ -29,14 +30,12 @@ interface PanelsProps {
 }
 
 function Panels({ place, jobs, lastRuns }: PanelsProps) {
-  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({
-    'one-time': true,
-    history: place.history.page > 1,
-  });
+  const [isHistoryOpen, setHistoryOpen] = useState(place.history.page > 1);
   const [dialog, setDialog] = useState<MigrationDialog>();
   const [isOpen, setIsOpen] = useState(false);
   const { q: text = '', table } = place;
   const isFiltered = text !== '' || table !== undefined;
+  const panels = usePanels(isFiltered ? `${table} ${text}` : undefined, { 'one-time': true });
   const shown = jobs.filter((job) => isShown(job, { text, table }));
   const openDialog = (next: MigrationDialog) => {
     setDialog(next);
@@ -64,18 +63,13 @@ function Panels({ place, jobs, lastRuns }: PanelsProps) {
             jobs={inside}
             lastRuns={lastRuns}
             isFiltered={isFiltered}
-            // What was looked for is in sight.
-            open={isFiltered ? inside.length > 0 : (open[category] ?? false)}
-            onToggle={(isOpen) => setOpen({ ...open, [category]: isOpen })}
+            open={panels.isOpen(category, inside.length > 0)}
+            onToggle={(isOpen) => panels.toggle(category, isOpen)}
             onDialog={openDialog}
           />
         );
       })}
-      <History
-        pages={place.history}
-        open={open.history ?? false}
-        onToggle={(isOpen) => setOpen({ ...open, history: isOpen })}
-      />
+      <History pages={place.history} open={isHistoryOpen} onToggle={setHistoryOpen} />
       <MigrationDialogs
         dialog={asked ?? dialog}
         open={isOpen || asked !== undefined}
