@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduledJob } from '#shared/jobs/run';
 import { ApiError } from '../../../../web/src/api/api-error';
 import { SchedulesPage } from '../../../../web/src/features/jobs/schedules-page';
-import { FakeApi } from '../fake-api';
+import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
@@ -60,6 +60,18 @@ describe('the schedules', () => {
     expect(row.getByRole('link', { name: 'run 7F3K' }).getAttribute('href')).toBe(
       '/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M77F3K',
     );
+  });
+
+  it('say how the job went since the last time that it was due, where somebody ran it', async () => {
+    server.schedules = [{ ...audit, lastStatus: 'FAILED' }];
+    const createdAt = '2025-11-20T09:00:00.000Z';
+    server.runs.set('B', fakeRun({ id: 'B', job: audit.job, status: 'SUCCEEDED', createdAt }));
+    await open();
+
+    const row = within(screen.getAllByRole('row')[1] ?? document.body);
+    expect(row.getByText('Failed')).toBeDefined();
+    expect(row.getByText(/^Since then succeeded/)).toBeDefined();
+    expect(row.getByRole('link', { name: 'run B' })).toBeDefined();
   });
 
   it('are paused after a question that says what it means, and say by whom', async () => {

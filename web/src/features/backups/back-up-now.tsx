@@ -6,7 +6,9 @@ import { isActive } from '#shared/jobs/run-status';
 import { useRun, useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { BusyButton } from '../../components/busy-button';
+import { NoticeLine } from '../../components/notice-line';
 import { RunFollowed } from '../../components/run-followed';
+import { formatLocalMinute } from '../../components/time-format';
 import { backupsKey, makingQuery } from './queries';
 
 /** The newest run that makes a backup, where it is under way. */
@@ -33,6 +35,20 @@ export function BackUpNow() {
       </BusyButton>
       <ActionError error={start.error} />
     </>
+  );
+}
+
+/** That the newest backup failed, and why: the list below has only those that are whole. */
+export function LastBackupFailed() {
+  const { data } = useQuery(makingQuery);
+  const newest = data?.items[0];
+  if (newest?.status !== 'FAILED') return null;
+  const at = formatLocalMinute(Date.parse(newest.endedAt ?? newest.createdAt));
+  const text = `The last backup failed on ${at}. ${newest.reason ?? ''}`.trim();
+  return (
+    <Box mb="4">
+      <NoticeLine notice={{ tone: 'error', text, runId: newest.id }} />
+    </Box>
   );
 }
 

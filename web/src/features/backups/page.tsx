@@ -10,7 +10,7 @@ import { PausedNote } from '../../components/paused-note';
 import { toast } from '../../components/toaster';
 import { TokenPager } from '../../components/token-pager';
 import { useUrlPages } from '../../components/use-url-pages';
-import { BackUpNow, BackupUnderWay } from './back-up-now';
+import { BackUpNow, BackupUnderWay, LastBackupFailed } from './back-up-now';
 import { checksByBackup } from './checks';
 import { backupColumns } from './columns';
 import { backupsPageSize, backupsQuery, checksQuery } from './queries';
@@ -60,6 +60,7 @@ export function BackupsPage() {
       />
       <PausedNote />
       <BackupUnderWay />
+      <LastBackupFailed />
       <ActionError error={notStarted} />
       <DataTable
         caption="Backups, newest first"

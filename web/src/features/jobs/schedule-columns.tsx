@@ -1,10 +1,13 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import type { ScheduledJob } from '#shared/jobs/run';
 import { columnsOf } from '../../components/data-table';
 import { RunLink } from '../../components/run-link';
 import { RunStatus } from '../../components/run-status';
+import { statusLooks } from '../../components/status-look';
 import { RelativeTime } from '../../components/time';
 import { formatLocalMinute, isUtcHere } from '../../components/time-format';
+import { latestRunsQuery } from './queries';
 import { scheduleInWords } from './schedule-words';
 import { ToggleButton } from './toggle-button';
 
@@ -26,7 +29,7 @@ export const scheduleColumns = (onAsk: (schedule: ScheduledJob) => void) =>
       cell: ({ row: { original: schedule } }) => <Next schedule={schedule} />,
     }),
     column.accessor('lastAt', {
-      header: 'Last run',
+      header: 'Last scheduled run',
       cell: ({ row: { original: schedule } }) => <Last schedule={schedule} />,
     }),
     column.display({
@@ -56,12 +59,13 @@ function Next({ schedule: { paused, nextAt } }: { readonly schedule: ScheduledJo
   return nextAt ? <RelativeTime at={nextAt} /> : <Text color="fg.muted">none</Text>;
 }
 
-function Last({ schedule: { lastAt, lastRunId, lastStatus } }: { readonly schedule: ScheduledJob }) {
+function Last({ schedule }: { readonly schedule: ScheduledJob }) {
+  const { lastAt, lastRunId, lastStatus } = schedule;
   if (!lastAt) return <Text color="fg.muted">never yet</Text>;
   return (
     <Stack gap="1" align={{ base: 'flex-end', sm: 'flex-start' }}>
       <Text>
-        <RelativeTime at={lastAt} />
+        due <RelativeTime at={lastAt} />
         {lastRunId && (
           <>
             {', '}
@@ -70,7 +74,23 @@ function Last({ schedule: { lastAt, lastRunId, lastStatus } }: { readonly schedu
         )}
       </Text>
       {lastStatus && <RunStatus status={lastStatus} />}
+      <RunSince schedule={schedule} />
     </Stack>
+  );
+}
+
+/** How the job went since when a person started it: that is what stands now. */
+function RunSince({ schedule: { job, lastAt, lastRunId } }: { readonly schedule: ScheduledJob }) {
+  const { data } = useQuery(latestRunsQuery);
+  const newest = data?.items.find((run) => run.job === job && !run.dryRun);
+  const isSince =
+    newest && newest.id !== lastRunId && Date.parse(newest.createdAt) > Date.parse(lastAt ?? '');
+  if (!isSince) return null;
+  return (
+    <Text textStyle="xs" color="fg.muted">
+      Since then {statusLooks[newest.status].label.toLowerCase()}: <RunLink id={newest.id} />,{' '}
+      <RelativeTime at={newest.startedAt ?? newest.createdAt} />
+    </Text>
   );
 }
 
