@@ -11,6 +11,11 @@ test('each scheduled job has a schedule in UTC that is on, under an id that stay
     'BackupSchedule',
     'MetricsRollupSchedule',
     'OnboardingProgressSchedule',
+    'OrphanAuditSchedule',
+    'ScheduleComparisonSchedule',
+    'ScheduleHoursAuditSchedule',
+    'SetIdAuditSchedule',
+    'TemplateSetAuditSchedule',
     'UserPreferencesAuditSchedule',
   ]);
   expect(all).toHaveLength(schedules.length);
