@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createApi } from './api/dispatch';
 import { createEngine } from './engine/dependencies';
 import { backupArchiveFrom } from './gateways/backup-archive';
+import { cloudFunctionsFrom } from './gateways/cloud-function';
 import { createObjectStore } from './gateways/object-store';
 import { pushProviderFrom } from './gateways/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
@@ -20,5 +21,6 @@ export const handler = createApi({
   accounts: createUserAccounts(USER_POOL_ID),
   jobs: catalogue(),
   push: pushProviderFrom(),
+  cloudFunctions: cloudFunctionsFrom(),
   buckets: { Backups: createObjectStore(BACKUPS_BUCKET), Content: createObjectStore(CONTENT_BUCKET) },
 });

@@ -26,6 +26,7 @@ import { recordOperations } from './records/operations';
 import type { ApiRequest, Operation, Services } from './request';
 import { resumeJob } from './resume-job';
 import { retryFailures } from './retry-failures';
+import { scheduleNotifications } from './schedule-notifications';
 import { startJob } from './start-job';
 import { dashboardFigures } from './status/dashboard-figures';
 import { systemStatus } from './status/system-status';
@@ -57,6 +58,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     forceStopJob,
     systemStatus,
     dashboardFigures,
+    scheduleNotifications,
     ...recordOperations(models),
     ...auditOperations,
     ...userOperations,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Engine } from '#functions/engine/dependencies';
 import type { AnyJob } from '#functions/engine/job';
+import type { CloudFunctions } from '#functions/gateways/cloud-function';
 import type { PushProvider } from '#functions/gateways/push-provider';
 import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
@@ -24,6 +25,8 @@ export interface Services {
   /** What the status asks; undefined where there are none to ask, such as in a test. */
   readonly push?: PushProvider | undefined;
   readonly buckets?: Buckets | undefined;
+  /** The scheduling functions that the manual scheduler may call. */
+  readonly cloudFunctions?: CloudFunctions | undefined;
 }
 
 /** Everything an operation knows besides its arguments. */

@@ -6,6 +6,7 @@ import type { Cleanup } from './cleanup';
 import type { DataDir } from './data-dir';
 import { startRules } from './events/rules';
 import { functionSettings } from './functions/function-settings';
+import { createFunctionUrls } from './functions/function-urls';
 import { startLambda } from './functions/lambda';
 import type { HostLog } from './host-log';
 import { readBuckets } from './objects/buckets';
@@ -96,6 +97,12 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
     functionSettings(of, { addresses, endpoints, compileCache, assembly: from });
   const lambda = await startLambda(settingsOf(stack, assembly), dataDir.path('logs'));
   cleanup.add(() => lambda.stop());
+
+  const functionUrls = await listen(
+    createFunctionUrls(stack, lambda.invoke),
+    Number(new URL(addresses.functionsUrl).port),
+  );
+  cleanup.add(() => functionUrls.stop());
 
   const machines = stack
     .ofType('AWS::StepFunctions::StateMachine')

@@ -181,6 +181,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
     siteUrl: `http://127.0.0.1:${ports.site}`,
     userPoolUrl: `http://127.0.0.1:${ports.userPool}`,
     objectsUrl: `http://127.0.0.1:${ports.objects}`,
+    functionsUrl: `http://127.0.0.1:${ports.functions}`,
   };
 }
 

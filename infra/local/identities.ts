@@ -36,6 +36,10 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
     const ref = `${functionArn}:${version}`;
     return { ref, attributes: { Version: version, FunctionArn: ref } };
   },
+  'AWS::Lambda::Url': (context) => ({
+    ref: context.property('TargetFunctionArn') ?? '',
+    attributes: { FunctionUrl: `${context.addresses.functionsUrl}/${context.resource.logicalId}/` },
+  }),
   'AWS::StepFunctions::StateMachine': (context) => {
     const name = named(context, 'StateMachineName');
     const machineArn = arn(context, 'states', `stateMachine:${name}`);

@@ -3,6 +3,7 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::DynamoDB::Table',
   'AWS::Lambda::Function',
   'AWS::Lambda::Version',
+  'AWS::Lambda::Url',
   'AWS::StepFunctions::StateMachine',
   'AWS::Events::Rule',
   'AWS::Scheduler::Schedule',

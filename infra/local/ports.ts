@@ -9,6 +9,7 @@ export interface Ports {
   readonly site: number;
   readonly userPool: number;
   readonly objects: number;
+  readonly functions: number;
 }
 
 /** What is wished of the ports. */
@@ -27,6 +28,7 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
     site: site === undefined ? await freeSitePort(remembered.site, anySite) : await demanded(site),
     userPool: await getPort({ host, port: remembered.userPool }),
     objects: await getPort({ host, port: remembered.objects }),
+    functions: await getPort({ host, port: remembered.functions }),
   };
 }
 

@@ -67,6 +67,8 @@ export interface LocalAddresses {
   readonly userPoolUrl: string;
   /** Origin of the buckets' objects. */
   readonly objectsUrl: string;
+  /** Origin of the functions that have addresses. */
+  readonly functionsUrl: string;
 }
 
 /** Where the SDK's clients find the services of this machine. */

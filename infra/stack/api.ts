@@ -62,6 +62,7 @@ const invoked = [
   { type: 'Query', field: 'contentFiles' },
   { type: 'Query', field: 'directoryUsers' },
   { type: 'Mutation', field: 'recoverPreferences' },
+  { type: 'Mutation', field: 'scheduleNotifications' },
 ] as const;
 
 /** Records of users that are looked up by every index that they have. */

@@ -20,6 +20,8 @@ export interface PanelConfig {
   readonly region: string;
   /** Users whom support looks up most. */
   readonly quickAccessEmails: readonly string[];
+  /** Address of the stack's own scheduling function. */
+  readonly schedulerUrl: string;
 }
 
 /** Props of {@link PanelUpload}. */

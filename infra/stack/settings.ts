@@ -76,6 +76,17 @@ const shape = z
     oneSignalAppId: z.uuid().optional(),
     /** Name of the provider's segment that the scheduled notifications go to. */
     oneSignalSegment: z.string().min(1).default('Total Subscriptions'),
+    /** Hosts of scheduling functions, besides this stack's own, that the manual scheduler may call: host, and port where it is not 443. */
+    schedulerHosts: z
+      .preprocess(
+        fromText,
+        z.array(
+          z
+            .string()
+            .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/, 'must be a host: no scheme, no path'),
+        ),
+      )
+      .default([]),
     /** Users whom support looks up most: two chips in the user tools. */
     quickAccessEmails: z.preprocess(fromText, z.array(z.email()).max(2)).default([]),
     /** Folder of the built panel. */

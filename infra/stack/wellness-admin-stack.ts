@@ -7,6 +7,7 @@ import { bundleFunctions } from './bundle';
 import { Dashboard } from './dashboard';
 import { Data } from './data';
 import { Jobs, jobEntries } from './jobs';
+import { NotificationScheduler, schedulerEntry } from './notification-scheduler';
 import { PushProvider } from './push-provider';
 import { Schedules } from './schedules';
 import type { Settings } from './settings';
@@ -22,7 +23,7 @@ export interface WellnessAdminStackProps extends StackProps {
 export class WellnessAdminStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: WellnessAdminStackProps) {
     super(scope, id, props);
-    const code = bundleFunctions([...Object.values(jobEntries), apiEntry]);
+    const code = bundleFunctions([...Object.values(jobEntries), apiEntry, schedulerEntry]);
     const data = new Data(this, 'Data', settings);
     const storage = new Storage(this, 'Storage', settings);
     const environment = {
@@ -65,6 +66,14 @@ export class WellnessAdminStack extends Stack {
     });
     const pushProvider = new PushProvider(this, 'PushProvider', settings);
     for (const user of [api.handler, jobs.work]) pushProvider.allowUse(user);
+    const scheduler = new NotificationScheduler(this, 'NotificationScheduler', {
+      ...settings,
+      data,
+      jobs,
+      code,
+      environment,
+    });
+    scheduler.allowCalls(api.handler);
     const graphqlUrl = api.graphqlApi.url;
     const web = new Web(this, 'Web', {
       graphqlUrl,
@@ -82,11 +91,12 @@ export class WellnessAdminStack extends Stack {
       clientId: client.userPoolClientId,
       region: this.region,
       quickAccessEmails: settings.quickAccessEmails,
+      schedulerUrl: scheduler.url,
     });
     const schedules = new Schedules(this, 'Schedules', { stateMachine: jobs.machine.stateMachine });
     const watched = {
       stateMachine: jobs.machine.stateMachine,
-      functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler],
+      functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler, scheduler.handler],
       tables: [data.ledger, data.audit.table, ...data.records.map(({ table }) => table)],
     };
     new Dashboard(this, 'Dashboard', { ...watched, name: this.stackName, apiId: api.graphqlApi.id });

@@ -18,6 +18,7 @@ export const lightAddresses: LocalAddresses = {
   siteUrl: 'http://127.0.0.1:9',
   userPoolUrl: 'http://127.0.0.1:9',
   objectsUrl: 'http://127.0.0.1:9',
+  functionsUrl: 'http://127.0.0.1:9',
 };
 
 /** Makes the plan: the stack's own template and the engine's own functions, on the test's catalogue of jobs. */

@@ -27,6 +27,8 @@ export interface Panel {
   refuseRecords(model: string, count: number): Hold;
   /** Makes a run that is stopping look as if its workers had died six minutes ago, as soon as it was asked to stop. */
   abandon(runId: string): Promise<void>;
+  /** Address of the local push provider. */
+  pushProvider(): string;
   /** The API as an account, to bring about what a test is to look at. */
   api(account: Account): Promise<ApiClient>;
 }
@@ -90,6 +92,7 @@ export function usePanel({ users }: { readonly users: number }): Panel {
     holdWrites: (model) => database.holdWrites(tableOf(model)),
     refuseRecords: (model, count) => database.refuseRecords(tableOf(model), count),
     abandon: (runId) => abandonRun(host, runId),
+    pushProvider: () => host.endpoints.pushProvider,
     api: ({ email }) => signInToApi(host.url, email),
   };
 }

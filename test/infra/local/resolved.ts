@@ -9,6 +9,7 @@ export const addresses: LocalAddresses = {
   siteUrl: 'http://127.0.0.1:3000',
   userPoolUrl: 'http://127.0.0.1:4000',
   objectsUrl: 'http://127.0.0.1:5000',
+  functionsUrl: 'http://127.0.0.1:5001',
 };
 
 /** A function's resource with everything that the host demands. */

@@ -55,6 +55,8 @@ describe('the engine’s functions', () => {
       'PANEL_URL',
       'ONESIGNAL_URL',
       'ONESIGNAL_APP_ID',
+      'SCHEDULER_URL',
+      'SCHEDULER_HOSTS',
       'ONESIGNAL_SEGMENT',
       'PUSH_KEY_SECRET',
     ];

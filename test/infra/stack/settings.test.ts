@@ -21,6 +21,7 @@ describe('the settings', () => {
       demoData: false,
       oneSignalUrl: 'https://api.onesignal.com',
       oneSignalSegment: 'Total Subscriptions',
+      schedulerHosts: [],
       quickAccessEmails: [],
       panelDirectory: 'web/dist',
     });

@@ -6,6 +6,8 @@ type Texts = Readonly<Record<(typeof textKeys)[number], string>>;
 export interface PanelConfig extends Texts {
   /** Offered at once where a user is asked for; none where the stack names none. */
   readonly quickAccessEmails: readonly string[];
+  /** Address of the stack's own scheduling function; absent where it says none. */
+  readonly schedulerUrl?: string;
 }
 
 let loading: Promise<PanelConfig> | undefined;
@@ -31,5 +33,10 @@ function configOf(answer: unknown): PanelConfig {
   const { quickAccessEmails: emails = [] } = fields;
   if (!Array.isArray(emails) || !emails.every((email) => typeof email === 'string'))
     throw new Error('quickAccessEmails of /config.json is no list of texts');
-  return { ...(fields as Texts), quickAccessEmails: emails };
+  const { schedulerUrl } = fields;
+  return {
+    ...(fields as Texts),
+    quickAccessEmails: emails,
+    ...(typeof schedulerUrl === 'string' ? { schedulerUrl } : {}),
+  };
 }

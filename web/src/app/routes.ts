@@ -5,6 +5,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import {
+  AlarmClock,
   ArrowRightLeft,
   BadgeCheck,
   BrushCleaning,
@@ -43,6 +44,7 @@ import { comparisonSearch, hoursSearch } from '../features/jobs/audits/search';
 import { historySearch } from '../features/jobs/history-search';
 import { jobsSearch, migrationsSearch, runSearch } from '../features/jobs/search';
 import { logsSearch } from '../features/logs/search';
+import { manualSchedulerSearch } from '../features/manual-scheduler/search';
 import { metricsSearch } from '../features/metrics/search';
 import { onboardingSearch } from '../features/onboarding/search';
 import { performanceSearch } from '../features/performance/search';
@@ -322,6 +324,14 @@ export const pages = [
     words: 'fix all mismatch missing templates',
     icon: ClipboardCheck,
     page: async () => (await import('../features/jobs/audits/template-sets-page')).TemplateSetAuditPage,
+    path: '/admin/notification-scheduler/manual',
+    title: 'Manual notification scheduler',
+    description: 'Schedules today’s notifications by hand, or cancels them.',
+    section: 'System Tools',
+    words: 'push cloud function exercise breathing cancel today',
+    icon: AlarmClock,
+    search: manualSchedulerSearch,
+    page: async () => (await import('../features/manual-scheduler/page')).ManualSchedulerPage,
   }),
   page({
     path: '/admin/backups',

@@ -1,0 +1,119 @@
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+import { AppError } from '#functions/engine/app-error';
+import { shorten } from '#shared/api/describe-issue';
+import { type SchedulerAnswer, schedulerAnswer } from '#shared/api/notification-scheduler';
+import { boundedText } from './bounded-text';
+import { type Credentials, signedHeaders } from './signed-headers';
+
+/** Longer than a run of a day's notifications, shorter than a caller of the API may wait, milliseconds. */
+const timeoutMs = 26_000;
+const mostAnswerBytes = 1_000_000;
+
+/** Which scheduling functions may be called. */
+export interface CloudFunctionsOptions {
+  /** Address of this stack's own, the only one to which requests are signed. */
+  readonly ownUrl: string;
+  /** Hosts of others, which are called over https with nothing that says who asks. */
+  readonly hosts: readonly string[];
+  readonly region: string;
+  readonly credentials: Credentials;
+}
+
+/** Calls of scheduling functions. */
+export interface CloudFunctions {
+  /**
+   * Asks the function at an address for the day's notifications of a type. Throws BadRequest for an address that may not be called, and
+   * Conflict, in the words of spec 3 (section 7), for an answer that is none.
+   */
+  schedule(url: string, type: string): Promise<SchedulerAnswer>;
+}
+
+/** Scheduling functions, called by HTTP; redirections are not followed. */
+export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunctions {
+  return {
+    async schedule(given, type) {
+      const url = allowedUrl(given, options);
+      const body = JSON.stringify({ data: base64Of({ type }), attributes: { type } });
+      const isOwn = url.href === new URL(options.ownUrl).href;
+      const signature = isOwn
+        ? signedHeaders(url, body, { ...options, service: 'lambda', now: new Date() })
+        : {};
+      const headers = { 'content-type': 'application/json', ...signature };
+      const response = await send(url, { method: 'POST', headers, body });
+      const text = await boundedText(response, mostAnswerBytes);
+      if (!response.ok) throw refused(response);
+      const answer = schedulerAnswer.safeParse(json(text));
+      if (answer.success) return answer.data;
+      throw new AppError('Conflict', 'The function answered, but not as a scheduling function does.');
+    },
+  };
+}
+
+function allowedUrl(given: string, { ownUrl, hosts }: CloudFunctionsOptions): URL {
+  const url = URL.canParse(given.trim()) ? new URL(given.trim()) : undefined;
+  if (url?.href === new URL(ownUrl).href) return url;
+  if (url?.protocol === 'https:' && hosts.includes(url.host) && !url.username && !url.password) return url;
+  const known = [new URL(ownUrl).host, ...hosts].join(', ');
+  const expected = `this stack's own function, or an https address at one of the allowed hosts (${known})`;
+  throw new AppError('BadRequest', `The Cloud Function URL is '${shorten(given)}'; expected ${expected}.`, {
+    info: { field: 'url', expected },
+  });
+}
+
+async function send(url: URL, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  } catch (cause) {
+    const why =
+      cause instanceof Error && cause.name === 'TimeoutError'
+        ? 'gave no answer in time'
+        : 'cannot be reached';
+    throw new AppError('Conflict', `The function ${why}.`, { cause });
+  }
+}
+
+const refused = ({ status, statusText }: Response) =>
+  new AppError('Conflict', `HTTP ${status}: ${statusText || STATUS_CODES[status] || 'no reason'}`, {
+    info: { status },
+  });
+
+const base64Of = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64');
+
+function json(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+const environment = z.object({
+  SCHEDULER_URL: z.url(),
+  SCHEDULER_HOSTS: z
+    .string()
+    .transform((text) => JSON.parse(text) as unknown)
+    .pipe(z.array(z.string())),
+  AWS_REGION: z.string(),
+  AWS_ACCESS_KEY_ID: z.string(),
+  AWS_SECRET_ACCESS_KEY: z.string(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+});
+
+/** The scheduling functions that a function's environment names; undefined in a function that calls none. */
+export function cloudFunctionsFrom(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): CloudFunctions | undefined {
+  if (env.SCHEDULER_URL === undefined) return undefined;
+  const found = environment.parse(env);
+  return createCloudFunctions({
+    ownUrl: found.SCHEDULER_URL,
+    hosts: found.SCHEDULER_HOSTS,
+    region: found.AWS_REGION,
+    credentials: {
+      accessKeyId: found.AWS_ACCESS_KEY_ID,
+      secretAccessKey: found.AWS_SECRET_ACCESS_KEY,
+      sessionToken: found.AWS_SESSION_TOKEN,
+    },
+  });
+}

@@ -1,0 +1,120 @@
+import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
+import { z } from 'zod';
+import { AppError } from '#functions/engine/app-error';
+import type { Engine } from '#functions/engine/dependencies';
+import { readItems } from '#functions/engine/items';
+import type { Calls } from '#functions/engine/job';
+import { entryId } from '#functions/engine/journal';
+import { type RunRow, readRun, readRunRow } from '#functions/engine/ledger';
+import { readRecords } from '#functions/engine/read-records';
+import { startRun } from '#functions/engine/start';
+import type { PlannedNotification } from '#functions/jobs/schedule-notifications';
+import { shorten } from '#shared/api/describe-issue';
+import type { SchedulerAnswer } from '#shared/api/notification-scheduler';
+import { notificationTypes } from '#shared/domain/choices';
+import { isActive } from '#shared/jobs/run-status';
+import { systemCaller } from '#shared/jobs/schedules';
+import { ScheduledNotification } from '#shared/models/scheduled-notification';
+
+const types = z.object({ type: z.enum(notificationTypes) });
+const body = z.object({ data: z.base64(), attributes: types.partial().optional() });
+
+/** Between two looks at the run. */
+const lookEveryMs = 300;
+
+/**
+ * Answers a call of the scheduling function: starts the job in the name of the system, waits for its end, and tells what became of each
+ * notification of the day that is still to come. A run that takes longer than this may wait goes on; then the answer is a 504.
+ *
+ * @param until when to give up waiting, milliseconds since the epoch
+ */
+export async function answerCall(
+  engine: Engine,
+  job: Calls,
+  event: LambdaFunctionURLEvent,
+  until: number,
+): Promise<LambdaFunctionURLResult> {
+  if (event.requestContext.http.method !== 'POST') return answer(405, { message: 'Expected POST.' });
+  try {
+    const request = { job, params: { type: typeOf(event) }, dryRun: false, caller: systemCaller };
+    const { runId } = await startRun(engine, { ...request, clientToken: event.requestContext.requestId });
+    const run = await overRun(engine, runId, until);
+    if (!run) return answer(504, { message: `The run ${runId} goes on.`, run_id: runId });
+    if (run.status === 'FAILED' || run.status === 'STOPPED') {
+      return answer(502, { message: run.reason ?? `The run ${runId} was stopped.`, run_id: runId });
+    }
+    return answer(200, await outcomeOf(engine, run));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return answer(error.code === 'Conflict' ? 409 : 400, { message: error.message });
+  }
+}
+
+/** What the call asks for; `attributes` says it once more. Throws BadRequest. */
+function typeOf({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent): string {
+  const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));
+  const asked = types.safeParse(json(decoded(parsed.data?.data ?? '')));
+  const said = parsed.data?.attributes?.type ?? asked.data?.type;
+  if (asked.success && said === asked.data.type) return asked.data.type;
+  const expected = `{data: base64 of {type}, attributes: {type}}, type one of ${notificationTypes.join(', ')}`;
+  throw new AppError('BadRequest', `The body is '${shorten(sent)}'; expected ${expected}.`);
+}
+
+const decoded = (base64: string) => Buffer.from(base64, 'base64').toString();
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The run once it is over; undefined where it takes longer. */
+async function overRun(engine: Engine, runId: string, until: number): Promise<RunRow | undefined> {
+  while (engine.now() < until) {
+    const run = await readRunRow(engine, runId);
+    if (run && !isActive(run.status)) return run;
+    await engine.sleep(lookEveryMs);
+  }
+  return undefined;
+}
+
+async function outcomeOf(engine: Engine, { id, createdAt }: RunRow): Promise<SchedulerAnswer> {
+  const planned = await plannedIn(engine, id);
+  const keyOf = ({ id: key }: PlannedNotification) => ({ table: ScheduledNotification.name, key });
+  const records = await readRecords(engine, planned.map(keyOf));
+  const results = planned.map((one) => ({
+    notification: one.heading,
+    time: one.time,
+    status: records.get(entryId(keyOf(one)))?.status?.S === 'scheduled' ? 'sent' : 'error',
+  }));
+  const sent = results.filter(({ status }) => status === 'sent').length;
+  return {
+    count: results.length,
+    success_count: sent,
+    error_count: results.length - sent,
+    date: createdAt.slice(0, 10),
+    day: new Date(createdAt).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }),
+    results,
+    run_id: id,
+  };
+}
+
+/** What the run was planned with: its job froze the notifications in this shape. */
+async function plannedIn(engine: Engine, runId: string): Promise<readonly PlannedNotification[]> {
+  const { lanes } = await readRun(engine, runId);
+  const found: PlannedNotification[] = [];
+  for (const { items, segment } of lanes) {
+    for (let page = 0; items && segment === 0 && page < items.until; page += 1) {
+      found.push(...((await readItems(engine, runId, items, page)) as readonly PlannedNotification[]));
+    }
+  }
+  return found;
+}
+
+const answer = (statusCode: number, value: object): LambdaFunctionURLResult => ({
+  statusCode,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { S3Error } from '../objects/s3-error';
+import { checkSignature } from '../objects/signature';
+import { isLoopbackHost } from '../site/loopback';
+import { readBody } from '../site/read-body';
+import { type InvokeFunction, ignored, type ResolvedStack, readProperties } from '../template';
+
+const urlShape = z.strictObject({
+  AuthType: z.literal('AWS_IAM', 'the local host knows addresses of functions that ask for a signature only'),
+  TargetFunctionArn: z.string(),
+  InvokeMode: z.literal('BUFFERED').optional(),
+  Qualifier: ignored,
+});
+
+const maxBodyBytes = 6 * 1024 * 1024;
+
+const answerShape = z.object({
+  statusCode: z.int().default(200),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().default(''),
+});
+
+/** A server for the stack's function addresses, each under the name of its resource. It does not listen yet. */
+export function createFunctionUrls(stack: ResolvedStack, invoke: InvokeFunction): Server {
+  const targets = new Map<string, string>(
+    stack.ofType('AWS::Lambda::Url').map((resource) => {
+      const { TargetFunctionArn } = readProperties(resource, urlShape);
+      return [`/${resource.logicalId}`, TargetFunctionArn] as const;
+    }),
+  );
+  return createServer(async (request, response) => {
+    try {
+      const url = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
+      const path = [...targets.keys()].find((one) => url.pathname.startsWith(`${one}/`));
+      const target = targets.get(path ?? '');
+      if (path === undefined || target === undefined || !isLoopbackHost(request)) {
+        return send(response, 404, { Message: null });
+      }
+      const body = await readBody(request, maxBodyBytes);
+      if (!isSigned(request, url, body)) return send(response, 403, { Message: 'Forbidden' });
+      const result = await invoke(target, eventOf(request, url, url.pathname.slice(path.length), body));
+      const answer = answerShape.safeParse(result.ok ? result.payload : undefined);
+      if (!answer.success) return send(response, 502, { message: 'Internal Server Error' });
+      response.writeHead(answer.data.statusCode, answer.data.headers).end(answer.data.body);
+    } catch (error) {
+      send(response, 500, { message: String(error) });
+    }
+  });
+}
+
+/** Whether one of this host's functions signed the request, this body with it. */
+function isSigned(request: IncomingMessage, url: URL, body: string): boolean {
+  try {
+    checkSignature(request, url, Date.now());
+    return request.headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex');
+  } catch (error) {
+    if (error instanceof S3Error) return false;
+    throw error;
+  }
+}
+
+/** The request in Lambda's payload format 2.0. */
+function eventOf(request: IncomingMessage, url: URL, rawPath: string, body: string): object {
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath,
+    rawQueryString: url.search.slice(1),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, [value ?? ''].flat().join(',')]),
+    ),
+    requestContext: {
+      requestId: randomUUID(),
+      routeKey: '$default',
+      stage: '$default',
+      domainName: url.host,
+      http: { method: request.method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1' },
+      time: now.toISOString(),
+      timeEpoch: now.getTime(),
+    },
+    body,
+    isBase64Encoded: false,
+  };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

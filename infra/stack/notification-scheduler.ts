@@ -1,0 +1,89 @@
+import type { Role } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { ScheduledNotification } from '#shared/models/scheduled-notification';
+import { BundledFunction } from './bundled-function';
+import type { Data } from './data';
+import { bundleOf, type Jobs } from './jobs';
+import { allowOnTables, readLedger, writeLedger } from './permissions';
+import type { Settings } from './settings';
+
+/** Entry of the scheduling function, from the project's root. */
+export const schedulerEntry = 'functions/notification-scheduler.ts';
+
+/** Shorter than its caller, the API's function, may take. */
+const timeoutSeconds = 25;
+
+/** Props of {@link NotificationScheduler}. */
+export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHosts'> {
+  readonly data: Data;
+  readonly jobs: Jobs;
+  /** Bundles by entry. */
+  readonly code: ReadonlyMap<string, string>;
+  /** What every function is told. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * The HTTP function that makes a day's notifications. Its address lets in only who signs with a role that may call it: the API's function,
+ * which has asked the caller's group before.
+ */
+export class NotificationScheduler extends Construct {
+  readonly handler: BundledFunction;
+  /** The address, with a slash at the end. */
+  readonly url: string;
+  private readonly hosts: readonly string[];
+
+  constructor(scope: Construct, id: string, props: NotificationSchedulerProps) {
+    super(scope, id);
+    const { data, jobs, code, environment, schedulerHosts } = props;
+    this.hosts = schedulerHosts;
+    this.handler = new BundledFunction(this, 'Function', {
+      name: 'Scheduler',
+      description: "Makes today's notifications by a run of their job, and tells what became of each",
+      code: bundleOf(code, schedulerEntry),
+      timeoutSeconds,
+      memoryMb: 512,
+      environment: { ...environment, STATE_MACHINE_ARN: jobs.machineArn },
+    });
+    const { role } = this.handler;
+    allowOnTables(role, [data.ledger], [...readLedger, ...writeLedger]);
+    const notifications = data.records.filter(({ model }) => model.name === ScheduledNotification.name);
+    allowOnTables(
+      role,
+      notifications.map(({ table }) => table),
+      ['dynamodb:BatchGetItem'],
+    );
+    jobs.allowStart(role);
+    this.url = this.handler.function.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM }).url;
+  }
+
+  /** Lets a function call this one by its address, and tells it which other hosts it may call. */
+  allowCalls({
+    function: fn,
+    role,
+  }: {
+    readonly function: BundledFunction['function'];
+    readonly role: Role;
+  }): void {
+    const resources = [this.handler.function.functionArn];
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['lambda:InvokeFunctionUrl'],
+        resources,
+        conditions: { StringEquals: { 'lambda:FunctionUrlAuthType': 'AWS_IAM' } },
+      }),
+    );
+    // Lambda asks for this one as well, where the call comes by the address.
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['lambda:InvokeFunction'],
+        resources,
+        conditions: { Bool: { 'lambda:InvokedViaFunctionUrl': 'true' } },
+      }),
+    );
+    fn.addEnvironment('SCHEDULER_URL', this.url);
+    fn.addEnvironment('SCHEDULER_HOSTS', JSON.stringify(this.hosts));
+  }
+}

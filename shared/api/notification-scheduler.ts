@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/*
+ * The cloud function that makes a day's notifications, as the manual scheduler calls it (spec 3, sections 3 and 7). The body of a call is
+ * `{data, attributes: {type}}`, `data` being the base64 of `{type}`.
+ */
+
+const wholeNumber = z.int().min(0).catch(0);
+const text = z.string().catch('');
+
+/** What the function answers. Functions of others may leave any of it out. */
+export const schedulerAnswer = z.object({
+  count: wholeNumber,
+  success_count: wholeNumber,
+  error_count: wholeNumber,
+  /** YYYY-MM-DD, in UTC. */
+  date: text,
+  /** Name of the day of the week. */
+  day: text,
+  results: z.array(z.object({ notification: text, time: text, status: text })).catch([]),
+  /** Run of the job that did it; only of this stack's own function. */
+  run_id: z.string().optional().catch(undefined),
+});
+
+export type SchedulerAnswer = z.output<typeof schedulerAnswer>;

@@ -1,0 +1,11 @@
+import { formatCounted } from '../../components/number';
+
+/** The texts of the manual scheduler; the first two are the specification's (spec 3, sections 5 and 8). */
+export const messages = {
+  enterUrl: 'Please enter the Cloud Function URL first',
+  failed: (message: string) => `Failed to trigger scheduler: ${message}`,
+  pausing: 'Waiting 2 seconds before the breathing notifications',
+  cancelled: (count: number) => `${formatCounted(count, 'notification')} cancelled.`,
+  notCancelled: (count: number) => `${formatCounted(count, 'notification')} could not be cancelled.`,
+  nothingToCancel: 'None of today’s notifications is scheduled: there was nothing to cancel.',
+} as const;

@@ -1,0 +1,27 @@
+import { Stack } from '@chakra-ui/react';
+import { LinkButton } from '../../components/link-button';
+import { PageHeader } from '../../components/page-header';
+import { CancelCard } from './cancel-card';
+import { cancelJob } from './queries';
+import { ScheduleCard } from './schedule-card';
+
+/** /admin/notification-scheduler/manual (spec 3, section 2.10): has today's notifications made, and cancels them. */
+export function ManualSchedulerPage() {
+  return (
+    <>
+      <PageHeader
+        title="Manual notification scheduler"
+        purpose="Schedules today’s notifications by hand, or cancels them."
+        actions={
+          <LinkButton to="/admin/jobs/history" search={{ job: cancelJob }}>
+            Earlier cancellations
+          </LinkButton>
+        }
+      />
+      <Stack gap="4">
+        <ScheduleCard />
+        <CancelCard />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { NotificationType } from '#shared/domain/notification-slots';
+import { graphql } from '../../api/client';
+import { loadConfig } from '../../api/config';
+
+/** Name of the job in the catalogue. */
+export const cancelJob = 'cancel-todays-notifications';
+
+/** What a scheduling function says of the notifications that it made. */
+export interface Scheduled {
+  readonly count: number;
+  readonly successCount: number;
+  readonly errorCount: number;
+  /** YYYY-MM-DD, in UTC. */
+  readonly date: string;
+  readonly day: string;
+  readonly results: readonly {
+    readonly notification: string;
+    readonly time: string;
+    readonly status: string;
+  }[];
+  /** Null of a function that is not of this stack. */
+  readonly runId: string | null;
+}
+
+const scheduleDocument = `mutation ScheduleNotifications($url: String!, $type: String!) {
+  scheduleNotifications(url: $url, type: $type) {
+    count successCount errorCount date day runId results { notification time status }
+  }
+}`;
+
+/** Has the function at an address make today's notifications of a type. */
+export const useSchedule = () =>
+  useMutation({
+    mutationFn: async (asked: { readonly url: string; readonly type: NotificationType }) =>
+      (await graphql<{ scheduleNotifications: Scheduled }, typeof asked>(scheduleDocument, asked))
+        .scheduleNotifications,
+  });
+
+/** Address of the stack's own scheduling function; null where there is none. */
+export const ownFunctionQuery = queryOptions({
+  queryKey: ['manual-scheduler', 'own-function'],
+  queryFn: async () => (await loadConfig()).schedulerUrl ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+});

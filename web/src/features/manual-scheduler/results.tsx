@@ -1,0 +1,92 @@
+import { Badge, Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { columnsOf, DataTable } from '../../components/data-table';
+import { ListRow } from '../../components/list-row';
+import { Count } from '../../components/number';
+import { RunLink } from '../../components/run-link';
+import type { CallResult } from './use-scheduling';
+
+const column = columnsOf<CallResult>();
+
+const names = { exercise: 'Exercise', breathing: 'Breathing' } as const;
+
+const columns = column.columns([
+  column.display({ id: 'type', header: 'Type', cell: ({ row }) => names[row.original.type] }),
+  column.display({
+    id: 'date',
+    header: 'Date (UTC)',
+    cell: ({ row: { original } }) => `${original.scheduled.day} ${original.scheduled.date}`.trim() || '–',
+  }),
+  column.display({
+    id: 'count',
+    header: 'Count',
+    meta: { align: 'end' },
+    cell: ({ row }) => <Count value={row.original.scheduled.count} />,
+  }),
+  column.display({
+    id: 'success',
+    header: 'Success',
+    meta: { align: 'end' },
+    cell: ({ row }) => <Count value={row.original.scheduled.successCount} />,
+  }),
+  column.display({
+    id: 'errors',
+    header: 'Errors',
+    meta: { align: 'end' },
+    cell: ({ row }) => <Count value={row.original.scheduled.errorCount} />,
+  }),
+  column.display({
+    id: 'run',
+    header: 'Run',
+    cell: ({ row: { original } }) =>
+      original.scheduled.runId ? <RunLink id={original.scheduled.runId} /> : '–',
+  }),
+]);
+
+/** What came of the last calls: a row for each, and each notification below. */
+export function Results({ results }: { readonly results: readonly CallResult[] }) {
+  if (results.length === 0) return null;
+  const details = results.flatMap(({ type, scheduled }) =>
+    scheduled.results.map((one) => ({ ...one, type })),
+  );
+  return (
+    <Stack as="section" aria-labelledby="last-result" gap="3">
+      <Heading as="h2" id="last-result" textStyle="sectionTitle">
+        Last result
+      </Heading>
+      <DataTable
+        caption="Last result"
+        columns={columns}
+        rows={results}
+        getRowId={({ type }) => type}
+        empty={{ title: 'No result' }}
+      />
+      <Box layerStyle="frame" overflow="hidden">
+        {details.length === 0 ? (
+          <Text p="4" color="fg.muted">
+            No notification of today is still to come: times that are over are left out.
+          </Text>
+        ) : (
+          <Box as="ol" aria-label="Notifications" listStyleType="none">
+            {details.map(({ type, notification, time, status }) => (
+              <ListRow key={`${type} ${time} ${notification}`}>
+                <Text fontVariantNumeric="tabular-nums" w={{ md: '20' }} color="fg.muted">
+                  {time} UTC
+                </Text>
+                <Text flex="1" minW="0" overflowWrap="anywhere">
+                  {notification}
+                </Text>
+                <Badge
+                  variant="surface"
+                  alignSelf="flex-start"
+                  colorPalette={status === 'sent' ? 'green' : 'red'}
+                >
+                  {status === 'sent' ? 'sent' : 'error'}
+                </Badge>
+              </ListRow>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { Flex } from '@chakra-ui/react';
+import { Bell, CalendarClock, Wind } from 'lucide-react';
+import { BusyButton } from '../../components/busy-button';
+import { NoticeLine } from '../../components/notice-line';
+import { Step } from '../../components/step';
+import { useStoredText } from '../../components/use-stored-text';
+import { messages } from './messages';
+import { Results } from './results';
+import { UrlField } from './url-field';
+import { useScheduling } from './use-scheduling';
+
+/** Under which this browser remembers the address. */
+const storageKey = 'cloud-function-url';
+
+/** Has the function make today's notifications: of exercise, of breathing, or of both with a pause between. */
+export function ScheduleCard() {
+  const [stored = '', setUrl] = useStoredText(storageKey);
+  const url = stored.trim();
+  const { doing, results, error, run } = useScheduling();
+  const off = { disabled: url === '', idle: doing !== undefined };
+  return (
+    <Step
+      number={1}
+      state="now"
+      title="Schedule"
+      purpose="Makes today’s notifications that are still to come, from the default schedule. A time has one notification a day, however often this runs."
+    >
+      <UrlField url={stored} onChange={setUrl} />
+      <Flex gap="2" wrap="wrap" title={url === '' ? messages.enterUrl : undefined}>
+        <BusyButton
+          {...off}
+          variant="solid"
+          busy={doing === 'pause'}
+          busyLabel={messages.pausing}
+          icon={<CalendarClock aria-hidden />}
+          onClick={() => void run(url, ['exercise', 'breathing'])}
+        >
+          Schedule all
+        </BusyButton>
+        <BusyButton
+          {...off}
+          busy={doing === 'exercise'}
+          busyLabel="Scheduling exercise"
+          icon={<Bell aria-hidden />}
+          onClick={() => void run(url, ['exercise'])}
+        >
+          Schedule exercise
+        </BusyButton>
+        <BusyButton
+          {...off}
+          busy={doing === 'breathing'}
+          busyLabel="Scheduling breathing"
+          icon={<Wind aria-hidden />}
+          onClick={() => void run(url, ['breathing'])}
+        >
+          Schedule breathing
+        </BusyButton>
+      </Flex>
+      <NoticeLine notice={error === undefined ? undefined : { tone: 'error', text: error }} />
+      <Results results={results} />
+    </Step>
+  );
+}

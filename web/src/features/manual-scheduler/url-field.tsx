@@ -1,0 +1,39 @@
+import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from './messages';
+import { ownFunctionQuery } from './queries';
+
+interface UrlFieldProps {
+  readonly url: string;
+  readonly onChange: (url: string) => void;
+}
+
+/** Where the function is; this browser remembers it. */
+export function UrlField({ url, onChange }: UrlFieldProps) {
+  const { data: own } = useQuery(ownFunctionQuery);
+  return (
+    <Field.Root>
+      <Field.Label>Cloud Function URL</Field.Label>
+      <Flex gap="2" w="full" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <Input
+          type="url"
+          value={url}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {own && own !== url && (
+          <Button flexShrink="0" onClick={() => onChange(own)}>
+            Use this system’s function
+          </Button>
+        )}
+      </Flex>
+      <Field.HelperText>
+        {url.trim() === ''
+          ? messages.enterUrl
+          : 'Kept in this browser. The server calls it, where its host is allowed; your sign-in is not sent to it.'}
+      </Field.HelperText>
+    </Field.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { NotificationType } from '#shared/domain/notification-slots';
+import { messageOf } from '../../api/api-error';
+import { messages } from './messages';
+import { type Scheduled, useSchedule } from './queries';
+
+/** Between the call for exercise and the one for breathing (spec 3, section 7). */
+const pauseMs = 2_000;
+
+/** What came of one call. */
+export interface CallResult {
+  readonly type: NotificationType;
+  readonly scheduled: Scheduled;
+}
+
+/** What is being done: a call of a type, the pause between two, or nothing. */
+export type Doing = NotificationType | 'pause' | undefined;
+
+/** Calls the function, for one type or for both, one after the other; keeps what came of the last time. */
+export function useScheduling() {
+  const schedule = useSchedule();
+  const [doing, setDoing] = useState<Doing>();
+  const [results, setResults] = useState<readonly CallResult[]>([]);
+  const [error, setError] = useState<string>();
+
+  const run = async (url: string, types: readonly NotificationType[]) => {
+    if (doing) return;
+    setResults([]);
+    setError(undefined);
+    try {
+      for (const [at, type] of types.entries()) {
+        if (at > 0) {
+          setDoing('pause');
+          await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        }
+        setDoing(type);
+        const scheduled = await schedule.mutateAsync({ url, type });
+        setResults((before) => [...before, { type, scheduled }]);
+      }
+    } catch (failure) {
+      setError(messages.failed(messageOf(failure)));
+    } finally {
+      setDoing(undefined);
+    }
+  };
+
+  return { doing, results, error, run };
+}
