@@ -31,6 +31,8 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
   });
   new WellnessAdminStack(app, stackName, {
     description: 'Admin panel with a serverless job engine',
+    // CloudFormation takes a template of 1 MB.
+    suppressTemplateIndentation: true,
     settings: readSettings((name) => app.node.tryGetContext(name)),
   });
   return app;

@@ -4,6 +4,8 @@ import type { Pace } from './pace';
 
 /** A wait is looked at again this often: the run may have been asked to stop. */
 const longestSleepMs = 500;
+/** A limit that is met so soon after a pause is met again. */
+const soonMs = 5_000;
 
 /**
  * When a lane's calls may go: at its pace, and not before the time that the other side asked to be left alone until. Invariant: no call is
@@ -35,10 +37,14 @@ export class CallPace {
 
   /** The other side takes no more for now. */
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
+    const now = this.engine.now();
+    const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;
+    // One pause may be for a burst. A limit that is met again at once is lower than the pace.
+    const slower = retryAfterSeconds === undefined || soonAgain;
     if (retryAfterSeconds !== undefined) {
-      this.pausedUntil = Math.max(this.pausedUntil, this.engine.now() + retryAfterSeconds * 1000);
+      this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterSeconds * 1000);
     }
-    await this.pace.putOff();
+    if (slower) await this.pace.putOff();
   }
 
   private async waitOut(): Promise<void> {

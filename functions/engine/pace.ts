@@ -13,7 +13,7 @@ import { Throttling } from './throttling';
 /** The share is looked at again this often: a lane that ends leaves its share to the others. */
 const renewMs = 3_000;
 const savedSeconds = 0.5;
-/** A full table puts off what comes in a burst, and so do others with their calls. */
+/** A full table puts off what comes in a burst. */
 const savedSecondsThrottled = 0.1;
 const longestSleepMs = 500;
 /** A page's writes take about this long, so that a stop is taken as soon. */
@@ -171,7 +171,7 @@ export class Pace {
   }
 
   private get savedSeconds(): number {
-    return this.of.ofCalls || this.heldBy() === 'throttling' ? savedSecondsThrottled : savedSeconds;
+    return this.heldBy() === 'throttling' ? savedSecondsThrottled : savedSeconds;
   }
 
   private fill(now: number, rate: number): void {

@@ -10,7 +10,7 @@ export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('error'), status: z.int().min(400).max(599), times }),
   /** 429. */
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
-  /** The right answer, late, to so many requests a second; 429 to more. It saves up for a fifth of a second. */
+  /** The right answer, late, to so many requests a second; 429 to more. It saves up for a second. */
   z.strictObject({
     answer: z.literal('busy'),
     requestsPerSecond: z.int().min(1),
@@ -65,17 +65,14 @@ export function createFaults(now: () => number = Date.now): Faults {
   };
 }
 
-const savedSeconds = 0.2;
-
-/** A bucket that so many tokens a second drip into, up to what a fifth of a second brings, and never less than one. */
+/** A bucket that so many tokens a second drip into, up to what a second brings. */
 function createBucket(perSecond: number, now: () => number) {
-  const most = Math.max(1, perSecond * savedSeconds);
-  let tokens = most;
+  let tokens = perSecond;
   let filledAt = now();
   return {
     take(): boolean {
       const at = now();
-      tokens = Math.min(most, tokens + (perSecond * (at - filledAt)) / 1000);
+      tokens = Math.min(perSecond, tokens + (perSecond * (at - filledAt)) / 1000);
       filledAt = at;
       if (tokens < 1) return false;
       tokens -= 1;

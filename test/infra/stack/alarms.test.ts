@@ -11,7 +11,13 @@ test('each function has an alarm on errors and on throttles, and the state machi
     ({ MetricName, Dimensions }) => `${MetricName} of ${JSON.stringify(Dimensions)}`,
   );
 
-  for (const id of ['CoordinateFunction', 'WorkFunction', 'ReconcileFunction', 'ApiFunction']) {
+  for (const id of [
+    'CoordinateFunction',
+    'WorkFunction',
+    'ReconcileFunction',
+    'SchedulerFunction',
+    'ApiFunction',
+  ]) {
     const dimensions = JSON.stringify([{ Name: 'FunctionName', Value: { Ref: id } }]);
     expect(watched).toContain(`Errors of ${dimensions}`);
     expect(watched).toContain(`Throttles of ${dimensions}`);

@@ -60,7 +60,13 @@ describe('the engine’s functions', () => {
       'ONESIGNAL_SEGMENT',
       'PUSH_KEY_SECRET',
     ];
-    const ids = ['CoordinateFunction', 'WorkFunction', 'ReconcileFunction', 'ApiFunction'];
+    const ids = [
+      'CoordinateFunction',
+      'WorkFunction',
+      'ReconcileFunction',
+      'SchedulerFunction',
+      'ApiFunction',
+    ];
 
     const names = ids.flatMap((id) =>
       Object.keys(Object(stack.resources[id]?.Properties.Environment).Variables),
@@ -93,7 +99,7 @@ describe('who may do what', () => {
     const api = permissionsOf(stack, 'ApiRole');
     const edits = ['dynamodb:PutItem', 'dynamodb:UpdateItem'];
     for (const action of edits) expect(api[action]).toEqual(expect.arrayContaining(recordTables));
-    for (const role of ['CoordinateRole', 'ReconcileRole', 'ApiRole']) {
+    for (const role of ['CoordinateRole', 'ReconcileRole', 'SchedulerRole', 'ApiRole']) {
       const permissions = permissionsOf(stack, role);
       const allowed = role === 'ApiRole' ? ['PutItem', 'UpdateItem'] : [];
       for (const action of writes.filter((name) => !allowed.includes(name))) {
@@ -121,7 +127,7 @@ describe('who may do what', () => {
   });
 
   test('no function can take an entry of the audit trail away', () => {
-    for (const role of ['CoordinateRole', 'WorkRole', 'ReconcileRole', 'ApiRole']) {
+    for (const role of ['CoordinateRole', 'WorkRole', 'ReconcileRole', 'SchedulerRole', 'ApiRole']) {
       const permissions = permissionsOf(stack, role);
       const allowed = Object.keys(permissions).filter((action) =>
         permissions[action]?.some((resource) => resource.startsWith('AuditEntryTable')),

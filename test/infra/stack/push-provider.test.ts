@@ -7,7 +7,7 @@ const appId = '5d1f0a4e-6c3b-4f0e-9a53-1c8a5f2f7f10';
 const stack = synthesized({ oneSignalAppId: appId });
 
 /** Roles of functions. */
-const roles = ['ApiRole', 'CoordinateRole', 'ReconcileRole', 'WorkRole'];
+const roles = ['ApiRole', 'CoordinateRole', 'ReconcileRole', 'SchedulerRole', 'WorkRole'];
 
 describe('the push provider’s key', () => {
   test('is a secret that holds a placeholder, and outlives the stack', () => {

@@ -324,6 +324,8 @@ export const pages = [
     words: 'fix all mismatch missing templates',
     icon: ClipboardCheck,
     page: async () => (await import('../features/jobs/audits/template-sets-page')).TemplateSetAuditPage,
+  }),
+  page({
     path: '/admin/notification-scheduler/manual',
     title: 'Manual notification scheduler',
     description: 'Schedules today’s notifications by hand, or cancels them.',

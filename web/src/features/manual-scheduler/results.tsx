@@ -7,6 +7,14 @@ import type { CallResult } from './use-scheduling';
 
 const column = columnsOf<CallResult>();
 
+const figure = (id: 'count' | 'successCount' | 'errorCount', header: string) =>
+  column.display({
+    id,
+    header,
+    meta: { align: 'end' },
+    cell: ({ row }) => <Count value={row.original.scheduled[id]} />,
+  });
+
 const names = { exercise: 'Exercise', breathing: 'Breathing' } as const;
 
 const columns = column.columns([
@@ -16,24 +24,9 @@ const columns = column.columns([
     header: 'Date (UTC)',
     cell: ({ row: { original } }) => `${original.scheduled.day} ${original.scheduled.date}`.trim() || '–',
   }),
-  column.display({
-    id: 'count',
-    header: 'Count',
-    meta: { align: 'end' },
-    cell: ({ row }) => <Count value={row.original.scheduled.count} />,
-  }),
-  column.display({
-    id: 'success',
-    header: 'Success',
-    meta: { align: 'end' },
-    cell: ({ row }) => <Count value={row.original.scheduled.successCount} />,
-  }),
-  column.display({
-    id: 'errors',
-    header: 'Errors',
-    meta: { align: 'end' },
-    cell: ({ row }) => <Count value={row.original.scheduled.errorCount} />,
-  }),
+  figure('count', 'Count'),
+  figure('successCount', 'Success'),
+  figure('errorCount', 'Errors'),
   column.display({
     id: 'run',
     header: 'Run',
@@ -77,7 +70,7 @@ export function Results({ results }: { readonly results: readonly CallResult[] }
                 </Text>
                 <Badge
                   variant="surface"
-                  alignSelf="flex-start"
+                  alignSelf={{ base: 'flex-start', md: 'center' }}
                   colorPalette={status === 'sent' ? 'green' : 'red'}
                 >
                   {status === 'sent' ? 'sent' : 'error'}

@@ -1,0 +1,58 @@
+import { startRun } from '#functions/engine/start';
+import { cancelTodaysNotifications as job } from '#functions/jobs/cancel-todays-notifications';
+import { startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
+import { createWorld, execute, stateOf } from '../support/engine-world';
+import { pushFor, startPushProvider } from '../support/start-push-provider';
+import { fixed, type Measure, timed } from './measure';
+import { caller } from './workload';
+
+const notifications = 10_000;
+const perSecond = 100;
+const latencyMs = 50;
+
+/** How much of the push provider's limit a cancellation of many notifications reaches, and whether it asks anything twice. */
+export async function measureCalls(): Promise<Measure[]> {
+  const dynamodb = await startEmbeddedDynamoDb();
+  const provider = await startPushProvider();
+  try {
+    const world = await createWorld(dynamodb);
+    world.gateway = pushFor(provider.url).gateway;
+    const scheduledDate = new Date().toISOString().slice(0, 10);
+    await world.put(
+      'ScheduledNotification',
+      Array.from({ length: notifications }, (_, at) => ({
+        id: `n${at}`,
+        notificationID: crypto.randomUUID(),
+        scheduledDate,
+        status: 'scheduled',
+        _version: 1,
+      })),
+    );
+    await provider.tell({ answer: 'busy', requestsPerSecond: perSecond, delayMs: latencyMs });
+    const start = {
+      job,
+      params: {},
+      dryRun: false,
+      caller,
+      clientToken: 'cancel',
+      writesPerSecond: perSecond,
+    };
+    const { runId } = await startRun(world.engine, start);
+    const { ms } = await timed(() => execute(world, job, runId, 1));
+    const { status, changed } = await stateOf(world, runId);
+    const requests = await provider.requests();
+    const share = notifications / (ms / 1000) / perSecond;
+    const twice = requests.length - new Set(requests).size;
+    return [
+      {
+        what: `share of a provider's limit of ${perSecond}/s that cancelling ${notifications.toLocaleString('en')} notifications reaches, at ${latencyMs} ms an answer`,
+        measured: `${fixed(share)}, ${twice} calls made twice (${status}, ${changed.toLocaleString('en')} changed)`,
+        target: 'at least 0.95, none twice',
+        met: share >= 0.95 && twice === 0 && changed === notifications,
+      },
+    ];
+  } finally {
+    await provider.stop();
+    await dynamodb.stop();
+  }
+}

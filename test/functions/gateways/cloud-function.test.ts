@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createCloudFunctions } from '#functions/gateways/cloud-function';
+import { checkSignature } from '#infra/local/objects/signature';
+import { listen } from '#infra/local/site/listen';
+import { readBody } from '#infra/local/site/read-body';
+
+interface Call {
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+  /** The local host's own check of the signature says yes. */
+  readonly signed: boolean;
+}
+
+/** A function at an address of its own, and the gateway that calls it. */
+async function setUp(answer: { status: number; body: string; headers?: Record<string, string> }) {
+  const calls: Call[] = [];
+  const server = await listen(
+    createServer(async (request, response) => {
+      const body = await readBody(request, 10_000);
+      const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+      const signed = isSigned(() => checkSignature(request, url, Date.now()));
+      calls.push({ headers: request.headers, body, signed });
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+    }),
+    0,
+  );
+  onTestFinished(() => server.stop());
+  const url = `http://127.0.0.1:${server.port}/scheduler/`;
+  const functions = createCloudFunctions({
+    ownUrl: url,
+    hosts: ['allowed.example'],
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return { url, functions, calls };
+}
+
+function isSigned(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('posts what spec 3 (section 7) says, signed, and reads the answer', async () => {
+  const results = [{ notification: 'Move', time: '08:55', status: 'sent' }];
+  const answer = { count: 1, success_count: 1, error_count: 0, date: '2026-11-23', day: 'Monday', results };
+  const { url, functions, calls } = await setUp({ status: 200, body: JSON.stringify(answer) });
+
+  expect(await functions.schedule(url, 'exercise')).toEqual(answer);
+
+  const [call] = calls;
+  const body = JSON.parse(call?.body ?? '');
+  expect(body).toEqual({ data: expect.any(String), attributes: { type: 'exercise' } });
+  expect(Buffer.from(body.data, 'base64').toString()).toBe('{"type":"exercise"}');
+  expect(call?.signed).toBe(true);
+});
+
+test('takes an answer that leaves things out, as functions of others may', async () => {
+  const { url, functions } = await setUp({ status: 200, body: '{"success_count":2}' });
+
+  expect(await functions.schedule(url, 'breathing')).toMatchObject({
+    count: 0,
+    success_count: 2,
+    results: [],
+  });
+});
+
+test.each([
+  [500, 'HTTP 500: Internal Server Error'],
+  [409, 'HTTP 409: Conflict'],
+])('says of an answer %i: %s', async (status, message) => {
+  const { url, functions } = await setUp({ status, body: '{}' });
+
+  await expect(functions.schedule(url, 'exercise')).rejects.toThrow(message);
+});
+
+test.each(['<!doctype html>', '[1]', ''])('takes %j for no answer of such a function', async (body) => {
+  const { url, functions } = await setUp({ status: 200, body });
+
+  await expect(functions.schedule(url, 'exercise')).rejects.toThrow('not as a scheduling function does');
+});
+
+test('follows no redirection', async () => {
+  const { url, functions, calls } = await setUp({
+    status: 307,
+    body: '',
+    headers: { location: 'https://elsewhere.example/' },
+  });
+
+  await expect(functions.schedule(url, 'exercise')).rejects.toThrow('The function cannot be reached.');
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  '',
+  'scheduler',
+  'https://elsewhere.example/scheduler',
+  'http://allowed.example/scheduler',
+  'https://allowed.example.evil.example/',
+  'https://user:password@allowed.example/',
+  'http://169.254.169.254/latest/meta-data/',
+  'file:///etc/passwd',
+])('calls nobody at %j', async (given) => {
+  const { functions, calls } = await setUp({ status: 200, body: '{}' });
+
+  await expect(functions.schedule(given, 'exercise')).rejects.toThrow(
+    `The Cloud Function URL is '${given}'; expected this stack's own function, or an https address at one of the allowed hosts`,
+  );
+  expect(calls).toEqual([]);
+});
