@@ -30,7 +30,7 @@ export function AttentionList({ always = false }: AttentionListProps) {
   const some = runs.length > 0;
   if (!some && !always) return null;
   return (
-    <Box as="section" aria-labelledby="attention">
+    <Box as="section" aria-labelledby="attention" minW="0">
       <Flex justify="space-between" align="center" mb="3" gap="3">
         <HStack gap="2" align="center">
           {some && <Icon as={TriangleAlert} boxSize="4" color="fg.warning" aria-hidden />}

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useRouteTable } from '../../components/route-table';
 import { PaletteOption } from './palette-option';
-import { groupsFor, type PaletteGroup, type PalettePlace } from './palette-search';
+import type { PalettePlace } from './palette-place';
+import { groupsFor, type PaletteGroup } from './palette-search';
 import { useFound } from './use-found';
 
 const label = 'Search pages, jobs, users, sets and runs';

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import type { Job } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
 import { statusLooks } from '../../components/status-look';
-import type { PalettePlace } from './palette-search';
+import type { PalettePlace } from './palette-place';
 
 /** What people say of runs, and the status that they mean. */
 const statusWords: Readonly<Record<string, RunStatus>> = {

@@ -85,7 +85,7 @@ function ResumeRun({ run }: { readonly run: JobRun }) {
   return (
     <>
       <Tooltip content={resumeHelp}>
-        <Button variant="solid" onClick={() => setAsking(true)}>
+        <Button variant={run.attention?.supersededBy ? 'outline' : 'solid'} onClick={() => setAsking(true)}>
           <Play aria-hidden /> Resume
         </Button>
       </Tooltip>
