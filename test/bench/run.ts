@@ -13,8 +13,7 @@ import { measureRollup } from './rollup';
 import { measureUndo } from './undo';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,host,moments,load,panel,rollup,audits]
- * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,calls,host,moments,load,panel,rollup]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,calls,host,moments,load,panel,rollup,audits]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
