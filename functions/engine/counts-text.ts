@@ -1,18 +1,19 @@
-import type { Counts, JobRun } from '#shared/jobs/run';
+import { findingsText } from '#shared/jobs/informing-kinds';
+import type { Counts, FindingCount, JobRun } from '#shared/jobs/run';
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** What was read and what came of it, in the words of the run's shape; `found` counts the findings of an audit. */
+/** What was read and what came of it, in the words of the run's shape; `findings` are those of an audit. */
 export function countsText(
   run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },
   { read, changed, failed }: Pick<Counts, 'read' | 'changed' | 'failed'>,
-  found: number,
+  findings: readonly FindingCount[],
 ): string {
   const failures = `${number(failed)} failed`;
   switch (run.shape) {
     case 'audit':
     case 'check':
-      return `${number(read)} read, ${found === 1 ? '1 finding' : `${number(found)} findings`}, ${failures}`;
+      return `${number(read)} read, ${findingsText(findings)}, ${failures}`;
     case 'backup':
       return `${number(read)} copied`;
     case 'report':

@@ -13,9 +13,8 @@ export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | '
 
 /** How a run ended, in a sentence or two: the last line of its log, and what the audit trail says of it. */
 export function endText(run: RunRow, { status, reason, findings, ...counts }: EndOfRun): string {
-  const found = findings.reduce((sum, { count }) => sum + count, 0);
   const unchanged = writesRecords(run) ? `, ${counts.unchanged.toLocaleString('en')} unchanged` : '';
-  const text = `${countsText(run, counts, found)}${unchanged}`;
+  const text = `${countsText(run, counts, findings)}${unchanged}`;
   return `${endings[status] ?? status}: ${text}.${reason ? ` ${reason}` : ''}`;
 }
 

@@ -301,8 +301,8 @@ const changesNothing = ({ entries, refusals, findings = [], part }: PagePlan) =>
   entries.length + refusals.length + findings.length === 0 && part === undefined;
 
 function countsOf(row: LaneRow, run: RunRow): string {
-  const found = Object.values(row.findings ?? {}).reduce((sum, count) => sum + count, 0);
+  const findings = Object.entries(row.findings ?? {}).map(([kind, count]) => ({ kind, count }));
   const conflicts =
     row.conflicts > 0 ? `, ${row.conflicts.toLocaleString('en')} changed by others meanwhile` : '';
-  return `${countsText(run, row, found)}${conflicts}`;
+  return `${countsText(run, row, findings)}${conflicts}`;
 }

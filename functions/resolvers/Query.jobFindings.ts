@@ -24,7 +24,7 @@ function demandKind(kind: string): void {
   refuse('kind', `is '${shown(kind)}'`, "a kind of the run's findings");
 }
 
-/** Comes after `authorize-run`. What an audit found, by kind, lane and key; of one kind where one is named. */
+/** Comes after `authorize-run`. What an audit found, by kind, lane and key, what only informs last; of one kind where one is named. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind, nextToken } = ctx.args;
   const names: Record<string, string> = { '#pk': 'pk' };
@@ -33,7 +33,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   if (named) {
     demandKind(kind);
     names['#sk'] = 'sk';
-    values[':kind'] = `${kind}#`;
+    values[':kind'] = ledgerKeys.findingPrefix(kind);
   }
   return {
     operation: 'Query',

@@ -1,3 +1,5 @@
+import { onlyInforms } from './informing-kinds';
+
 /** Keys of the ledger's rows (ARCHITECTURE.md, "Ledger"): one place that knows how they are spelled. */
 
 /** Digits of a lane's number in a key; at most 40 lanes. */
@@ -10,6 +12,9 @@ const zeros = '000000';
 /** Pads without `padStart`, which APPSYNC_JS does not have: resolvers are bundled with this file. */
 const padded = (value: number, digits: number) =>
   `${zeros.slice(zeros.length - digits + `${value}`.length)}${value}`;
+
+/** What only informs comes last, behind every letter. */
+const findingPrefix = (kind: string) => `${onlyInforms(kind) ? '~' : ''}${kind}#`;
 
 export const ledgerKeys = {
   /** Partition of a run: the row `RUN` and the rows `LANE#nnn`, nothing else. */
@@ -31,7 +36,10 @@ export const ledgerKeys = {
   itemPage: (set: string, page: number) => `${set}#PAGE#${padded(page, pageDigits)}`,
   /** Partition of what an audit found. */
   findings: (runId: string) => `RUN#${runId}#FINDING`,
-  findingRow: (kind: string, lane: number, key: string) => `${kind}#${padded(lane, laneDigits)}#${key}`,
+  findingRow: (kind: string, lane: number, key: string) =>
+    `${findingPrefix(kind)}${padded(lane, laneDigits)}#${key}`,
+  /** What the keys of a kind's findings begin with. */
+  findingPrefix,
   /** Partition of the folds of a report: each is a new object that the lane's cursor names. */
   folds: (runId: string) => `RUN#${runId}#FOLD`,
   failures: (runId: string) => `RUN#${runId}#FAILURE`,

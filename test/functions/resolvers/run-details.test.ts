@@ -169,6 +169,12 @@ describe('Query.jobFindings', () => {
     });
   });
 
+  it('reads a kind that only informs from behind all that call for somebody', () => {
+    const request = jobFindings.request(contextOf({ args: { runId, kind: 'ScheduleMatch' } }));
+
+    expect(request).toMatchObject({ query: { expressionValues: { ':kind': { S: '~ScheduleMatch#' } } } });
+  });
+
   it.each(['', 'Odd#000', 'x'.repeat(2000)])('refuses %j as a kind', (kind) => {
     const outcome = outcomeOf(jobFindings.request, contextOf({ args: { runId, kind } }));
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scheduleMatchKind } from '#shared/jobs/informing-kinds';
 import type { Finding, JobRun } from '#shared/jobs/run';
 import { RunPage } from '../../../../web/src/features/jobs/run-page';
 import { FakeApi, fakeRun } from '../fake-api';
@@ -70,6 +71,23 @@ describe('the findings of an audit', () => {
 
     expect(rows()).toHaveLength(1);
     expect(screen.getByText('Showing 1-1 of 1')).toBeDefined();
+  });
+
+  it('count problems alone; kinds that only inform are told apart, and come last', async () => {
+    server.findings = [finding('b', 'SetIdMismatch'), finding('a', scheduleMatchKind)];
+    await openAudit({
+      findings: [
+        { kind: scheduleMatchKind, count: 1 },
+        { kind: 'SetIdMismatch', count: 1 },
+      ],
+    });
+    expect(screen.getByRole('tab', { name: 'Findings 1', selected: true })).toBeDefined();
+    expect(
+      kinds()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All, with 1 to note 2', 'SetIdMismatch 1', 'ScheduleMatch (to note) 1']);
+    expect(screen.getByText('To note')).toBeDefined();
   });
 
   it('are said to be none where nothing was found', async () => {

@@ -1,11 +1,13 @@
 import { Flex, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { countNotes, onlyInforms, problemsFirst } from '#shared/jobs/informing-kinds';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { findingPages, findingsQuery } from '../../api/findings';
 import { shortRunId } from '../../api/runs';
 import { ExportMenu } from '../../components/export-menu';
 import { KindChips } from '../../components/kind-chips';
+import { formatCount } from '../../components/number';
 import { countedThings, listedFindings } from '../../components/shape-words';
 import { EmptyState } from '../../components/states';
 import { TokenPager } from '../../components/token-pager';
@@ -28,6 +30,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
   });
   const rows = data?.items ?? [];
   const all = listedFindings(run);
+  const notes = countNotes(run.findings);
   const total = search.kind ? run.findings.find(({ kind }) => kind === search.kind)?.count : all;
   if (all === 0 && rows.length === 0 && !error) return <NothingFound run={run} />;
   return (
@@ -37,14 +40,22 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
           label="Kind of finding"
           value={search.kind ?? ''}
           chips={[
-            { value: '', label: 'All kinds', count: all },
-            ...run.findings.map(({ kind, count }) => ({ value: kind, label: kind, count })),
+            {
+              value: '',
+              label: notes === 0 ? 'All kinds' : `All, with ${formatCount(notes)} to note`,
+              count: all,
+            },
+            ...problemsFirst(run.findings).map(({ kind, count }) => ({
+              value: kind,
+              label: onlyInforms(kind) ? `${kind} (to note)` : kind,
+              count,
+            })),
           ]}
           onChange={(kind) => set({ kind: kind || undefined, page: undefined, token: undefined })}
         />
         <MendingJobs kinds={run.findings.map(({ kind }) => kind)} />
         <ExportMenu
-          noun={['finding', 'findings']}
+          noun={notes === 0 ? ['finding', 'findings'] : ['entry', 'entries']}
           fileName={`run-${shortRunId(run.id)}-findings`}
           formats={findingFormats}
           fetchPage={findingPages(run.id, search.kind)}

@@ -1,3 +1,4 @@
+import { problemsFirst } from '#shared/jobs/informing-kinds';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../components/export-format';
@@ -25,7 +26,10 @@ const csv = csvFormat<JobRun>([
   { header: 'Conflicts', value: whenOver(({ conflicts }) => conflicts) },
   {
     header: 'Findings',
-    value: ({ findings }) => findings.map(({ kind, count }) => `${kind}: ${count}`).join('; '),
+    value: ({ findings }) =>
+      problemsFirst(findings)
+        .map(({ kind, count }) => `${kind}: ${count}`)
+        .join('; '),
   },
   { header: 'Reason', value: ({ reason }) => reason },
   { header: 'Needs attention', value: ({ attention }) => attention?.reason },

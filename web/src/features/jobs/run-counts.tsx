@@ -1,4 +1,5 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
+import { countNotes, onlyInforms } from '#shared/jobs/informing-kinds';
 import { visitsItems } from '#shared/jobs/job-shape';
 import type { JobRun } from '#shared/jobs/run';
 import { Count } from '../../components/number';
@@ -7,6 +8,8 @@ import { Tooltip } from '../../components/tooltip';
 
 const conflictsHelp =
   'Records that someone else changed between reading and writing. Each was read again; the other change stays.';
+
+const notesHelp = 'What the audit lists besides, such as what is as it should be. It calls for nobody.';
 
 interface CountShown {
   readonly label: string;
@@ -42,13 +45,15 @@ function countsOf(run: JobRun): readonly CountShown[] {
   // Under 'Failed' of a run, 'Failed 0' would say that it did not.
   const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
   const failed = { label, value: run.failed, tone: 'fg.error' };
+  const notes = countNotes(run.findings);
   switch (run.shape) {
     case 'audit':
     case 'check':
       return [
         read,
         { label: 'Findings', value: findingsOf(run), tone: 'fg.warning' },
-        { label: 'Kinds', value: run.findings.length },
+        { label: 'Kinds', value: run.findings.filter(({ kind }) => !onlyInforms(kind)).length },
+        ...(notes > 0 ? [{ label: 'To note', value: notes, help: notesHelp }] : []),
         failed,
       ];
     case 'report':

@@ -1,7 +1,7 @@
 import { Tabs } from '@chakra-ui/react';
 import type { JobRun } from '#shared/jobs/run';
 import { Count } from '../../components/number';
-import { listedFindings } from '../../components/shape-words';
+import { findingsOf } from '../../components/shape-words';
 import { ChangesTab } from './changes-tab';
 import { DetailsTab } from './details-tab';
 import { FailuresTab } from './failures-tab';
@@ -33,7 +33,7 @@ export function RunTabs({ run }: { readonly run: JobRun }) {
   const counts: Partial<Record<RunTab, number>> = {
     changes: run.changed,
     failures: run.failed,
-    findings: listedFindings(run),
+    findings: findingsOf(run),
   };
   return (
     <Tabs.Root
