@@ -86,7 +86,8 @@ const rules: Readonly<Record<OnboardingFilter, (user: OnboardingUser) => boolean
   has_template: ({ preferences }) => onboardingSteps(preferences).templateAssigned,
   missing_preferences: ({ preferences }) => preferences === undefined,
   trial: ({ subscription }) => subscriptionLabel(subscription) === 'Trial',
-  active_subscribers: ({ subscription }) => subscriptionLabel(subscription).startsWith('Active'),
+  // A payment that is late is no end (see `subscriptionDisagreement`).
+  active_subscribers: ({ subscription }) => /^(Active|Past Due)/.test(subscriptionLabel(subscription)),
   no_subscription: ({ subscription }) => subscriptionLabel(subscription) === 'None',
   cancelled_expired: ({ subscription }) => ['Cancelled', 'Expired'].includes(subscriptionLabel(subscription)),
 };

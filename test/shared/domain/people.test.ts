@@ -97,6 +97,7 @@ describe('onboarding (spec 3, section 4)', () => {
 
   test.each<[OnboardingFilter, object]>([
     ['trial', { subscriptionStatus: 'active', isInTrial: true }],
+    ['active_subscribers', { subscriptionStatus: 'past_due' }],
     ['cancelled_expired', { subscriptionStatus: 'cancelled' }],
     ['cancelled_expired', { subscriptionStatus: 'expired' }],
   ])('%s shows %j', (filter, subscription) => {
@@ -106,6 +107,23 @@ describe('onboarding (spec 3, section 4)', () => {
     expect(matchesOnboarding('completed', { preferences: { onboardingCompleted: true }, subscription })).toBe(
       true,
     );
+  });
+
+  test('each subscription that the spec knows, and none, is under one filter: they add up to all', () => {
+    const ofSubscription = ['trial', 'active_subscribers', 'no_subscription', 'cancelled_expired'] as const;
+    const statuses = ['active', 'past_due', 'cancelled', 'expired'];
+    const kinds = [
+      undefined,
+      ...statuses.flatMap((subscriptionStatus) =>
+        [true, false].map((isInTrial) => ({ subscriptionStatus, isInTrial })),
+      ),
+    ];
+    for (const subscription of kinds) {
+      const shown = ofSubscription.filter((filter) =>
+        matchesOnboarding(filter, { preferences: undefined, subscription }),
+      );
+      expect(shown).toHaveLength(1);
+    }
   });
 });
 

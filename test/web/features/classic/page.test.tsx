@@ -90,7 +90,9 @@ describe('the classic dashboard', () => {
     cleanup();
     await open();
 
-    expect(card('Active users')).toContain('150in 7 days, 75 % of 200 users · counted 3 hours ago');
+    expect(card('Active users')).toContain(
+      '150in 7 days, 75 % of 200 users with preferences · counted 3 hours ago',
+    );
   });
 
   it('lists what was done last, each leading to its entry', async () => {

@@ -27,7 +27,7 @@ const shown = (figures: ReturnType<typeof cardsOf>) =>
 describe('the cards (spec 1, sections 2.6 and 9)', () => {
   it('show time as Xh Ym, a session as minutes:seconds, and averages to 1 decimal', () => {
     expect(shown(cardsOf(metrics))).toEqual([
-      'Total users: 1,200, 7 new in 7 days',
+      'Total users: 1,200, with preferences, 7 new in 7 days',
       'Push subscribers: 900, 75\u00a0% opt-in rate',
       'Activities (20 days): 24,000, 20.0 per user on average',
       'Total time (20 days): 100h 1m, 5.0 min per user on average',

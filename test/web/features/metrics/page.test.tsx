@@ -60,7 +60,9 @@ describe('the user metrics (spec 1, section 2.6)', () => {
     await open();
 
     expect(
-      within(screen.getByRole('article', { name: 'Total users' })).getByText('1 new in 7 days'),
+      within(screen.getByRole('article', { name: 'Total users' })).getByText(
+        'with preferences, 1 new in 7 days',
+      ),
     ).toBeDefined();
     expect(screen.getByRole('article', { name: 'Average session duration' }).textContent).toContain('1:30');
     const [, row] = within(screen.getByRole('table', { name: 'User engagement' })).getAllByRole('row');

@@ -64,7 +64,8 @@ function ActiveUsers() {
       value={formatCount(users)}
       hint={
         <>
-          in 7 days, {percent} % of {formatCounted(total, 'user')} · counted <RelativeTime at={at} />
+          in 7 days, {percent} % of {formatCounted(total, 'user')} with preferences · counted{' '}
+          <RelativeTime at={at} />
         </>
       }
     />

@@ -20,7 +20,7 @@ export function cardsOf(metrics: Metrics): readonly Figure[] {
     {
       title: 'Total users',
       value: formatCount(users.total),
-      note: `${formatCount(users.new)} new in 7 days`,
+      note: `with preferences, ${formatCount(users.new)} new in 7 days`,
     },
     {
       title: 'Push subscribers',

@@ -35,7 +35,7 @@ export const onboardingColumns = column.columns([
       );
     },
   }),
-  column.accessor('subscription', { header: 'Subscription', cell: ({ getValue }) => getValue() }),
+  column.accessor('subscription', { header: 'Subscription record', cell: ({ getValue }) => getValue() }),
   column.accessor('demoCompleted', {
     header: 'Demo completed',
     cell: ({ getValue }) => <YesNo value={getValue()} />,

@@ -7,7 +7,7 @@ import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { DataTable } from '../../components/data-table';
 import { ExportMenu } from '../../components/export-menu';
 import { KindChips } from '../../components/kind-chips';
-import { formatCounted } from '../../components/number';
+import { formatCount, formatCounted } from '../../components/number';
 import { RefreshButton, ReportAge } from '../../components/report-age';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states';
 import { TokenPager } from '../../components/token-pager';
@@ -82,8 +82,9 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
       />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
         <Text color="fg.muted" textStyle="xs">
+          {`${formatCounted(figures.counts.all - figures.counts.missing_preferences, 'user')} with preferences, ${formatCount(figures.counts.missing_preferences)} with a subscription only; accounts without either are not listed.`}
           {figures.skippedRecords > 0 &&
-            `${formatCounted(figures.skippedRecords, 'record names', 'records name')} no user and ${figures.skippedRecords === 1 ? 'is' : 'are'} not counted.`}
+            ` ${formatCounted(figures.skippedRecords, 'record names', 'records name')} no user and ${figures.skippedRecords === 1 ? 'is' : 'are'} not counted.`}
         </Text>
         <ExportMenu
           noun={['user', 'users']}

@@ -10,7 +10,7 @@ export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
   has_template: 'Has template',
   missing_preferences: 'Missing preferences',
   trial: 'Trial',
-  active_subscribers: 'Active subscribers',
+  active_subscribers: 'Active or past due',
   no_subscription: 'No subscription',
   cancelled_expired: 'Cancelled or expired',
 };

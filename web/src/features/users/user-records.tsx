@@ -2,7 +2,7 @@ import { Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayLabel } from '#shared/domain/days';
-import { minutesAndSeconds } from '#shared/domain/durations';
+import { hoursAndMinutes, minutesAndSeconds } from '#shared/domain/durations';
 import { subscriptionLabel } from '#shared/domain/subscription';
 import { descriptionOf } from '../../api/audit';
 import type { Preferences, User } from '../../api/users';
@@ -13,12 +13,14 @@ import { activityQuery, entriesQuery, ratingsQuery, slotsQuery } from './record-
 import { Loaded, Section } from './section';
 
 const rowsAtFirst = 8;
-const secondsPerMinute = 60;
 
 /** Subscription records of a user. */
 export function Subscriptions({ user: { subscriptions } }: { readonly user: User }) {
   return (
-    <Section title="Subscription" note="Premium is who the preferences say is.">
+    <Section
+      title="Subscription"
+      note="Whether a user is premium, the subscription in the preferences decides, not these records."
+    >
       <Rows
         none="No subscription record."
         rows={subscriptions.map((subscription) => ({
@@ -35,7 +37,10 @@ export function Subscriptions({ user: { subscriptions } }: { readonly user: User
 export function Activities({ userIDs }: { readonly userIDs: readonly string[] }) {
   const query = useQuery(activityQuery(userIDs));
   return (
-    <Section title="Activity, last 20 days" note="Dates in UTC.">
+    <Section
+      title="Activity, last 20 days"
+      note="Dates in UTC. What stands under the ids as they are written; the metrics also count an e-mail in capitals."
+    >
       <Loaded query={query} label="Loading the activity">
         {(activities) => {
           const seconds = activities.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
@@ -43,8 +48,7 @@ export function Activities({ userIDs }: { readonly userIDs: readonly string[] })
             <>
               {activities.length > 0 && (
                 <Text fontVariantNumeric="tabular-nums">
-                  {formatCounted(activities.length, 'activity', 'activities')},{' '}
-                  {formatCounted(Math.round(seconds / secondsPerMinute), 'minute')}
+                  {formatCounted(activities.length, 'activity', 'activities')}, {hoursAndMinutes(seconds)}
                 </Text>
               )}
               <Rows
