@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatCounted, formatPercent, formatRate } from '../../../web/src/components/number';
+import {
+  formatCount,
+  formatCounted,
+  formatPercent,
+  formatRate,
+  formatShare,
+} from '../../../web/src/components/number';
 
 describe('numbers', () => {
   it('have separators', () => {
@@ -15,6 +21,16 @@ describe('numbers', () => {
   it('say a rate to three digits, which keep still', () => {
     expect(formatRate(14_449.2)).toBe('14,400 records/s');
     expect(formatRate(7.25)).toBe('7.25 records/s');
+  });
+
+  it('say a share rounded, and all or none only where it is', () => {
+    expect([11 / 12, 0.999, 0.001, 1, 0].map(formatShare)).toEqual([
+      '92\u00a0%',
+      '99\u00a0%',
+      '1\u00a0%',
+      '100\u00a0%',
+      '0\u00a0%',
+    ]);
   });
 
   it('say 100 % only of what is finished', () => {

@@ -1,6 +1,6 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { recordsPerSecond, successRate } from '#shared/jobs/statistics';
-import { formatCount, formatCounted, formatPercent, formatRate } from '../../components/number';
+import { formatCount, formatCounted, formatRate, formatShare } from '../../components/number';
 import { formatDuration } from '../../components/time-format';
 import type { Sums } from './figures';
 
@@ -26,7 +26,7 @@ export function Cards({ sums, days }: { readonly sums: Sums; readonly days: numb
       />
       <Card
         label="Success rate"
-        value={rate === undefined ? 'none ended' : formatPercent(rate)}
+        value={rate === undefined ? 'none ended' : formatShare(rate)}
         note={[
           failed > 0 ? `${formatCount(failed)} failed` : '',
           withFailures > 0 ? `${formatCount(withFailures)} with failures` : '',

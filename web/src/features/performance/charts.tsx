@@ -62,6 +62,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         note="Runs that failed, or could not change every record"
         rows={byJob}
         measure={({ failed, withFailures }) => failed + withFailures}
+        full={({ runs }) => runs}
         show={({ failed, withFailures, runs }) =>
           `${formatCount(failed + withFailures)} of ${formatCounted(runs, 'run')}`
         }

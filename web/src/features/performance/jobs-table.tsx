@@ -2,7 +2,7 @@ import { Badge, Box, HStack, Text } from '@chakra-ui/react';
 import { type JobFigures, recordsPerSecond, successRate } from '#shared/jobs/statistics';
 import { Choice } from '../../components/choice';
 import { columnsOf, DataTable } from '../../components/data-table';
-import { Count, formatPercent, formatRate } from '../../components/number';
+import { Count, formatRate, formatShare } from '../../components/number';
 import { RunLink } from '../../components/run-link';
 import { Duration, RelativeTime } from '../../components/time';
 import { sorted } from './figures';
@@ -61,7 +61,7 @@ const columns = column.columns([
     meta: end('rate'),
     cell: ({ row: { original: row } }) => {
       const rate = successRate(row);
-      return rate === undefined ? none : formatPercent(rate);
+      return rate === undefined ? none : formatShare(rate);
     },
   }),
   column.display({
@@ -83,9 +83,9 @@ const columns = column.columns([
     cell: ({ row: { original: row } }) => (
       <Box>
         <Length ms={row.p95Ms} />
-        {row.slowestRunId && (
+        {row.slowestRunId && row.runs > 1 && (
           <Text textStyle="xs">
-            <RunLink id={row.slowestRunId}>slowest</RunLink>
+            <RunLink id={row.slowestRunId}>slowest run</RunLink>
           </Text>
         )}
       </Box>

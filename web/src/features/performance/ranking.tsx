@@ -9,19 +9,22 @@ interface RankingProps {
   readonly note: string;
   readonly rows: readonly JobFigures[];
   readonly measure: (row: JobFigures) => number;
+  /** What a full bar stands for; default: the first row's measure. */
+  readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;
   /** A token of the theme's colours. */
   readonly color: string;
 }
 
-/** The jobs that have the most of something, each with a bar that says how much beside the first. */
-export function Ranking({ title, note, rows, measure, show, empty, color }: RankingProps) {
+/** The jobs that have the most of something, each with a bar that says how much beside the first, or of what it could be. */
+export function Ranking({ title, note, rows, measure, full, show, empty, color }: RankingProps) {
   const first = [...rows]
     .filter((row) => measure(row) > 0)
     .sort((a, b) => measure(b) - measure(a))
     .slice(0, mostRows);
   const most = first[0] ? measure(first[0]) : 1;
+  const shareOf = (row: JobFigures) => measure(row) / (full?.(row) ?? most);
   return (
     <Box as="section" aria-label={title} layerStyle="frame" p="4" minW="0">
       <Text as="h2" textStyle="sectionTitle">
@@ -44,12 +47,7 @@ export function Ranking({ title, note, rows, measure, show, empty, color }: Rank
               </Text>
             </Flex>
             <Box h="1.5" borderRadius="full" bg="bg.muted" overflow="hidden" aria-hidden>
-              <Box
-                h="full"
-                borderRadius="full"
-                bg={color}
-                style={{ width: `${(measure(row) / most) * 100}%` }}
-              />
+              <Box h="full" borderRadius="full" bg={color} style={{ width: `${shareOf(row) * 100}%` }} />
             </Box>
           </Box>
         ))}
