@@ -20,7 +20,10 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     // Where a person came to the whole page at once, the page's own heading is the beginning.
-    if (id && document.activeElement !== document.body) card.current?.focus({ preventScroll: true });
+    if (id && document.activeElement !== document.body) {
+      card.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: 'nearest' });
+    }
   }, [id]);
   return (
     <Box
@@ -30,6 +33,12 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
       tabIndex={-1}
       layerStyle="frame"
       outline="none"
+      // Beside a long list it stays in sight, and scrolls by itself; on a narrow page it stands in the place of the list.
+      position={{ xl: 'sticky' }}
+      top={{ xl: '16' }}
+      maxH={{ xl: 'calc(100dvh - 5rem)' }}
+      overflowY={{ xl: 'auto' }}
+      scrollMarginTop="16"
       // Not for the key that closes a dialog opened from here: its events come by this card too.
       onKeyDown={({ key, target }) =>
         key === 'Escape' && target instanceof Node && card.current?.contains(target) && onClose()
