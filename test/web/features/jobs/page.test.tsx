@@ -61,6 +61,30 @@ describe('the catalogue', () => {
     expect(group.getByRole('link', { name: /^Last run/ }).getAttribute('href')).toBe(`/admin/jobs/${run.id}`);
   });
 
+  it('shows of a long group the jobs that ran last, and the others on request or where they are searched for', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const job = server.job();
+    server.jobs = [
+      ...names.map((name) => ({ ...job, name, title: `Job ${name}` })),
+      { ...job, name: 'demo-workspace', title: 'Demo workspace' },
+    ];
+    const run = fakeRun({ status: 'SUCCEEDED', job: 'g', endedAt: '2025-11-20T09:00:00Z' });
+    server.runs.set(run.id, run);
+    const page = await open();
+    const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+    expect(titles()).toEqual([...['Job g', 'Job a', 'Job b', 'Job c', 'Job d', 'Job e'], 'Demo workspace']);
+    await click(screen.getByRole('button', { name: 'Show all 7: one-time migrations' }));
+    expect(titles()).toContain('Job f');
+
+    const search = screen.getByRole('searchbox', { name: 'Search 8 jobs' });
+    fireEvent.change(search, { target: { value: 'JOB f' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await passTime(100);
+    expect(titles()).toEqual(['Job f']);
+    expect(page.pathname()).toBe('/admin/jobs');
+  });
+
   it('leads from a run in the list to the form filled from it', async () => {
     const run = fakeRun({ status: 'STOPPED', params: '{"days":7}' });
     server.runs.set(run.id, run);

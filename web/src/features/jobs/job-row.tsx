@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, HStack, Icon, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { ArrowRight, Lock, Play } from 'lucide-react';
 import type { Job, JobRun } from '#shared/jobs/run';
 import { LinkButton } from '../../components/link-button';
@@ -7,7 +7,7 @@ import { RunBadge } from '../../components/run-status';
 import { RelativeTime } from '../../components/time';
 import { placeOf } from './job-places';
 
-interface JobCardProps {
+interface JobRowProps {
   readonly job: Job;
   /** The newest run of the job, where it is among the latest of all. */
   readonly lastRun: JobRun | undefined;
@@ -15,43 +15,57 @@ interface JobCardProps {
 }
 
 /** A job of the catalogue: what it does, to what, how it went last, and the way to start it, or why not. */
-export function JobCard({ job, lastRun, onStart }: JobCardProps) {
+export function JobRow({ job, lastRun, onStart }: JobRowProps) {
   return (
-    <Flex as="li" layerStyle="frame" p="4" gap="3" direction="column">
-      <Heading as="h3" textStyle="sectionTitle">
-        {job.title}
-      </Heading>
-      <Text color="fg.muted">{job.description}</Text>
-      <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-        <Text as="span" srOnly>
-          Tables:{' '}
+    <Flex
+      as="li"
+      px="4"
+      py="2.5"
+      columnGap="4"
+      rowGap="2"
+      wrap="wrap"
+      align="center"
+      borderColor="border.muted"
+      _notFirst={{ borderTopWidth: '1px' }}
+    >
+      <Box flex="1" minW={{ base: '100%', md: '18rem' }}>
+        <Heading as="h3" textStyle="sm" fontWeight="medium">
+          {job.title}
+        </Heading>
+        <Text color="fg.muted" textStyle="xs" lineClamp={2} title={job.description}>
+          {job.description}
         </Text>
-        {job.tables.join(', ')}
-      </Text>
-      <Box mt="auto" pt="1">
-        {job.permitted ? (
-          <Ways job={job} onStart={onStart} />
-        ) : (
-          <HStack gap="2" color="fg.warning" align="flex-start">
-            <Icon as={Lock} boxSize="4" mt="0.5" flexShrink="0" aria-hidden />
-            <Text>{job.refusal}</Text>
-          </HStack>
-        )}
+        <Text textStyle="xs" color="fg.muted" truncate hideBelow="md" title={job.tables.join(', ')}>
+          <Text as="span" srOnly>
+            Tables:{' '}
+          </Text>
+          {job.tables.join(', ')}
+        </Text>
       </Box>
-      {job.permitted && <LastRun run={lastRun} />}
+      {job.permitted ? (
+        <>
+          <LastRun run={lastRun} />
+          <Ways job={job} onStart={onStart} />
+        </>
+      ) : (
+        <HStack gap="2" color="fg.warning" align="flex-start" maxW="sm" textStyle="xs">
+          <Icon as={Lock} boxSize="4" flexShrink="0" aria-hidden />
+          <Text>{job.refusal}</Text>
+        </HStack>
+      )}
     </Flex>
   );
 }
 
-function Ways({ job, onStart }: Pick<JobCardProps, 'job' | 'onStart'>) {
+function Ways({ job, onStart }: Pick<JobRowProps, 'job' | 'onStart'>) {
   const place = placeOf(job.name);
   return (
-    <HStack gap="2" wrap="wrap">
-      <Button variant="outline" onClick={onStart}>
+    <HStack gap="2" wrap="wrap" ms={{ base: 'auto', md: '0' }}>
+      <Button size="sm" variant="outline" onClick={onStart}>
         <Play aria-hidden /> Start<Text srOnly>{job.title}</Text>
       </Button>
       {place && (
-        <LinkButton variant="ghost" to={place}>
+        <LinkButton size="sm" variant="ghost" to={place}>
           Step by step<Text srOnly>: {job.title}</Text> <ArrowRight aria-hidden />
         </LinkButton>
       )}
@@ -59,10 +73,9 @@ function Ways({ job, onStart }: Pick<JobCardProps, 'job' | 'onStart'>) {
   );
 }
 
-/** As high without a run as with one: the line is there before the runs are. */
 function LastRun({ run }: { readonly run: JobRun | undefined }) {
   return (
-    <HStack gap="2" wrap="wrap" minH="6" textStyle="xs" color="fg.muted">
+    <HStack gap="2" wrap="wrap" textStyle="xs" color="fg.muted">
       {run ? (
         <>
           <RunBadge run={run} />
@@ -72,19 +85,8 @@ function LastRun({ run }: { readonly run: JobRun | undefined }) {
           <RelativeTime at={run.endedAt ?? run.createdAt} />
         </>
       ) : (
-        'No run of late'
+        <Text hideBelow="md">No run of late</Text>
       )}
     </HStack>
-  );
-}
-
-/** The place of a card while the catalogue is on its way. */
-export function JobCardLoading() {
-  return (
-    <Flex as="li" layerStyle="frame" p="4" gap="3" direction="column" h="15rem" aria-hidden>
-      <Skeleton h="5" w="60%" />
-      <Skeleton h="12" w="full" />
-      <Skeleton h="8" w="80%" />
-    </Flex>
   );
 }
