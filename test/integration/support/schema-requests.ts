@@ -21,7 +21,7 @@ const declaredByAppSync = `
   directive @aws_auth(cognito_groups: [String!]!) on FIELD_DEFINITION
 `;
 
-/** What the fields about users and files demand: nobody, what is no e-mail, and a file that was never sent. */
+/** What the fields about users and files demand: nobody, what is no e-mail, a file that was never sent, and no address. */
 export const toolValues = {
   text: 'nobody@wellness.example',
   kind: 'image',
@@ -29,6 +29,8 @@ export const toolValues = {
   contentType: 'image/png',
   bytes: 1,
   urls: [],
+  url: 'nowhere',
+  type: 'exercise',
   days: 30,
   email: 'nobody',
   mode: 'basic',
