@@ -72,6 +72,7 @@ const impossible: Readonly<Record<string, string>> = {
   unpauseSchedule: 'NotFound',
   createContentFromUpload: 'NotFound',
   recoverPreferences: 'BadRequest',
+  scheduleNotifications: 'BadRequest',
 };
 const errorsOf = (field: string) =>
   impossible[field] ? [expect.objectContaining({ errorType: impossible[field] })] : [];
