@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { barriersOn, overflowOf } from './support/barriers';
 import { usePanel } from './support/panel';
 import { ben, button } from './support/person';
-import { status } from './support/runs';
 
 const phone = { width: 390, height: 844 };
 
