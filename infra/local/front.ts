@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createGraphqlApi, type GraphqlApiOptions } from './appsync/graphql-api';
 import type { Backend } from './backend';
@@ -30,16 +31,17 @@ export interface FrontOptions {
 /** Starts what a browser sees: the panel and `/graphql`, on one origin. */
 export async function startFront(options: FrontOptions, cleanup: Cleanup): Promise<void> {
   const { addresses, backend, panel, log, say } = options;
-  const createApi = (stack: ResolvedStack) =>
+  const createApi = (stack: ResolvedStack, assembly: Assembly) =>
     createGraphqlApi({
       stack,
+      assetText: (s3Key) => readFileSync(assembly.asset(s3Key), 'utf8'),
       userPool: options.userPool,
       dynamodb: options.dynamodb,
       invoke: backend.invoke,
       tokenSecret: options.tokenSecret,
       log: log.write,
     });
-  let api = await createApi(options.stack);
+  let api = await createApi(options.stack, options.assembly);
   const isDevelopment = panel === undefined;
   const site = await createSite({
     stack: options.stack,
@@ -54,7 +56,7 @@ export async function startFront(options: FrontOptions, cleanup: Cleanup): Promi
 
   async function reload(): Promise<void> {
     const { assembly, stack } = await options.synthesize();
-    api = await createApi(stack);
+    api = await createApi(stack, assembly);
     backend.replaceFunctions(stack, assembly);
   }
   const stopWatching = watchStack(() =>

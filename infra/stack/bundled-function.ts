@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -12,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { withFolderOf } from './folder-of';
 import { keepLogicalId } from './stable-id';
 
 /** Props of {@link BundledFunction}. */
@@ -46,7 +44,7 @@ export class BundledFunction extends Construct {
     keepLogicalId(this.role, `${props.name}Role`);
     logGroup.grantWrite(this.role);
     this.function = withFolderOf(
-      props.code,
+      { name: 'index.mjs', text: props.code },
       (folder) =>
         new LambdaFunction(this, 'Function', {
           description: props.description,
@@ -65,16 +63,5 @@ export class BundledFunction extends Construct {
         }),
     );
     keepLogicalId(this.function, `${props.name}Function`);
-  }
-}
-
-/** The construct copies the folder into the cloud assembly when it is made; after that the folder is not needed. */
-function withFolderOf<Made>(code: string, make: (folder: string) => Made): Made {
-  const folder = mkdtempSync(join(tmpdir(), 'function-'));
-  try {
-    writeFileSync(join(folder, 'index.mjs'), code);
-    return make(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }

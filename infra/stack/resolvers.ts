@@ -1,11 +1,14 @@
+import { Token } from 'aws-cdk-lib';
 import {
   type CfnDataSource,
   CfnFunctionConfiguration,
   type CfnGraphQLSchema,
   CfnResolver,
 } from 'aws-cdk-lib/aws-appsync';
+import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { Construct } from 'constructs';
 import { bundleResolvers, maxResolverBytes } from './bundle';
+import { withFolderOf } from './folder-of';
 
 const runtime = { name: 'APPSYNC_JS', runtimeVersion: '1.0.0' };
 
@@ -48,10 +51,12 @@ export interface GraphqlApi {
   readonly schema: CfnGraphQLSchema;
 }
 
-/** The API's resolvers: JavaScript that AppSync itself runs, bundled into the template. */
+/** The API's resolvers: JavaScript that AppSync itself runs. Each code is an asset: all of them would fill most of the 1 MB of a template. */
 export class Resolvers extends Construct {
   private readonly api: GraphqlApi;
   private readonly bundles: ReadonlyMap<string, string>;
+  /** By text: many fields are answered by the same. */
+  private readonly assets = new Map<string, Asset>();
 
   constructor(scope: Construct, id: string, api: GraphqlApi) {
     super(scope, id);
@@ -77,7 +82,7 @@ export class Resolvers extends Construct {
       kind: 'UNIT',
       dataSourceName: dataSource.attrName,
       runtime,
-      code: this.codeOf(code, constants),
+      ...this.codeOf(code, constants),
     });
     resolver.addResourceDependency(this.api.schema);
   }
@@ -98,7 +103,7 @@ export class Resolvers extends Construct {
       name,
       dataSourceName: dataSource.attrName,
       runtime,
-      code: this.codeOf(code, constants),
+      ...this.codeOf(code, constants),
     });
     step.addResourceDependency(this.api.schema);
     return step;
@@ -121,12 +126,29 @@ export class Resolvers extends Construct {
       kind: 'PIPELINE',
       pipelineConfig: { functions: steps.map((step) => step.attrFunctionId) },
       runtime,
-      code: this.codeOf(code),
+      ...this.codeOf(code),
     });
     resolver.addResourceDependency(this.api.schema);
   }
 
-  private codeOf(code: ResolverCode, constants: Readonly<Record<string, unknown>> = {}): string {
+  /** An asset; in the template stands only what names something of the stack, since that is known when it is deployed. */
+  private codeOf(
+    code: ResolverCode,
+    constants?: Readonly<Record<string, unknown>>,
+  ): { readonly code: string } | { readonly codeS3Location: string } {
+    const text = this.textOf(code, constants);
+    if (Token.isUnresolved(text)) return { code: text };
+    const asset =
+      this.assets.get(text) ??
+      withFolderOf(
+        { name: 'resolver.js', text },
+        (_, path) => new Asset(this, `Code${this.assets.size}`, { path }),
+      );
+    this.assets.set(text, asset);
+    return { codeS3Location: asset.s3ObjectUrl };
+  }
+
+  private textOf(code: ResolverCode, constants: Readonly<Record<string, unknown>> = {}): string {
     const definitions = Object.entries(constants).map(
       ([name, value]) => `const ${name}=${JSON.stringify(value)};\n`,
     );

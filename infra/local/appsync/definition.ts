@@ -83,12 +83,14 @@ const dataSourceShape = z.strictObject({
   LambdaConfig: z.strictObject({ LambdaFunctionArn: z.string() }).optional(),
   ServiceRoleArn: ignored,
 });
+/** In the template, or a file of the assembly: `s3://bucket/key`. */
+const code = { Code: z.string().optional(), CodeS3Location: z.string().optional() };
 const functionShape = z.strictObject({
   ApiId: z.string(),
   Name: z.string(),
   Description: ignored,
   DataSourceName: z.string(),
-  Code: z.string(),
+  ...code,
   Runtime: runtime,
 });
 const resolverShape = z.strictObject({
@@ -98,29 +100,32 @@ const resolverShape = z.strictObject({
   Kind: z.enum(['UNIT', 'PIPELINE']).default('UNIT'),
   DataSourceName: z.string().optional(),
   PipelineConfig: z.strictObject({ Functions: z.array(z.string()) }).optional(),
-  Code: z.string(),
+  ...code,
   Runtime: runtime,
 });
+
+/** Text of an asset of the synthesized stack by its S3 key. */
+export type AssetText = (s3Key: string) => string;
 
 /**
  * Reads the stack's one GraphQL API.
  *
  * @throws HostError `BadTemplate` naming the resource and the property that is unknown, missing or points nowhere
  */
-export function readApiDefinition(stack: ResolvedStack): ApiDefinition {
+export function readApiDefinition(stack: ResolvedStack, assetText: AssetText): ApiDefinition {
   const api = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLApi'), apiShape);
   const schema = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLSchema'), schemaShape);
   const sources = new Map(stack.ofType('AWS::AppSync::DataSource').map(readDataSource));
   const functions = new Map(
     stack
       .ofType('AWS::AppSync::FunctionConfiguration')
-      .flatMap((resource) => readFunction(resource, sources)),
+      .flatMap((resource) => readFunction(resource, sources, assetText)),
   );
   return {
     schema: schema.Definition,
     resolvers: stack
       .ofType('AWS::AppSync::Resolver')
-      .map((resource) => readResolver(resource, sources, functions)),
+      .map((resource) => readResolver(resource, sources, functions, assetText)),
     introspection: api.IntrospectionConfig === 'ENABLED',
     queryDepthLimit: api.QueryDepthLimit || undefined,
     resolverCountLimit: api.ResolverCountLimit || mostResolvers,
@@ -176,10 +181,25 @@ function sourceOf(resource: ResolvedResource, name: string | undefined, sources:
   return source;
 }
 
+function codeOf(
+  resource: ResolvedResource,
+  { Code, CodeS3Location }: { Code?: string | undefined; CodeS3Location?: string | undefined },
+  assetText: AssetText,
+): string {
+  if (Code !== undefined) return Code;
+  if (CodeS3Location === undefined) throw missing(resource, 'Code');
+  return assetText(CodeS3Location.slice(CodeS3Location.lastIndexOf('/') + 1));
+}
+
 /** A pipeline names its functions by their `FunctionId`. */
-function readFunction(resource: ResolvedResource, sources: Sources): [string, UnitDefinition][] {
-  const { Name, Code, DataSourceName } = readProperties(resource, functionShape);
-  const unit = { name: Name, code: Code, dataSource: sourceOf(resource, DataSourceName, sources) };
+function readFunction(
+  resource: ResolvedResource,
+  sources: Sources,
+  assetText: AssetText,
+): [string, UnitDefinition][] {
+  const { Name, DataSourceName, ...located } = readProperties(resource, functionShape);
+  const code = codeOf(resource, located, assetText);
+  const unit = { name: Name, code, dataSource: sourceOf(resource, DataSourceName, sources) };
   const ids = [resource.attributes.FunctionId, resource.ref].filter((id) => id !== undefined);
   return ids.map((id) => [id, unit]);
 }
@@ -188,17 +208,19 @@ function readResolver(
   resource: ResolvedResource,
   sources: Sources,
   functions: ReadonlyMap<string, UnitDefinition>,
+  assetText: AssetText,
 ): ResolverDefinition {
-  const { TypeName, FieldName, Kind, Code, DataSourceName, PipelineConfig } = readProperties(
+  const { TypeName, FieldName, Kind, DataSourceName, PipelineConfig, ...located } = readProperties(
     resource,
     resolverShape,
   );
+  const code = codeOf(resource, located, assetText);
   const place = { typeName: TypeName, fieldName: FieldName };
   if (Kind === 'UNIT') {
     const dataSource = sourceOf(resource, DataSourceName, sources);
     return {
       ...place,
-      body: { kind: Kind, unit: { name: `${TypeName}.${FieldName}`, code: Code, dataSource } },
+      body: { kind: Kind, unit: { name: `${TypeName}.${FieldName}`, code, dataSource } },
     };
   }
   if (!PipelineConfig) throw missing(resource, 'PipelineConfig');
@@ -207,7 +229,7 @@ function readResolver(
     if (!unit) throw pointsNowhere(resource, `the pipeline function ${id}`);
     return unit;
   });
-  return { ...place, body: { kind: Kind, code: Code, functions: units } };
+  return { ...place, body: { kind: Kind, code, functions: units } };
 }
 
 function missing(resource: ResolvedResource, property: string): HostError {

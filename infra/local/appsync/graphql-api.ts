@@ -7,7 +7,7 @@ import type { ResolvedStack } from '../template';
 import { appsyncErrors, MethodError, refusalOf } from './appsync-errors';
 import { type AuthorizationOptions, type Authorize, createAuthorize } from './authorization';
 import type { DataSourceOptions } from './data-sources';
-import { type ApiDefinition, readApiDefinition } from './definition';
+import { type ApiDefinition, type AssetText, readApiDefinition } from './definition';
 import { limitRules } from './limits';
 import { demandShallow } from './nesting';
 import { createNextTokens } from './next-token';
@@ -17,6 +17,7 @@ import { createSchema, type RequestContext } from './schema';
 /** What the API needs of the host. */
 export interface GraphqlApiOptions {
   readonly stack: ResolvedStack;
+  readonly assetText: AssetText;
   /** The user pool whose tokens are taken. */
   readonly userPool: Pick<AuthorizationOptions, 'issuer' | 'jwksUri' | 'clientIds'>;
   readonly dynamodb: DataSourceOptions['dynamodb'];
@@ -44,7 +45,7 @@ const mostInvocations = mostIdle;
  */
 export async function createGraphqlApi(options: GraphqlApiOptions): Promise<GraphqlApi> {
   const { stack, userPool, tokenSecret, log } = options;
-  const definition = readApiDefinition(stack);
+  const definition = readApiDefinition(stack, options.assetText);
   const sources: DataSourceOptions = {
     dynamodb: options.dynamodb,
     invoke: takeTurns(options.invoke, mostInvocations),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { maxResolverBytes } from '#infra/stack/bundle';
 import { models } from '#shared/models/index';
-import { actionsOn, permissionsOf, written } from '../support/policies';
+import { actionsOn, permissionsOf } from '../support/policies';
 import { synthesized } from '../support/synthesized';
 
 const stack = synthesized();
@@ -76,22 +76,22 @@ describe('the resolvers', () => {
   const codes = [...resolvers, ...functions.map(([, { Properties }]) => Properties)];
 
   test('are small enough for AppSync, import its utilities alone, and run as JavaScript', () => {
-    for (const { Code, Runtime } of codes) {
-      const code = written(Code);
+    for (const properties of codes) {
+      const code = stack.codeOf(properties);
       const imported = [...code.matchAll(/\b(?:import|export)\b[^;"'`]*?from\s*["']([^"']+)["']/g)].map(
         ([, module]) => module,
       );
       expect(Buffer.byteLength(code)).toBeLessThan(maxResolverBytes);
       expect(imported.filter((module) => module !== '@aws-appsync/utils')).toEqual([]);
       expect(code).toMatch(/export\s*\{[^}]*request[^}]*response|export\s*\{[^}]*response[^}]*request/);
-      expect(Runtime).toEqual({ Name: 'APPSYNC_JS', RuntimeVersion: '1.0.0' });
+      expect(properties.Runtime).toEqual({ Name: 'APPSYNC_JS', RuntimeVersion: '1.0.0' });
     }
   });
 
   test.each(models)('of $name know the types of its fields', ({ name }) => {
     const own = codes.filter(({ FieldName, Name }) => [FieldName, Name].includes(`get${name}`));
 
-    expect(own.map(({ Code }) => written(Code)).join()).toContain(
+    expect(own.map((properties) => stack.codeOf(properties)).join()).toContain(
       `const MODEL={"name":"${name}","fields":{"id":"ID!",`,
     );
   });
@@ -130,7 +130,9 @@ describe('the template', () => {
     // Indented as the file is that is deployed.
     const bytes = Buffer.byteLength(JSON.stringify(stack.template.toJSON(), undefined, 1));
     const resources = Object.keys(stack.resources).length;
-    const codes = resolvers.map(({ FieldName, Code }) => [String(FieldName), written(Code).length] as const);
+    const codes = resolvers.map(
+      (properties) => [String(properties.FieldName), stack.codeOf(properties).length] as const,
+    );
     const [largest] = codes.toSorted(([, one], [, other]) => other - one);
     console.info(
       `Template: ${bytes} of ${most.bytes} bytes, ${resources} of ${most.resources} resources; largest resolver ${largest?.join(', ')} characters`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Resource, Synthesized } from './synthesized';
+import { written } from './written';
 
 const oneOrMany = z.union([z.array(z.unknown()), z.unknown()]).transform((value) => [value].flat());
 
@@ -9,22 +10,6 @@ const policy = z.object({
     Statement: z.array(z.object({ Effect: z.literal('Allow'), Action: oneOrMany, Resource: oneOrMany })),
   }),
 });
-
-/** Readable form of a text that may hold intrinsics: `LedgerTable.Arn`, `LedgerTable.Arn/index/byJob`, `*`. */
-export function written(value: unknown): string {
-  if (typeof value === 'string') return value;
-  const parsed = z
-    .union([
-      z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
-      z.object({ 'Fn::GetAtt': z.array(z.string()) }).transform((get) => get['Fn::GetAtt'].join('.')),
-      z.object({ 'Fn::Sub': z.string() }).transform((sub) => sub['Fn::Sub']),
-      z
-        .object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
-        .transform((join) => join['Fn::Join'][1].map(written).join(join['Fn::Join'][0])),
-    ])
-    .parse(value);
-  return parsed;
-}
 
 /** What a role may do: `{'dynamodb:Query': ['LedgerTable.Arn']}`. */
 export function permissionsOf(

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { z } from 'zod';
 import { createApp, stackName } from '#infra/app';
+import { written } from './written';
 
 const resource = z.object({
   Type: z.string(),
@@ -25,10 +26,23 @@ export class Synthesized {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly outputs: readonly string[];
 
-  constructor(readonly template: Template) {
+  constructor(
+    readonly template: Template,
+    /** Code of resolvers by the name of its asset. */
+    private readonly codes: ReadonlyMap<string, string>,
+  ) {
     const parsed = shape.parse(template.toJSON());
     this.resources = parsed.Resources;
     this.outputs = Object.keys(parsed.Outputs);
+  }
+
+  /** The code of a resolver or a function of one, as AppSync gets it: `{Code}` in the template, or `{CodeS3Location}`. */
+  codeOf({ Code, CodeS3Location }: Readonly<Record<string, unknown>>): string {
+    if (Code !== undefined) return written(Code);
+    const name = /([0-9a-f]+\.js)"/.exec(JSON.stringify(CodeS3Location))?.[1] ?? '';
+    const code = this.codes.get(name);
+    if (code === undefined) throw new Error(`There is no asset ${JSON.stringify(CodeS3Location)}.`);
+    return code;
   }
 
   /** Resources of a type, by logical id. */
@@ -73,6 +87,11 @@ export function withApp<Result>(
 export function synthesized(context: Readonly<Record<string, unknown>> = {}): Synthesized {
   return withApp(context, (app) => {
     const assembly = app.synth();
-    return new Synthesized(Template.fromJSON(assembly.getStackByName(stackName).template));
+    const codes = readdirSync(assembly.directory)
+      .filter((name) => name.endsWith('.js'))
+      .map(
+        (name) => [name.replace('asset.', ''), readFileSync(join(assembly.directory, name), 'utf8')] as const,
+      );
+    return new Synthesized(Template.fromJSON(assembly.getStackByName(stackName).template), new Map(codes));
   });
 }

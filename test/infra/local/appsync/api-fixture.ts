@@ -38,9 +38,13 @@ export interface TestApi {
   readonly units?: Record<string, { code: string; source: string }>;
   readonly pipelines?: Record<string, { code: string; functions: readonly string[] }>;
   readonly functions?: Record<string, { code: string; source: string }>;
+  /** Files of the assembly by S3 key. A field whose code is `s3://...` has it from there. */
+  readonly assets?: Record<string, string>;
 }
 
 const runtime = { Name: 'APPSYNC_JS', RuntimeVersion: '1.0.0' };
+
+const located = (code: string) => (code.startsWith('s3://') ? { CodeS3Location: code } : { Code: code });
 
 /** The API's resources: a NONE source `none`, a function source `function`, and tables `table` and `other`. */
 export function apiResources(test: TestApi): ResolvedResource[] {
@@ -73,7 +77,7 @@ export function apiResources(test: TestApi): ResolvedResource[] {
       resource(
         'AWS::AppSync::FunctionConfiguration',
         `Function${Name}`,
-        { ApiId: 'api', Name, Code: code, DataSourceName, Runtime: runtime },
+        { ApiId: 'api', Name, ...located(code), DataSourceName, Runtime: runtime },
         { FunctionId: `id-${Name}` },
       ),
     ),
@@ -81,7 +85,7 @@ export function apiResources(test: TestApi): ResolvedResource[] {
       resource('AWS::AppSync::Resolver', `Resolver${field}`, {
         ...place(field),
         Kind: 'UNIT',
-        Code: code,
+        ...located(code),
         DataSourceName,
       }),
     ),
@@ -89,7 +93,7 @@ export function apiResources(test: TestApi): ResolvedResource[] {
       resource('AWS::AppSync::Resolver', `Resolver${field}`, {
         ...place(field),
         Kind: 'PIPELINE',
-        Code: code,
+        ...located(code),
         PipelineConfig: { Functions: functions.map((name) => `id-${name}`) },
       }),
     ),
@@ -130,6 +134,7 @@ export async function startApi(
   const log: string[] = [];
   const api = await createGraphqlApi({
     stack: stackOf(apiResources(test)),
+    assetText: (s3Key) => test.assets?.[s3Key] ?? '',
     userPool: { issuer, jwksUri: `${issuer}/.well-known/jwks.json`, clientIds: [clientId] },
     dynamodb: options.dynamodb ?? new DynamoDBClient({ region: 'us-east-1' }),
     invoke: options.invoke ?? (async () => ({ ok: true, payload: null })),

@@ -31,10 +31,12 @@ const things: TestApi = {
       ),
       source: 'none',
     },
-    'Query.identity': { code: payload('ctx.identity'), source: 'none' },
+    // From a file of the assembly, as most codes are.
+    'Query.identity': { code: 's3://assets/0a1b2c.js', source: 'none' },
     'Query.fails': { code: failing, source: 'none' },
     'Mutation.change': { code: invoke, source: 'function' },
   },
+  assets: { '0a1b2c.js': payload('ctx.identity') },
 };
 
 const changeOne = `mutation ($data: AWSJSON) { change(input: { id: "1", data: $data }) { id data } }`;

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Makes a construct from a file of this text, alone in a folder. An asset is copied into the cloud assembly when it is made; after that the
+ * folder is not needed.
+ */
+export function withFolderOf<Made>(
+  file: { readonly name: string; readonly text: string },
+  make: (folder: string, path: string) => Made,
+): Made {
+  const folder = mkdtempSync(join(tmpdir(), 'asset-'));
+  const path = join(folder, file.name);
+  try {
+    writeFileSync(path, file.text);
+    return make(folder, path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Readable form of a text that may hold intrinsics: `LedgerTable.Arn`, `LedgerTable.Arn/index/byJob`, `*`. */
+export function written(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const parsed = z
+    .union([
+      z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
+      z.object({ 'Fn::GetAtt': z.array(z.string()) }).transform((get) => get['Fn::GetAtt'].join('.')),
+      z.object({ 'Fn::Sub': z.string() }).transform((sub) => sub['Fn::Sub']),
+      z
+        .object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
+        .transform((join) => join['Fn::Join'][1].map(written).join(join['Fn::Join'][0])),
+    ])
+    .parse(value);
+  return parsed;
+}
