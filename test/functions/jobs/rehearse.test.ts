@@ -118,7 +118,12 @@ describe('a sweep on records, without any server', () => {
   it('skips what the app has deleted', () => {
     const records = { UserActivity: [activity('a', 'drop', { _deleted: true })] };
 
-    expect(rehearse(everything, { records })).toMatchObject({ changes: [], failures: [], findings: [], records });
+    expect(rehearse(everything, { records })).toMatchObject({
+      changes: [],
+      failures: [],
+      findings: [],
+      records,
+    });
   });
 
   it('takes the parameters that the API would take, and the tables that there are', () => {
