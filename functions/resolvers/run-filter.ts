@@ -101,11 +101,13 @@ function addStarter(condition: Condition, startedBy: string): string {
 /** The row of a run says its shape, but for those from when all were sweeps. */
 function addChanging(condition: Condition): string {
   condition.names['#shape'] = 'shape';
-  changingShapes.forEach((shape, place) => {
-    condition.values[`:shape${place}`] = shape;
-  });
-  const shapes = changingShapes.map((_, place) => `:shape${place}`).join(', ');
-  return `(attribute_not_exists(#shape) OR #shape IN (${shapes}))`;
+  const shapes: string[] = [];
+  for (const shape of changingShapes) {
+    const name = `:shape${shapes.length}`;
+    condition.values[name] = shape;
+    shapes.push(name);
+  }
+  return `(attribute_not_exists(#shape) OR #shape IN (${shapes.join(', ')}))`;
 }
 
 /**
