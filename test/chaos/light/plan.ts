@@ -10,15 +10,15 @@ export const workTimeoutSeconds = 6;
 /** Few, so that a small table is many pages. */
 const recordsPerPage = 12;
 
-/** Nothing listens there: neither the panel nor the user pool is part of a light host. */
+/** Nothing of a light host is asked at its addresses: neither panel nor user pool is part of it, and buckets and functions' addresses take any port. */
 export const lightAddresses: LocalAddresses = {
   region: 'us-east-1',
   accountId: '000000000000',
   stackName: 'WellnessAdmin',
   siteUrl: 'http://127.0.0.1:9',
   userPoolUrl: 'http://127.0.0.1:9',
-  objectsUrl: 'http://127.0.0.1:9',
-  functionsUrl: 'http://127.0.0.1:9',
+  objectsUrl: 'http://127.0.0.1:0',
+  functionsUrl: 'http://127.0.0.1:0',
 };
 
 /** Makes the plan: the stack's own template and the engine's own functions, on the test's catalogue of jobs. */

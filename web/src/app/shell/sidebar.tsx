@@ -20,7 +20,7 @@ export function Sidebar({ display }: { readonly display: { base: string; lg: str
       bg="bg.panel"
     >
       <Brand />
-      <Box flex="1" overflowY="auto" px="3" py="2">
+      <Box flex="1" overflowY="auto" scrollbarWidth="thin" px="3" py="2">
         <Navigation />
       </Box>
     </Flex>

@@ -8,6 +8,7 @@ import { useUrlPages } from '../../components/use-url-pages';
 import { UserLink } from '../../components/user-link';
 import { messages } from './messages';
 import { directoryQuery, usersPageSize } from './queries';
+import { accountState } from './words';
 
 const column = columnsOf<DirectoryRow>();
 const columns = column.columns([
@@ -36,7 +37,7 @@ const columns = column.columns([
       row: {
         original: { account },
       },
-    }) => (account.enabled ? account.status : 'Disabled'),
+    }) => accountState(account),
   }),
   column.display({
     id: 'preferences',

@@ -16,7 +16,7 @@ import { Section } from './section';
 import { UserActions } from './user-actions';
 import { UserNotes } from './user-notes';
 import { Activities, Changes, Ratings, Schedule, Subscriptions } from './user-records';
-import { nameOf, recordOf } from './words';
+import { accountState, nameOf, recordOf } from './words';
 
 /** /admin/users/$id: everything about one user; `$id` is the unique id, the e-mail, or the id of a preferences record. */
 export function UserPage() {
@@ -170,7 +170,7 @@ function Account({ user: { account, email, userIDs } }: { readonly user: User })
             <Fact name="Unique id">
               <CopyableId value={account.subject} />
             </Fact>
-            <Fact name="State">{account.enabled ? account.status : `Disabled (${account.status})`}</Fact>
+            <Fact name="State">{accountState(account)}</Fact>
             <Fact name="Since">
               <StoredTime at={account.createdAt} />
             </Fact>

@@ -22,3 +22,16 @@ export function statusPalette(status: string | null | undefined): string {
 /** The record that is looked at: the one that was chosen, else the one that counts. */
 export const recordOf = (user: User, chosen: string | undefined): Preferences | undefined =>
   user.preferences.find(({ id }) => id === chosen) ?? user.preferences[0];
+
+/** The state of an account, as the user directory names it (`FORCE_CHANGE_PASSWORD`), in words. */
+export function accountState({
+  enabled,
+  status,
+}: {
+  readonly enabled: boolean;
+  readonly status: string;
+}): string {
+  const words = status.toLowerCase().replaceAll('_', ' ');
+  const state = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return enabled ? state : `Disabled (${state})`;
+}
