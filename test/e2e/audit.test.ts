@@ -119,7 +119,7 @@ describe('the audit trail', () => {
     await button(page, 'Clear all').click();
     await page.getByLabel('Type').selectOption('Migration');
     await row(page, 'Stretching at noon').first().waitFor({ state: 'hidden' });
-    await row(page, 'User identifier migration').getByRole('link').click();
+    await row(page, 'User identifier migration').getByRole('link', { name: /^run / }).click();
     await heading(page, 'User identifier migration').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/jobs/${runId}`);
   });
