@@ -1,13 +1,15 @@
 import { Grid } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { AttentionList, useAttentionIsKnown } from '../../components/attention-list';
 import { PageHeader } from '../../components/page-header';
 import { Chooser } from './chooser';
 import { Comparison } from './comparison';
-import { RunsAtAGlance } from './runs-at-a-glance';
+import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 
 /** /admin: what needs somebody and what ran last, and which of the two dashboards to go on with (spec 1, section 2.2). */
 export function HomePage() {
   const isKnown = useAttentionIsKnown();
+  const { isPending } = useQuery(recentRunsQuery);
   return (
     <>
       <PageHeader title="Home" purpose="What needs you, where to go, and what ran last." />
@@ -17,7 +19,8 @@ export function HomePage() {
           <>
             <Chooser />
             <RunsAtAGlance />
-            <Comparison />
+            {/* How many runs there are decides where it stands. */}
+            {!isPending && <Comparison />}
           </>
         )}
       </Grid>

@@ -9,10 +9,11 @@ import { FirstRun } from './first-run';
 import { ActiveRunRow, EndedRunRow } from './run-row';
 
 const shownRuns = 6;
+export const recentRunsQuery = runsQuery({ limit: shownRuns });
 
 /** The newest runs: those under way with their progress, the others with how they ended. */
 export function RunsAtAGlance() {
-  const { data, error, refetch, isPending } = useQuery(runsQuery({ limit: shownRuns }));
+  const { data, error, refetch, isPending } = useQuery(recentRunsQuery);
   const active = data?.items.filter((run) => isActive(run.status)).length ?? 0;
   return (
     <Box as="section" aria-labelledby="runs">
