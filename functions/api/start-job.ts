@@ -3,7 +3,7 @@ import { AppError } from '#functions/engine/app-error';
 import type { AnyJob } from '#functions/engine/job';
 import { startRun } from '#functions/engine/start';
 import { shorten, showValue } from '#shared/api/describe-issue';
-import { changesRecords } from '#shared/jobs/job-shape';
+import { changesRecords, maxLaneCount, readsWhole } from '#shared/jobs/job-shape';
 import { clientToken } from './client-token';
 import { parse } from './parse';
 import { demandAccess } from './permission';
@@ -23,6 +23,7 @@ const input = z.strictObject({
   dryRun: z.boolean(),
   writesPerSecond: z.int().min(1).max(mostWritesPerSecond).nullish(),
   maxFailures: z.int().min(1).max(mostFailures).nullish(),
+  laneCount: z.int().min(1).max(maxLaneCount).nullish(),
   clientToken,
 });
 
@@ -32,6 +33,7 @@ export const startJob = operation({ input }, async (args, request) => {
   const job = jobNamed(request.jobs, args.input.job, 'input.job');
   demandAccess(request.identity, job.access);
   if (dryRun) refuseDryRun(job);
+  if (args.input.laneCount) refuseLaneCount(job, args.input.laneCount);
   const params = paramsOf(job, args.input.params);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const caller = await request.directory.find(request.identity);
@@ -43,6 +45,7 @@ export const startJob = operation({ input }, async (args, request) => {
     clientToken: token,
     writesPerSecond: args.input.writesPerSecond ?? undefined,
     maxFailures: args.input.maxFailures ?? undefined,
+    laneCount: args.input.laneCount ?? undefined,
   });
   return viewRun(request, runId);
 });
@@ -53,6 +56,18 @@ function refuseDryRun({ shape, title }: AnyJob): void {
   throw new AppError('BadRequest', `dryRun is true; expected false: '${title}' only reads.`, {
     info: { field: 'input.dryRun', expected: 'false' },
   });
+}
+
+/** A job that visits a list of items, or one table of a backup, is not cut into lanes by its starter. */
+function refuseLaneCount({ shape, title }: AnyJob, laneCount: number): void {
+  if (readsWhole(shape)) return;
+  throw new AppError(
+    'BadRequest',
+    `laneCount is ${laneCount}; expected none: '${title}' reads no whole table.`,
+    {
+      info: { field: 'input.laneCount', expected: 'none' },
+    },
+  );
 }
 
 /** Jobs that a refusal names. */

@@ -1,9 +1,8 @@
-import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import type { Model } from '#shared/models/model';
 import { counted } from './counted';
 import type { Engine } from './dependencies';
+import { tableSize } from './lanes/table-size';
 import { type LaneRow, laneKey, type RunRow } from './ledger';
-import { tableNamed } from './tables';
 
 /** A lane of fewer records than this is not worth its own worker. */
 const recordsPerLane = 25_000;
@@ -31,15 +30,23 @@ export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): Lane
   conflicts: 0,
 });
 
-/** A lane for each segment of each table, by the tables' sizes. */
+/** A run that is about to be cut into lanes: its starter may have said into how many. */
+type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount'>;
+
+/** Lanes over segments of the tables: as many as the run's starter asked for, else by the tables' sizes. */
 export async function tableLanes(
   engine: Engine,
   tables: readonly Model[],
-  run: Pick<RunRow, 'id' | 'attempt'>,
+  run: Cut,
   maxLanes = engine.settings.maxLanes,
 ): Promise<LaneRow[]> {
-  const sizes = await Promise.all(tables.map((table) => recordCount(engine, table)));
-  const segments = shareLanes(sizes, maxLanes, engine.settings.maxSegments);
+  const { maxSegments } = engine.settings;
+  const sizes = await tableSizes(engine, tables);
+  const wanted = run.laneCount ?? undefined;
+  const segments =
+    wanted === undefined
+      ? shareLanes(sizes, maxLanes, maxSegments)
+      : cutLanes(sizes, Math.min(wanted, maxLanes), maxSegments);
   const rows: LaneRow[] = [];
   tables.forEach((table, at) => {
     const count = segments[at] ?? 1;
@@ -50,6 +57,10 @@ export async function tableLanes(
   });
   return rows;
 }
+
+/** How many records each of the tables has, roughly. */
+const tableSizes = (engine: Engine, tables: readonly Model[]) =>
+  Promise.all(tables.map((table) => tableSize(engine, table, recordsPerLane * engine.settings.maxSegments)));
 
 /**
  * Lanes for each table: one for every 25,000 records, at most `maxSegments` a table and `maxLanes` together, at least one each.
@@ -63,6 +74,25 @@ export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegmen
   return wanted.map((count) => 1 + Math.floor(((count - 1) * spare) / Math.max(1, sum - sizes.length)));
 }
 
+/**
+ * Exactly `lanes` for the tables together, so that each lane has about as much to read; at least one for each table, and at most
+ * `maxSegments`, which may make fewer of them, or more.
+ */
+export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: number): number[] {
+  const counts = sizes.map(() => 1);
+  for (let left = lanes - counts.length; left > 0; left -= 1) {
+    const open = counts.flatMap((count, at) => (count < maxSegments ? [at] : []));
+    const load = (at: number) => ((sizes[at] ?? 0) + 1) / (counts[at] ?? 1);
+    const fullest = open.reduce<number | undefined>(
+      (best, at) => (best === undefined || load(at) > load(best) ? at : best),
+      undefined,
+    );
+    if (fullest === undefined) break;
+    counts[fullest] = (counts[fullest] ?? 1) + 1;
+  }
+  return counts;
+}
+
 /** More than these are said by their number. */
 const mostNamed = 3;
 
@@ -72,17 +102,9 @@ export async function singleLane(
   tables: readonly Model[],
   run: Pick<RunRow, 'id' | 'attempt'>,
 ): Promise<LaneRow[]> {
-  const sizes = await Promise.all(tables.map((table) => recordCount(engine, table)));
+  const sizes = await tableSizes(engine, tables);
   const total = sizes.reduce((a, b) => a + b, 0);
   const names = tables.map(({ name }) => name);
   const table = names.length > mostNamed ? counted(names.length, 'table') : names.join(', ');
   return [newLane(run, { lane: 0, table, segment: 0, segments: 1, total })];
-}
-
-/** Records of a table as DynamoDB reports them: up to six hours old on AWS, an estimate for the progress bar only. */
-async function recordCount(engine: Engine, table: Model): Promise<number> {
-  const { Table } = await engine.dynamodb.send(
-    new DescribeTableCommand({ TableName: tableNamed(engine, table.name) }),
-  );
-  return Table?.ItemCount ?? 0;
 }

@@ -15,7 +15,7 @@ export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
     Partial<Pick<JobRun, 'shape' | 'undoes' | 'undoneBy' | 'undoableUntil' | 'findings' | 'stopRequestedAt'>>,
-    Partial<Pick<JobRun, 'writesPerSecond' | 'maxFailures' | 'attention' | 'scheduledFor'>>,
+    Partial<Pick<JobRun, 'writesPerSecond' | 'maxFailures' | 'laneCount' | 'attention' | 'scheduledFor'>>,
     Partial<Counts & Pick<JobRun, 'readUnits' | 'writeUnits'>> {
   readonly pk: string;
   readonly sk: string;

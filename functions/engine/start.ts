@@ -30,6 +30,8 @@ export interface StartRequest {
   readonly writesPerSecond?: number | undefined;
   /** Records that could not be changed, at most, before the run fails. Default: the stack's setting; none for an undo. */
   readonly maxFailures?: number | undefined;
+  /** Lanes in which the tables are read. Default: by their sizes. Never more than the stack's setting. */
+  readonly laneCount?: number | undefined;
   /** The time that a schedule was due, ISO 8601 in UTC: the start claims it, and fails where it was dealt with before. */
   readonly scheduledFor?: string;
 }
@@ -136,12 +138,13 @@ function limitsOf({ settings }: Engine, { job, dryRun, ...given }: StartRequest)
   return {
     ...(writesPerSecond === undefined ? {} : { writesPerSecond }),
     ...(maxFailures === undefined ? {} : { maxFailures }),
+    ...(given.laneCount === undefined ? {} : { laneCount: given.laneCount }),
   };
 }
 
 /** What a token stands for: another request under the same token is a mistake, not a repetition. */
-const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures }: StartRequest) =>
-  JSON.stringify([job.name, params, dryRun, writesPerSecond, maxFailures]);
+const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, laneCount }: StartRequest) =>
+  JSON.stringify([job.name, params, dryRun, writesPerSecond, maxFailures, ...(laneCount ? [laneCount] : [])]);
 
 const tokenKey = ({ caller, clientToken }: StartRequest) => ({
   pk: ledgerKeys.token(caller.subject, clientToken),

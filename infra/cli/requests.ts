@@ -24,6 +24,8 @@ export interface StartInput {
   readonly writesPerSecond?: number | undefined;
   /** Over it the run fails; undefined: the stack's setting. */
   readonly maxFailures?: number | undefined;
+  /** Lanes in which the tables are read; undefined: by their sizes. */
+  readonly laneCount?: number | undefined;
 }
 
 /** Starts a job, once for each call. */

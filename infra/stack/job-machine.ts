@@ -22,11 +22,12 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
+import { maxLaneCount } from '#shared/jobs/job-shape';
 import { acknowledge } from './acknowledge';
 import { keepLogicalId } from './stable-id';
 
 /** Lanes that run at the same time, and lanes of a run at most: as many as an inline Map runs at once. */
-export const maxLanes = 40;
+export const maxLanes = maxLaneCount;
 
 /** How long a task may take beyond its function's own timeout. */
 const graceSeconds = 30;

@@ -26,6 +26,13 @@ export const changesRecords = (shape: JobShape): boolean =>
 /** Whether runs of a shape visit items of a list, not the records of tables. */
 export const visitsItems = (shape: JobShape): boolean => shape === 'list' || shape === 'calls';
 
+/** Whether runs of a shape read whole tables, or a whole backup, in as many lanes as their starter wants. */
+export const readsWhole = (shape: JobShape): boolean =>
+  shape === 'sweep' || shape === 'audit' || shape === 'report' || shape === 'backup' || shape === 'check';
+
+/** Lanes that a starter may ask for at most: as many as the state machine runs at once. */
+export const maxLaneCount = 40;
+
 /** Whether what runs of a shape changed in the tables can be put back; what another system was told cannot. */
 export const isUndoable = (shape: JobShape): boolean => changesRecords(shape) && shape !== 'calls';
 

@@ -3,7 +3,7 @@
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoableUntil
-  shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond maxFailures scheduledFor
+  shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond maxFailures laneCount scheduledFor
   heldBack { by lanes writesPerSecond } attention { reason acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 
 /** What the panel shows of a run; no lanes, so that an answer stays small however many there are. */

@@ -90,6 +90,7 @@ export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
     stopRequestedAt: row.stopRequestedAt ?? null,
     writesPerSecond: row.writesPerSecond ?? null,
     maxFailures: row.maxFailures ?? null,
+    laneCount: row.laneCount ?? null,
     attention: row.attention ?? null,
     scheduledFor: row.scheduledFor ?? null,
     ...progressOf(row, lanes),

@@ -154,6 +154,8 @@ export interface JobRun extends Counts, Capacity {
   readonly writesPerSecond?: number | null;
   /** The run fails when more records than this could not be changed; null: no ceiling. */
   readonly maxFailures?: number | null;
+  /** Lanes in which its starter wanted the tables read; null: by their sizes. */
+  readonly laneCount?: number | null;
   /** Null while nothing holds it back. */
   readonly heldBack?: HeldBack | null;
   /** Null for a run that needs nobody. */

@@ -15,6 +15,7 @@ interface StartOptions {
   readonly watch?: boolean;
   readonly writesPerSecond?: number;
   readonly maxFailures?: number;
+  readonly lanes?: number;
 }
 
 /** `start`: a run of a job. */
@@ -35,13 +36,19 @@ export function addStart(program: Command, perform: Perform): void {
       "fail when more records could not be changed, in place of the stack's setting",
       wholeNumber('--max-failures'),
     )
+    .option(
+      '--lanes <n>',
+      'read the tables in so many lanes side by side, in place of as many as their sizes suggest',
+      wholeNumber('--lanes'),
+    )
     .option('--watch', 'follow it to its end; the exit status is then the outcome')
     .action((name: string, options: StartOptions) =>
       perform(async ({ api, output }) => {
         const job = jobNamed(await fetchJobs(api), name);
         const params = parseParams(options.param, job);
-        const { dryRun = false, writesPerSecond, maxFailures } = options;
-        const run = await startRun(api, { job: name, params, dryRun, writesPerSecond, maxFailures });
+        const { dryRun = false, writesPerSecond, maxFailures, lanes: laneCount } = options;
+        const limits = { writesPerSecond, maxFailures, laneCount };
+        const run = await startRun(api, { job: name, params, dryRun, ...limits });
         if (options.watch) return watchRun(api, output, run.id);
         output.show(run, () => runText(run, output));
         return exitStatuses.done;

@@ -29,6 +29,18 @@ const refusals: [string, object, string, string][] = [
     'force',
     'force is not known; expected only input.',
   ],
+  [
+    'more lanes than a run can have',
+    startInput({ laneCount: 41 }),
+    'input.laneCount',
+    'input.laneCount is 41; expected',
+  ],
+  [
+    'lanes for a job that reads no whole table',
+    startInput({ job: 'undo-run', laneCount: 4 }),
+    'input.laneCount',
+    "laneCount is 4; expected none: 'Undo a run' reads no whole table.",
+  ],
   ['an unknown input', startInput({ force: true }), 'input.force', 'input.force is not known; expected'],
   [
     'dryRun as text',

@@ -55,6 +55,7 @@ const startInput = z.object({
   clientToken: z.string(),
   writesPerSecond: z.optional(z.number()),
   maxFailures: z.optional(z.number()),
+  laneCount: z.optional(z.number()),
 });
 
 /** An API in memory, for pages of jobs. What is started stands as `nextRun` says until the test changes it. */

@@ -51,6 +51,8 @@ export interface StartIntent {
   readonly writesPerSecond?: number | undefined;
   /** Records that may fail before the run gives up; left out: the system's own ceiling. */
   readonly maxFailures?: number | undefined;
+  /** Lanes in which the tables are read; left out: by their sizes. */
+  readonly laneCount?: number | undefined;
   /** Made once for each intent; repeated, it answers the same run. */
   readonly clientToken: string;
 }

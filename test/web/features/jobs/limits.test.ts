@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { limitNamed, limitsOf, noLimits, readLimits } from '../../../../web/src/features/jobs/limits';
+import {
+  limitNamed,
+  limitNamesOf,
+  limitsOf,
+  noLimits,
+  readLimits,
+} from '../../../../web/src/features/jobs/limits';
 
 describe('limits of a run', () => {
   it('are whole numbers, with or without separators', () => {
-    expect(readLimits({ writesPerSecond: ' 1,500 ', maxFailures: '20' })).toEqual({
-      limits: { writesPerSecond: 1_500, maxFailures: 20 },
+    expect(readLimits({ writesPerSecond: ' 1,500 ', maxFailures: '20', laneCount: '8' })).toEqual({
+      limits: { writesPerSecond: 1_500, maxFailures: 20, laneCount: 8 },
       errors: {},
     });
   });
@@ -14,18 +20,25 @@ describe('limits of a run', () => {
   });
 
   it.each(['0', '-5', '1.5', 'many', '40001'])('of %s writes a second say what is expected', (text) => {
-    const { limits, errors } = readLimits({ writesPerSecond: text, maxFailures: '5' });
+    const { limits, errors } = readLimits({ ...noLimits, writesPerSecond: text, maxFailures: '5' });
 
     expect(limits).toEqual({ maxFailures: 5 });
     expect(errors).toEqual({ writesPerSecond: 'Expected a whole number from 1 to 40,000' });
   });
 
   it('of the next run begin as those of the last', () => {
-    expect(limitsOf({ writesPerSecond: 500, maxFailures: null })).toEqual({
+    expect(limitsOf({ writesPerSecond: 500, maxFailures: null, laneCount: 8 })).toEqual({
       writesPerSecond: '500',
       maxFailures: '',
+      laneCount: '8',
     });
     expect(limitsOf(undefined)).toEqual(noLimits);
+  });
+
+  it('are those that a shape has', () => {
+    expect(limitNamesOf('sweep')).toEqual(['writesPerSecond', 'maxFailures', 'laneCount']);
+    expect(limitNamesOf('audit')).toEqual(['laneCount']);
+    expect(limitNamesOf('list')).toEqual(['writesPerSecond', 'maxFailures']);
   });
 
   it('that the API refuses are known by the name that it gives', () => {

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { LimitName, LimitTexts } from './limits';
 
 interface LimitFieldsProps {
+  /** Those that there are for the job. */
+  readonly names: readonly LimitName[];
   readonly texts: LimitTexts;
   readonly errors: Partial<Record<LimitName, string>>;
   readonly onChange: (texts: LimitTexts) => void;
@@ -20,10 +22,15 @@ const fields: readonly { readonly name: LimitName; readonly label: string; reado
     label: 'Failures, at most',
     help: 'The run gives up when more records than this cannot be changed.',
   },
+  {
+    name: 'laneCount',
+    label: 'Workers',
+    help: 'How many read the tables side by side, at least one for each table. Left empty, the size of the tables decides.',
+  },
 ];
 
 /** Limits of a run, out of sight until someone wants them or one of them is wrong. Left empty, the system's own hold. */
-export function LimitFields({ texts, errors, onChange }: LimitFieldsProps) {
+export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps) {
   const given = Object.values(texts).some((text) => text !== '');
   const [opened, setOpened] = useState(given);
   const open = opened || Object.keys(errors).length > 0;
@@ -36,24 +43,26 @@ export function LimitFields({ texts, errors, onChange }: LimitFieldsProps) {
       </Collapsible.Trigger>
       <Collapsible.Content>
         <Stack gap="4" pt="2">
-          {fields.map(({ name, label, help }) => (
-            <Field.Root key={name} invalid={errors[name] !== undefined} maxW="lg">
-              <Field.Label>{label}</Field.Label>
-              <Input
-                name={name}
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="The system's own"
-                value={texts[name]}
-                onChange={({ target }) => onChange({ ...texts, [name]: target.value })}
-              />
-              {errors[name] ? (
-                <Field.ErrorText>{errors[name]}</Field.ErrorText>
-              ) : (
-                <Field.HelperText>{help}</Field.HelperText>
-              )}
-            </Field.Root>
-          ))}
+          {fields
+            .filter(({ name }) => names.includes(name))
+            .map(({ name, label, help }) => (
+              <Field.Root key={name} invalid={errors[name] !== undefined} maxW="lg">
+                <Field.Label>{label}</Field.Label>
+                <Input
+                  name={name}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  placeholder="The system's own"
+                  value={texts[name]}
+                  onChange={({ target }) => onChange({ ...texts, [name]: target.value })}
+                />
+                {errors[name] ? (
+                  <Field.ErrorText>{errors[name]}</Field.ErrorText>
+                ) : (
+                  <Field.HelperText>{help}</Field.HelperText>
+                )}
+              </Field.Root>
+            ))}
         </Stack>
       </Collapsible.Content>
     </Collapsible.Root>

@@ -10,7 +10,7 @@ import { ActionError } from '../../components/action-error';
 import { PausedNote } from '../../components/paused-note';
 import { SchemaForm } from '../../components/schema-form';
 import { LimitFields } from './limit-fields';
-import { limitNamed, limitsOf, paramNamed, readLimits } from './limits';
+import { limitNamed, limitNamesOf, limitsOf, paramNamed, readLimits } from './limits';
 import { fieldsOf } from './run-facts';
 import { RunKindChoice } from './run-kind-choice';
 import { StartEstimate } from './start-estimate';
@@ -39,11 +39,12 @@ export function StartForm({ job, from }: StartFormProps) {
   const navigate = useNavigate();
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
+  const limitNames = limitNamesOf(job.shape);
   const { limits, errors: wrongLimits } = readLimits(texts);
   const dryRun = writes && dry;
 
   const run = (params: Params) => {
-    const intent = { job: job.name, params, dryRun, ...(writes && limits) };
+    const intent = { job: job.name, params, dryRun, ...limits };
     start.mutate(
       { ...intent, clientToken: tokenOf(intent) },
       {
@@ -54,7 +55,7 @@ export function StartForm({ job, from }: StartFormProps) {
   };
   const submit = (params: Params) => {
     setSubmitted(true);
-    if (writes && Object.keys(wrongLimits).length > 0) return;
+    if (Object.keys(wrongLimits).length > 0) return;
     if (writes && !dryRun) setConfirming(params);
     else run(params);
   };
@@ -77,8 +78,9 @@ export function StartForm({ job, from }: StartFormProps) {
       >
         {(params) => (
           <>
-            {writes && (
+            {limitNames.length > 0 && (
               <LimitFields
+                names={limitNames}
                 texts={texts}
                 errors={{ ...(limit && { [limit]: refusal }), ...(submitted && wrongLimits) }}
                 onChange={setTexts}
