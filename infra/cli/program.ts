@@ -10,6 +10,7 @@ import { addLog } from './commands/log';
 import { addResume } from './commands/resume';
 import { addRetry } from './commands/retry';
 import { addRuns } from './commands/runs';
+import { addSignOut } from './commands/sign-out';
 import { addStart } from './commands/start';
 import { addStop } from './commands/stop';
 import { addUndo } from './commands/undo';
@@ -40,6 +41,7 @@ const commands = [
   addRetry,
   addUndo,
   addAcknowledge,
+  addSignOut,
 ];
 
 type GlobalOptions = ConnectionOptions & { readonly json?: boolean };
@@ -51,7 +53,7 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   const perform: Perform = async (work) => {
     const { json = false, ...connection } = program.opts<GlobalOptions>();
     const output = createOutput(json, placeOf(connection));
-    status = (await work({ api: await connect(connection), output })) ?? exitStatuses.done;
+    status = (await work({ ...(await connect(connection)), output })) ?? exitStatuses.done;
   };
   for (const add of commands) add(program, perform);
   try {

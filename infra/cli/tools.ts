@@ -1,10 +1,9 @@
-import type { Api } from './connection/api';
+import type { Connection } from './connection/connect';
 import type { ExitStatus } from './exit-status';
 import type { Output } from './output/output';
 
 /** What a command works with. */
-export interface Tools {
-  readonly api: Api;
+export interface Tools extends Connection {
   readonly output: Output;
 }
 

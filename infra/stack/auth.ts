@@ -1,6 +1,7 @@
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  type CfnUserPoolClient,
   FeaturePlan,
   Mfa,
   OAuthScope,
@@ -72,7 +73,6 @@ export class Auth extends Construct {
     const client = new UserPoolClient(this, 'PanelClient', {
       userPool: this.userPool,
       generateSecret: false,
-      authFlows: {},
       oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
@@ -85,6 +85,9 @@ export class Auth extends Construct {
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(12),
     });
+    // The construct leaves the property out where no flow is named, and Cognito then allows SRP and custom flows.
+    const resource = client.node.defaultChild as CfnUserPoolClient;
+    resource.explicitAuthFlows = ['ALLOW_REFRESH_TOKEN_AUTH'];
     keepLogicalId(client, 'PanelClient');
     return client;
   }

@@ -34,6 +34,33 @@ describe('who sees what', () => {
     expect(page.url()).toBe(panel.url('/admin/userid-migration'));
   });
 
+  it('revokes the refresh token at sign-out, so that a copy of it opens nothing', async () => {
+    const page = await panel.open('/admin');
+    await signIn(page, ben);
+    await button(page, `Account of ${ben.email}`).waitFor();
+    const copied = await page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'));
+      return JSON.parse(sessionStorage.getItem(key ?? '') ?? '{}').refresh_token as string;
+    });
+    const { oauthUrl, clientId } = await (await fetch(panel.url('/config.json'))).json();
+    const refresh = () =>
+      fetch(`${oauthUrl}/oauth2/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          client_id: clientId,
+          refresh_token: copied,
+        }),
+      });
+    expect((await refresh()).status).toBe(200);
+
+    await button(page, `Account of ${ben.email}`).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await heading(page, 'Sign in').waitFor();
+
+    expect(await (await refresh()).json()).toEqual({ error: 'invalid_grant' });
+  });
+
   it('shows a second admin the migration page, with its buttons disabled and why', async () => {
     const page = await panel.openAs(ben, '/admin/userid-migration');
 

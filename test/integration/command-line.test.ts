@@ -57,6 +57,18 @@ const refusing =
     return { ...answer, body: JSON.stringify({ Responses: Responses.toSpliced(at, 0, refused) }) };
   };
 
+describe('the session of the command line', () => {
+  it('is forgotten by sign-out, and says where nobody was signed in', async () => {
+    expect((await job('list')).status).toBe(0);
+
+    const signedOut = await job('sign-out');
+    const again = await job('sign-out');
+
+    expect(signedOut).toMatchObject({ status: 0, lines: [{ signedOut: true }] });
+    expect(again).toMatchObject({ status: 0, lines: [{ signedOut: false }] });
+  });
+});
+
 describe('a run from the command line', () => {
   it('is rehearsed, made, looked at and undone', async () => {
     const dry = await job('start', migrationJob, '--dry-run', '--watch');

@@ -24,10 +24,15 @@ export function browserSession(
   show: ShowSignIn = openBrowser,
 ): Session {
   const client = clientOf(config);
-  return keptSession(store, `${config.issuer} ${config.clientId}`, async (before) => {
-    const refreshed = before?.refreshToken && (await refresh(client, before.refreshToken));
-    return refreshed || (await signIn(client, callbackPort, show));
-  });
+  return keptSession(
+    store,
+    `${config.issuer} ${config.clientId}`,
+    async (before) => {
+      const refreshed = before?.refreshToken && (await refresh(client, before.refreshToken));
+      return refreshed || (await signIn(client, callbackPort, show));
+    },
+    (refreshToken) => revoke(client, refreshToken),
+  );
 }
 
 /** The addresses are the panel's own; nothing is discovered. Plain http is for a panel on this machine. */
@@ -37,6 +42,7 @@ function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configurati
       issuer,
       authorization_endpoint: `${oauthUrl}/oauth2/authorize`,
       token_endpoint: `${oauthUrl}/oauth2/token`,
+      revocation_endpoint: `${oauthUrl}/oauth2/revoke`,
     },
     clientId,
     undefined,
@@ -54,6 +60,15 @@ async function refresh(client: oidc.Configuration, refreshToken: string): Promis
     throw new CliError('Unreachable', `The session cannot be refreshed: ${reasonOf(error)}.`, {
       cause: error,
     });
+  }
+}
+
+async function revoke(client: oidc.Configuration, refreshToken: string): Promise<void> {
+  try {
+    await oidc.tokenRevocation(client, refreshToken);
+  } catch (cause) {
+    const message = `The session cannot be revoked: ${reasonOf(cause)}. You are still signed in.`;
+    throw new CliError('Unreachable', message, { cause });
   }
 }
 

@@ -3,7 +3,8 @@ import { findRunningHost } from '#infra/local/running-host';
 import { CliError } from '../cli-error';
 import { type Api, createApi } from './api';
 import { demoSession, usualAccount } from './demo-session';
-import { readPanelConfig } from './panel-config';
+import { type PanelConfig, readPanelConfig } from './panel-config';
+import type { Session } from './session';
 import { tokenStore } from './token-store';
 
 /** Where the API is and who asks. */
@@ -17,22 +18,33 @@ export interface ConnectionOptions {
   readonly callbackPort: number;
 }
 
+/** A connection to a panel: its API, and the session with which it is asked. */
+export interface Connection {
+  readonly api: Api;
+  readonly session: Session;
+}
+
 /** The API that the options mean, signed in at the first request. Throws a CliError that says what to do. */
-export async function connect(options: ConnectionOptions): Promise<Api> {
+export async function connect(options: ConnectionOptions): Promise<Connection> {
   const store = tokenStore();
   if (options.panel !== undefined && options.as === undefined) {
     const config = await readPanelConfig(options.panel);
     // What it needs is large, and only needed here.
     const { browserSession } = await import('./browser-session');
-    return createApi(config.graphqlUrl, browserSession(config, options.callbackPort, store));
+    return connectionOf(config, browserSession(config, options.callbackPort, store));
   }
   const siteUrl = options.panel ?? (await localSite(options.dataDir));
   const config = await readPanelConfig(siteUrl);
-  return createApi(
-    config.graphqlUrl,
+  return connectionOf(
+    config,
     demoSession(new URL(siteUrl).origin, config, options.as ?? usualAccount, store),
   );
 }
+
+const connectionOf = ({ graphqlUrl }: PanelConfig, session: Session): Connection => ({
+  api: createApi(graphqlUrl, session),
+  session,
+});
 
 async function localSite(dataDir: string): Promise<string> {
   const host = await findRunningHost(dataDir).catch((error: unknown) => {

@@ -10,6 +10,8 @@ export interface Session {
   accessToken(): Promise<string>;
   /** Another one, after this one was refused. */
   renew(): Promise<string>;
+  /** Revokes and forgets what was kept. False where nobody was signed in. */
+  end(): Promise<boolean>;
 }
 
 /**
@@ -17,11 +19,13 @@ export interface Session {
  *
  * @param key where and as whom
  * @param signIn gets tokens; is given those of before, which may be refreshable
+ * @param revoke makes a refresh token useless
  */
 export function keptSession(
   store: TokenStore,
   key: string,
   signIn: (before: Tokens | undefined) => Promise<Tokens>,
+  revoke: (refreshToken: string) => Promise<void> = async () => undefined,
 ): Session {
   let known: Tokens | undefined;
   const renew = async () => {
@@ -36,6 +40,14 @@ export function keptSession(
       return known && isGood ? known.accessToken : renew();
     },
     renew,
+    async end() {
+      const kept = known ?? (await store.read(key));
+      // Revoked first: where that fails, the token is still there to try again with.
+      if (kept?.refreshToken) await revoke(kept.refreshToken);
+      known = undefined;
+      await store.write(key, undefined);
+      return kept !== undefined;
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { readBody } from '../site/read-body';
+import { demandAllowedFlow } from './auth-flows';
 import type { Directory } from './directory';
 import { createListUsers } from './list-users';
 
@@ -11,10 +12,12 @@ const contentType = 'application/x-amz-json-1.1';
 /**
  * Answers the calls of the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...) with cognito-local's targets.
  *
+ * @param authFlows the client's `ExplicitAuthFlows`
  * @param users people of the demo workspace, who are listed besides the accounts
  */
 export function createCognitoApi(
   directory: Directory,
+  authFlows: readonly string[],
   users: () => number,
   log: (message: string) => void,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
@@ -30,6 +33,7 @@ export function createCognitoApi(
     const target = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     try {
       const input: unknown = JSON.parse(await readBody(request, maxBodyBytes));
+      demandAllowedFlow(target, input, authFlows);
       send(200, await (target === 'ListUsers' ? listUsers(input) : route(target)(context, input)));
     } catch (error) {
       if (error instanceof CognitoError) {

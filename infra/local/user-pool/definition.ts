@@ -21,6 +21,8 @@ export interface ClientDefinition {
   readonly accessTokenMinutes: number;
   readonly idTokenMinutes: number;
   readonly refreshTokenMinutes: number;
+  /** What `InitiateAuth` may be asked for: `ALLOW_REFRESH_TOKEN_AUTH`. */
+  readonly authFlows: readonly string[];
 }
 
 const poolShape = z.strictObject({
@@ -69,10 +71,13 @@ const clientShape = z.strictObject({
     })
     .optional(),
   SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]),
-  // No password is taken outside the sign-in page, and nothing tells who exists.
-  ExplicitAuthFlows: ignored,
+  ExplicitAuthFlows: z
+    .array(z.string())
+    .default(['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH']),
+  // Nothing tells who exists.
   PreventUserExistenceErrors: ignored,
-  EnableTokenRevocation: ignored,
+  // Cognito's default for a new client is to allow it.
+  EnableTokenRevocation: z.literal(true).default(true),
   ReadAttributes: ignored,
   WriteAttributes: ignored,
 });
@@ -129,6 +134,7 @@ function readClient(resource: ResolvedResource, siteUrl: string): ClientDefiniti
     accessTokenMinutes: client.AccessTokenValidity * minutesIn[units?.AccessToken ?? 'hours'],
     idTokenMinutes: client.IdTokenValidity * minutesIn[units?.IdToken ?? 'hours'],
     refreshTokenMinutes: client.RefreshTokenValidity * minutesIn[units?.RefreshToken ?? 'days'],
+    authFlows: client.ExplicitAuthFlows,
   };
 }
 

@@ -63,7 +63,7 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
   });
   const tokens = createTokenEndpoint(directory);
   const pages = createOauthPages(definition, demoAccounts, directory, tokens);
-  const api = createCognitoApi(directory, options.demoUsers ?? (() => 0), log);
+  const api = createCognitoApi(directory, definition.client.authFlows, options.demoUsers ?? (() => 0), log);
   const { issuer, poolId, client } = definition;
   const jwksUri = `${issuer}/.well-known/jwks.json`;
 
@@ -75,6 +75,7 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
         jwks_uri: jwksUri,
         authorization_endpoint: `${url}/oauth2/authorize`,
         token_endpoint: `${url}/oauth2/token`,
+        revocation_endpoint: `${url}/oauth2/revoke`,
         end_session_endpoint: `${url}/logout`,
         response_types_supported: ['code'],
         code_challenge_methods_supported: ['S256'],
@@ -87,6 +88,11 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
     'POST /oauth2/token': async ({ request, response }) => {
       const form = new URLSearchParams(await readBody(request, maxFormBytes));
       const { status, body } = await tokens.exchange(form);
+      sendJson(response, status, body);
+    },
+    'POST /oauth2/revoke': async ({ request, response }) => {
+      const form = new URLSearchParams(await readBody(request, maxFormBytes));
+      const { status, body } = await tokens.revoke(form);
       sendJson(response, status, body);
     },
     'GET /logout': ({ address, response }) => pages.signOut(address, response),
@@ -157,14 +163,15 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('referrer-policy', 'no-referrer');
 }
 
-/** CORS: the panel may ask for tokens and keys; nobody else, and nothing else. True if the request was only to ask. */
+/** CORS: the panel may ask for tokens and keys, and revoke tokens; nobody else, and nothing else. True if the request was only to ask. */
 function allowPanel(
   request: IncomingMessage,
   response: ServerResponse,
   { pathname }: URL,
   siteUrl: string,
 ): boolean {
-  const isShared = pathname === '/oauth2/token' || pathname.includes('/.well-known/');
+  const isShared =
+    pathname === '/oauth2/token' || pathname === '/oauth2/revoke' || pathname.includes('/.well-known/');
   if (isShared && request.headers.origin === siteUrl) {
     response.setHeader('access-control-allow-origin', siteUrl);
     response.setHeader('access-control-allow-headers', 'content-type, authorization');

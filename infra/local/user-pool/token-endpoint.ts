@@ -8,7 +8,7 @@ import type { Directory } from './directory';
 /** Sessions of one account that can be refreshed at a time; older ones end. */
 const mostSessions = 20;
 
-/** Answer of `/oauth2/token`. */
+/** Answer of `/oauth2/token` and `/oauth2/revoke`. */
 export interface TokenAnswer {
   readonly status: 200 | 400;
   readonly body: Readonly<Record<string, unknown>>;
@@ -20,6 +20,8 @@ export interface TokenEndpoint {
   issueCode(request: AuthorizationRequest, user: User): string;
   /** `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
   exchange(form: URLSearchParams): Promise<TokenAnswer>;
+  /** `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. A token that is not known is as good as revoked. */
+  revoke(form: URLSearchParams): Promise<TokenAnswer>;
 }
 
 /** Makes the token endpoint of a directory. */
@@ -82,6 +84,18 @@ export function createTokenEndpoint({ pool, client, services, context }: Directo
           return failed('unsupported_grant_type');
       }
     },
+    async revoke(form) {
+      const token = form.get('token');
+      if (!token) return failed('invalid_request');
+      if (form.get('client_id') !== client.ClientId) return failed('invalid_client');
+      if (isAccessOrIdToken(token)) return failed('unsupported_token_type');
+      const user = await pool.getUserByRefreshToken(context, token);
+      if (user) {
+        const RefreshTokens = user.RefreshTokens.filter((one) => one !== token);
+        await pool.saveUser(context, { ...user, RefreshTokens });
+      }
+      return { status: 200, body: {} };
+    },
   };
 }
 
@@ -96,6 +110,15 @@ interface Granted {
 function granted(tokens: Granted): TokenAnswer {
   const { exp = 0, iat = 0 } = decodeJwt(tokens.access_token);
   return { status: 200, body: { ...tokens, token_type: 'Bearer', expires_in: exp - iat } };
+}
+
+/** Cognito revokes refresh tokens only; its other tokens say what they are for. */
+function isAccessOrIdToken(token: string): boolean {
+  try {
+    return ['access', 'id'].includes(String(decodeJwt(token).token_use));
+  } catch {
+    return false;
+  }
 }
 
 /** Cognito says no more than the kind of error. */

@@ -10,7 +10,7 @@ import { browserSession } from '#infra/cli/connection/browser-session';
 import type { PanelConfig } from '#infra/cli/connection/panel-config';
 import { type TokenStore, tokenStore } from '#infra/cli/connection/token-store';
 import type { UserPool } from '#infra/local/user-pool/start-user-pool';
-import { clientId, poolId, startPool } from '../local/user-pool/pool-fixture';
+import { clientId, exchange, poolId, startPool } from '../local/user-pool/pool-fixture';
 
 const ana = { username: 'ana@wellness.example', password: 'demo-ana' };
 
@@ -100,6 +100,33 @@ describe('signing in with the browser', () => {
 
     expect(decodeJwt(await session.accessToken()).client_id).toBe(clientId);
     expect(asked.times).toBe(1);
+  });
+
+  it('ends at sign-out: the refresh token is revoked and nothing is kept', async () => {
+    const { session } = sessionOf();
+    await session.accessToken();
+    const key = `${config.issuer} ${clientId}`;
+    const copied = (await store.read(key))?.refreshToken ?? '';
+
+    expect(await session.end()).toBe(true);
+
+    expect(await store.read(key)).toBeUndefined();
+    const form = { grant_type: 'refresh_token', client_id: clientId, refresh_token: copied };
+    expect((await exchange(pool, form)).body).toEqual({ error: 'invalid_grant' });
+    expect(await session.end()).toBe(false);
+  });
+
+  it('keeps the token where it cannot be revoked, so that it can be tried again', async () => {
+    const { session } = sessionOf();
+    await session.accessToken();
+    await pool.stop();
+
+    await expect(session.end()).rejects.toMatchObject({
+      code: 'Unreachable',
+      message: expect.stringContaining('You are still signed in'),
+    });
+    expect(await store.read(`${config.issuer} ${clientId}`)).toBeDefined();
+    pool = await startPool();
   });
 
   it('fails where the answer is not to our question', async () => {

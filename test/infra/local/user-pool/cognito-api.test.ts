@@ -3,12 +3,13 @@ import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
   DescribeRiskConfigurationCommand,
+  InitiateAuthCommand,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 import type { UserPool } from '#infra/local/user-pool/start-user-pool';
-import { poolId, siteUrl, startPool } from './pool-fixture';
+import { clientId, poolId, siteUrl, startPool } from './pool-fixture';
 
 let pool: UserPool;
 beforeAll(async () => {
@@ -35,6 +36,21 @@ describe('the Cognito API', () => {
       expect(user.UserCreateDate).toBeInstanceOf(Date);
     }
   });
+
+  it.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH', 'CUSTOM_AUTH'] as const)(
+    'signs nobody in by %s, which the client does not allow',
+    async (AuthFlow) => {
+      const [ana] = demoAccounts;
+      const AuthParameters = { USERNAME: ana.email, PASSWORD: ana.password, SRP_A: 'abc' };
+
+      const asked = cognito().send(new InitiateAuthCommand({ AuthFlow, ClientId: clientId, AuthParameters }));
+
+      await expect(asked).rejects.toMatchObject({
+        name: 'InvalidParameterException',
+        message: `${AuthFlow} flow is not enabled for this client`,
+      });
+    },
+  );
 
   it('lists users, all or by e-mail', async () => {
     const all = await cognito().send(new ListUsersCommand({ UserPoolId: poolId }));

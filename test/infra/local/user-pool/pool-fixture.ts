@@ -51,6 +51,8 @@ export function poolStack(url: string, changes: Changes = {}): ResolvedStack {
         RefreshTokenValidity: 720,
         TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
         SupportedIdentityProviders: ['COGNITO'],
+        ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
+        EnableTokenRevocation: true,
       },
       { ref: clientId },
     ),
@@ -130,5 +132,12 @@ export async function exchange(pool: UserPool, form: Fields, headers: Fields = {
     headers,
     body: new URLSearchParams(form),
   });
+  return { response, body: await response.json() };
+}
+
+/** Revokes a token at the pool, as the panel does. */
+export async function revoke(pool: UserPool, form: Fields, headers: Fields = {}) {
+  const body = new URLSearchParams(form);
+  const response = await fetch(`${pool.oauthUrl}/oauth2/revoke`, { method: 'POST', headers, body });
   return { response, body: await response.json() };
 }

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserPool } from '#infra/local/user-pool/start-user-pool';
-import { ana, clientId, codeForm, exchange, siteUrl, startPool } from './pool-fixture';
+import { ana, clientId, codeForm, exchange, revoke, siteUrl, startPool } from './pool-fixture';
 
 let pool: UserPool;
 beforeAll(async () => {
@@ -74,6 +74,50 @@ describe('the token endpoint', () => {
   it('is open to the page of the panel, and of no other origin', async () => {
     const panel = await exchange(pool, await codeForm(pool), { origin: siteUrl });
     const other = await exchange(pool, await codeForm(pool), { origin: 'http://evil.example' });
+
+    expect(panel.response.headers.get('access-control-allow-origin')).toBe(siteUrl);
+    expect(other.response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('revoking', () => {
+  const refresh = (refresh_token: string) =>
+    exchange(pool, { grant_type: 'refresh_token', client_id: clientId, refresh_token });
+
+  it('ends the session that a refresh token stands for, and no other', async () => {
+    const ended = await pool.signIn(ana.username);
+    const kept = await pool.signIn(ana.username);
+
+    const { response } = await revoke(pool, { token: ended.refreshToken, client_id: clientId });
+
+    expect(response.status).toBe(200);
+    expect((await refresh(ended.refreshToken)).body).toEqual({ error: 'invalid_grant' });
+    expect((await refresh(kept.refreshToken)).response.status).toBe(200);
+  });
+
+  it('does nothing for a token that is unknown or revoked already', async () => {
+    const { response } = await revoke(pool, { token: 'garbage', client_id: clientId });
+
+    expect(response.status).toBe(200);
+  });
+
+  it('wants a token, this client, and no access token', async () => {
+    const { accessToken, refreshToken } = await pool.signIn(ana.username);
+
+    const nothing = await revoke(pool, { client_id: clientId });
+    const another = await revoke(pool, { token: refreshToken, client_id: 'another' });
+    const access = await revoke(pool, { token: accessToken, client_id: clientId });
+
+    expect(nothing.body).toEqual({ error: 'invalid_request' });
+    expect(another.body).toEqual({ error: 'invalid_client' });
+    expect(access.body).toEqual({ error: 'unsupported_token_type' });
+    expect((await refresh(refreshToken)).response.status).toBe(200);
+  });
+
+  it('is open to the page of the panel, and of no other origin', async () => {
+    const form = { token: 'garbage', client_id: clientId };
+    const panel = await revoke(pool, form, { origin: siteUrl });
+    const other = await revoke(pool, form, { origin: 'http://evil.example' });
 
     expect(panel.response.headers.get('access-control-allow-origin')).toBe(siteUrl);
     expect(other.response.headers.get('access-control-allow-origin')).toBeNull();

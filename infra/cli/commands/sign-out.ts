@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import type { Perform } from '../tools';
+
+/** `sign-out`: revokes the session that earlier commands left, and forgets its tokens. */
+export function addSignOut(program: Command, perform: Perform): void {
+  program
+    .command('sign-out')
+    .description('end the session: revoke its refresh token and forget it')
+    .action(() =>
+      perform(async ({ session, output }) => {
+        const signedOut = await session.end();
+        output.show({ signedOut }, () => (signedOut ? 'Signed out.' : 'Nobody was signed in.'));
+        return undefined;
+      }),
+    );
+}

@@ -1,0 +1,24 @@
+import { InvalidParameterError } from 'cognito-local/lib/errors.js';
+import { z } from 'zod';
+
+const requestShape = z.object({ AuthFlow: z.string().optional() });
+
+/** The client's setting that allows a flow, where it is not `ALLOW_` and the flow's own name. */
+const otherNames: Readonly<Record<string, string>> = {
+  REFRESH_TOKEN: 'ALLOW_REFRESH_TOKEN_AUTH',
+  ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+};
+
+/**
+ * Refuses to sign somebody in by a flow that the client does not allow, as Cognito does.
+ *
+ * @param target operation of the Cognito API: `InitiateAuth`
+ * @param allowed the client's `ExplicitAuthFlows`
+ * @throws InvalidParameterError that names the flow
+ */
+export function demandAllowedFlow(target: string, input: unknown, allowed: readonly string[]): void {
+  if (target !== 'InitiateAuth' && target !== 'AdminInitiateAuth') return;
+  const flow = requestShape.parse(input).AuthFlow ?? '';
+  if (allowed.includes(otherNames[flow] ?? `ALLOW_${flow}`)) return;
+  throw new InvalidParameterError(`${flow} flow is not enabled for this client`);
+}
