@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pushKeySecretId } from '#shared/api/push-provider';
 import type { Assembly } from './build/artifacts';
 import type { Cleanup } from './cleanup';
-import type { DataDir } from './data-dir';
+import type { DataDir } from './data-dir/data-dir';
 import { startRules } from './events/rules';
 import { functionSettings } from './functions/function-settings';
 import { createFunctionUrls } from './functions/function-urls';

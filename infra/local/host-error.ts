@@ -3,6 +3,7 @@ export type HostErrorCode =
   | 'BadOption'
   | 'BadTemplate'
   | 'BuildFailed'
+  | 'BadDataDir'
   | 'DataDirInUse'
   | 'NoDatabase'
   | 'DatabaseFailed'

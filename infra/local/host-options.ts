@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { StackSettings } from './build/artifacts';
-import type { HostState } from './data-dir';
+import type { HostState } from './data-dir/state';
 import type { Progress } from './seed/progress';
 import type { ServiceEndpoints } from './template';
 import type { DemoAccount } from './user-pool/demo-accounts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { startBackend } from './backend';
 import { builtPanel, stackName, synthesizedStack } from './build/artifacts';
 import { type Cleanup, createCleanup } from './cleanup';
-import { type DataDir, openDataDir, temporaryDataDir } from './data-dir';
+import { type DataDir, openDataDir, temporaryDataDir } from './data-dir/data-dir';
 import { startDatabase } from './database/start-database';
 import { startFront } from './front';
 import { type HostLog, openHostLog, rotateLogs } from './host-log';

@@ -16,6 +16,8 @@ const parentCheckMs = 500;
 
 /** Runs the host until it is told to end. Gives the exit code: 0, 1 for a failure, 2 for a wrong option. */
 export async function runStart(args: readonly string[]): Promise<number> {
+  // Whatever this process and those that it starts write is for this user alone, from the first byte.
+  process.umask(0o077);
   const stop = stopSignal();
   try {
     const options = parseOptions(args);

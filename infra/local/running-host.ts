@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { livingOwner, lockFile, readState } from './data-dir';
+import { livingOwner, lockFile } from './data-dir/lock';
+import { readState, stateFile } from './data-dir/state';
 
 /** A host that runs now. */
 export interface RunningHost {
@@ -16,6 +17,6 @@ export async function findRunningHost(folder: string): Promise<RunningHost | und
   const lock = await readFile(join(root, lockFile), 'utf8').catch(() => undefined);
   const pid = lock && (await livingOwner(lock));
   if (!pid) return undefined;
-  const { site } = (await readState(join(root, 'state.json'))).ports;
+  const { site } = (await readState(join(root, stateFile))).ports;
   return { pid, url: site === undefined ? undefined : `http://127.0.0.1:${site}` };
 }

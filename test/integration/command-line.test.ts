@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DataDir, openDataDir } from '#infra/local/data-dir';
+import { type DataDir, openDataDir } from '#infra/local/data-dir/data-dir';
 import { type CommandEnd, type RunningCommand, startCommand } from './support/command-line';
 import { type DisturbedHost, startDisturbedHost } from './support/disturbed-host';
 import { dynamoDbError, type Meddle } from './support/door';

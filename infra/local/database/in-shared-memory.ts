@@ -23,6 +23,8 @@ import { join } from 'node:path';
 const sharedMemory = '/dev/shm';
 /** What the names of our folders there begin with. A link that leads elsewhere is the user's, and to us a folder like any other. */
 const ours = join(sharedMemory, 'wellness-admin-');
+/** Nothing behind the name: what is removed there is a folder of `mkdtemp`, and never one that a link leads to from it. */
+const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
 /** About three times what a user's records come to, for the database's own journal too. */
 const bytesPerUser = 300 * 1024;
 const leastFreeBytes = 64 * 1024 * 1024;
@@ -36,6 +38,9 @@ export async function makeInSharedMemory(folder: string, users: number): Promise
   await symlink(await mkdtemp(ours), folder);
 }
 
+/** Where a link into shared memory leads. */
+export const linkTarget = readlink;
+
 /** True while `folder` is in shared memory. */
 export const isInSharedMemory = async (folder: string) => (await kindOf(folder)) === 'link';
 
@@ -47,7 +52,7 @@ export async function isGone(folder: string): Promise<boolean> {
 /** Moves `folder` from shared memory to the disk. The database must be stopped. */
 export async function moveToDisk(folder: string): Promise<void> {
   await rm(onDisk(folder), { recursive: true, force: true });
-  await mkdir(onDisk(folder));
+  await mkdir(onDisk(folder), { mode: 0o700 });
   for (const name of await readdir(folder)) await copyToDisk(join(folder, name), join(onDisk(folder), name));
   await rename(folder, left(folder));
   await finishMove(folder);
@@ -85,5 +90,5 @@ async function fits(users: number): Promise<boolean> {
 async function kindOf(path: string): Promise<'link' | 'folder' | undefined> {
   const found = await lstat(path).catch(() => undefined);
   if (!found) return undefined;
-  return found.isSymbolicLink() && (await readlink(path)).startsWith(ours) ? 'link' : 'folder';
+  return found.isSymbolicLink() && isOurs(await readlink(path)) ? 'link' : 'folder';
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { clearLockedPorts } from 'get-port';
-import type { DataDir } from '../data-dir';
+import type { DataDir } from '../data-dir/data-dir';
 import { HostError } from '../host-error';
 import type { ResolvedResource } from '../template';
 import { type Database, startEmbeddedDatabase } from './embedded';

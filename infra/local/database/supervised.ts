@@ -5,9 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 /**
  * Runs a program as a child of a small shell. The shell's standard input is a pipe that this process holds: when it closes, for
  * whatever reason, a SIGKILL of this process included, the shell ends the program. It runs in a group of its own, so a Ctrl-C
- * in the terminal does not end the program before the host is done with it. `$PID_FILE` is for `endStale`.
+ * in the terminal does not end the program before the host is done with it. Only this user can read what it writes. `$PID_FILE` is
+ * for `endStale`.
  */
 const supervisor = `
+umask 077
 exec 3<&0
 "$@" </dev/null 3<&- &
 program=$!

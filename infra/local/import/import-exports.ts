@@ -1,5 +1,5 @@
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { DataDir } from '../data-dir';
+import type { DataDir } from '../data-dir/data-dir';
 import { createTables, deleteTables } from '../database/tables';
 import type { Progress } from '../seed/progress';
 import type { ResolvedResource } from '../template';

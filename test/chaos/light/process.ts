@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { startBackend } from '#infra/local/backend';
 import { createCleanup } from '#infra/local/cleanup';
-import { openDataDir } from '#infra/local/data-dir';
+import { openDataDir } from '#infra/local/data-dir/data-dir';
 import { startDatabase } from '#infra/local/database/start-database';
 import { openHostLog } from '#infra/local/host-log';
 import { resolveStack } from '#infra/local/stack';

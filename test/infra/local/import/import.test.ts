@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { GetItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DataDir, openDataDir } from '#infra/local/data-dir';
+import { type DataDir, openDataDir } from '#infra/local/data-dir/data-dir';
 import { createTables, deleteTables } from '#infra/local/database/tables';
 import { importExports } from '#infra/local/import/import-exports';
 import { silentProgress } from '#infra/local/seed/progress';

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataDir, temporaryDataDir } from '#infra/local/data-dir';
+import { openDataDir, temporaryDataDir } from '#infra/local/data-dir/data-dir';
+import { markerFile } from '#infra/local/data-dir/folder';
 
 let folder = '';
 beforeEach(async () => {
@@ -48,6 +49,7 @@ describe('a data directory', () => {
     ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
     ['a process whose number another one has now', JSON.stringify({ pid: process.ppid, startedAt: '1' })],
     ['nobody, being cut off', ''],
+    ['nobody, being garbage', '\u0000garbage{'],
   ])('is taken over from a lock of %s', async (_, lock) => {
     await writeFile(join(folder, 'host.lock'), lock);
 
@@ -63,15 +65,17 @@ describe('a data directory', () => {
     await writeFile(join(folder, 'dynamodb', 'data.sqlite'), 'old');
     await writeFile(join(folder, 'diary.txt'), 'mine');
     await writeFile(join(folder, 'state.json'), '{"damaged');
+    await writeFile(join(folder, markerFile), '');
 
     const dataDir = await openDataDir(folder, true);
 
-    expect((await readdir(folder)).sort()).toEqual(['diary.txt', 'host.lock']);
+    expect((await readdir(folder)).sort()).toEqual(['diary.txt', 'host.lock', markerFile]);
     expect(dataDir.state.seed).toBeUndefined();
     await dataDir.close();
   });
 
   it('says that its state is damaged', async () => {
+    await writeFile(join(folder, markerFile), '');
     await writeFile(join(folder, 'state.json'), '{"damaged');
 
     await expect(openDataDir(folder, false)).rejects.toThrow('state.json is damaged');

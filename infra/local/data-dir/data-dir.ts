@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { isGone, removeFromSharedMemory } from '../database/in-shared-memory';
+import { claimFolder, unusable } from './folder';
+import { lock, unlock } from './lock';
+import { type HostState, readState, stateFile, writeState } from './state';
+
+/** A folder that one host at a time keeps its data in. */
+export interface DataDir {
+  /** Absolute path of the folder, or of a file in it. */
+  path(...names: string[]): string;
+  readonly state: HostState;
+  /** Replaces some of the state; on disk before it resolves. */
+  remember(change: Partial<HostState>): Promise<void>;
+  /** Frees the folder for another host; deletes it if it was only for this one. */
+  close(): Promise<void>;
+}
+
+/** Everything that a host writes into its data directory; `--fresh` deletes these and nothing else. */
+const contents = [
+  'dynamodb',
+  'dynamodb.new',
+  'dynamodb.old',
+  'executions',
+  'user-pool',
+  'seed',
+  'logs',
+  'objects',
+  'push-provider',
+  'schedules.json',
+  'secrets.json',
+  stateFile,
+] as const;
+
+/**
+ * Takes a data directory for this process: a new or an empty folder, or one that carries the marker of a host. Only this user can read
+ * it. Throws a HostError: `BadDataDir` for a folder that is not ours or cannot be used, with nothing changed there; `DataDirInUse` that
+ * names the process which has it. A lock whose process is gone is taken over.
+ *
+ * @param fresh deletes what earlier hosts left there
+ */
+export async function openDataDir(folder: string, fresh: boolean): Promise<DataDir> {
+  const root = resolve(folder);
+  await claimFolder(root);
+  try {
+    await lock(root);
+  } catch (error) {
+    throw unusable(root, error);
+  }
+  try {
+    // Without its database, the rest tells of records and runs that are no more.
+    if (fresh || (await isGone(join(root, 'dynamodb')))) await empty(root);
+    return await dataDir(root, () => unlock(root));
+  } catch (error) {
+    await unlock(root);
+    throw unusable(root, error);
+  }
+}
+
+async function empty(root: string): Promise<void> {
+  for (const name of contents) {
+    await removeFromSharedMemory(join(root, name));
+    await rm(join(root, name), { recursive: true, force: true });
+  }
+}
+
+/** A data directory that is gone with the host, for one that keeps nothing. */
+export async function temporaryDataDir(): Promise<DataDir> {
+  const root = await mkdtemp(join(tmpdir(), 'local-host-'));
+  return dataDir(root, () => rm(root, { recursive: true, force: true }));
+}
+
+async function dataDir(root: string, close: () => Promise<void>): Promise<DataDir> {
+  const file = join(root, stateFile);
+  let state = await readState(file);
+  return {
+    path: (...names) => join(root, ...names),
+    get state() {
+      return state;
+    },
+    async remember(change) {
+      state = { ...state, ...change };
+      await writeState(file, state);
+    },
+    close,
+  };
+}

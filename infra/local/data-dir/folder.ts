@@ -1,0 +1,104 @@
+import type { Dirent } from 'node:fs';
+import { chmod, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isInSharedMemory, linkTarget } from '../database/in-shared-memory';
+import { codeOf, whyOf } from '../file-error';
+import { HostError } from '../host-error';
+import { lockFile } from './lock';
+import { isState, stateFile } from './state';
+
+/** The file that says whose a folder is. Only a folder that has it is written to, and only its files are deleted by `--fresh`. */
+export const markerFile = 'wellness-admin-local-host.json';
+
+const markerText = `${JSON.stringify(
+  {
+    about: 'Data of the local host of Wellness Admin. `npm start -- --fresh` deletes it.',
+    format: 1,
+  },
+  undefined,
+  2,
+)}\n`;
+
+/** What file systems and tools put into a folder that is empty to a person. */
+const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
+
+/**
+ * Makes the folder ours: it is created where there is none, gets the marker, and is readable by this user alone, with all that is in it.
+ * Throws a HostError `BadDataDir`, with nothing changed, where it holds files of somebody else or cannot be used.
+ */
+export async function claimFolder(root: string): Promise<void> {
+  try {
+    await makeFolder(root);
+    await demandOurs(root);
+    await makePrivate(root);
+    await writeFile(join(root, markerFile), markerText, { mode: 0o600 });
+  } catch (error) {
+    throw unusable(root, error);
+  }
+}
+
+/** The error of a folder that cannot be used as a data directory, in words; a HostError stays what it is. */
+export function unusable(root: string, error: unknown): unknown {
+  if (error instanceof HostError || codeOf(error) === undefined) return error;
+  return new HostError('BadDataDir', `The data directory ${root} cannot be used: ${whyOf(error)}.`, {
+    cause: error,
+  });
+}
+
+/** Like `mkdir` with `recursive`, which never returns for a folder below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const parent = dirname(path);
+    if (codeOf(error) === 'ENOENT' && parent !== path) {
+      await makeFolder(parent);
+      await mkdir(path, { mode: 0o700 });
+      return;
+    }
+    if (codeOf(error) !== 'EEXIST') throw error;
+    const found = await stat(path);
+    if (found.isDirectory()) return;
+    throw new HostError('BadDataDir', `${path} is a file; --data-dir expects a folder.`, { cause: error });
+  }
+}
+
+async function demandOurs(root: string): Promise<void> {
+  const names = (await readdir(root)).filter((name) => !nobodysFiles.has(name));
+  if (names.includes(markerFile)) return;
+  const others = names.filter((name) => !name.startsWith(lockFile));
+  // A folder of a host from before there was a marker.
+  if (others.length === 0 || isState(await readFile(join(root, stateFile), 'utf8').catch(() => ''))) return;
+  throw new HostError(
+    'BadDataDir',
+    `${root} holds files that are not the local host's (${others.sort().slice(0, 3).join(', ')}); nothing there was changed. Give --data-dir a new or an empty folder.`,
+  );
+}
+
+/** Takes every right of others away from a folder and what is in it. A link is left alone, but for the one to the database. */
+export async function makePrivate(folder: string): Promise<void> {
+  await closeToOthers(folder);
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(entries.map((entry) => makeEntryPrivate(folder, entry)));
+}
+
+async function makeEntryPrivate(folder: string, entry: Dirent): Promise<void> {
+  const path = join(folder, entry.name);
+  if (entry.isDirectory()) await makePrivate(path);
+  else if (!entry.isSymbolicLink()) await closeToOthers(path);
+  else if (await isInSharedMemory(path)) await makePrivate(await linkTarget(path)).catch(ignoreGone);
+}
+
+async function closeToOthers(path: string): Promise<void> {
+  try {
+    const { mode } = await lstat(path);
+    if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);
+  } catch (error) {
+    ignoreGone(error);
+  }
+}
+
+/** A database that still ends may take its files away meanwhile. */
+function ignoreGone(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}
