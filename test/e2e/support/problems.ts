@@ -2,21 +2,24 @@ import type { Page } from 'playwright-core';
 
 /** A request that the page itself gave up, because it went elsewhere. */
 const givenUp = 'net::ERR_ABORTED';
+/** A request of a page that a test took offline. */
+const offline = 'net::ERR_INTERNET_DISCONNECTED';
 
 /**
  * Watches a page for what a person does not see: errors and warnings in the console (the browser's words on the content security
- * policy among them), exceptions, requests that failed or were refused. Gives the list, which grows.
+ * policy among them), exceptions, requests that failed or were refused. Requests of a page that a test took offline do not count. Gives the list, which grows.
  */
 export function watchForProblems(page: Page): readonly string[] {
   const problems: string[] = [];
   const note = (problem: string) => problems.push(`${problem} (at ${page.url()})`);
   page.on('console', (message) => {
+    if (message.text().includes(offline)) return;
     if (['error', 'warning'].includes(message.type())) note(`Console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => note(`Exception: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    if (reason !== givenUp) note(`Request failed: ${request.url()} ${reason}`);
+    if (reason !== givenUp && reason !== offline) note(`Request failed: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) note(`Status ${response.status()} of ${response.url()}`);

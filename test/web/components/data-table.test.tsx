@@ -41,6 +41,19 @@ describe('a data table', () => {
     expect(screen.getAllByRole('row')).toHaveLength(3);
   });
 
+  it('keeps its rows when a refresh fails, and says how old they are', () => {
+    const onRetry = vi.fn();
+    const error = new ApiError('Network', 'The server cannot be reached.');
+    renderInTheme(table({ error, updatedAtMs: Date.now() - 120_000, onRetry }));
+
+    expect(rowOf('First')).toBeDefined();
+    expect(screen.getByText(/Could not refresh: The server cannot be reached\./).textContent).toContain(
+      '2 minutes ago',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
   it('says by which column it is sorted, and asks for another order by its head', () => {
     const onSort = vi.fn();
     const sortable = helper.columns([helper.accessor('name', { header: 'Name', meta: { sortBy: 'name' } })]);
@@ -85,10 +98,14 @@ describe('a data table', () => {
     expect(screen.getByRole('table', { name: 'Items' })).toBeDefined();
   });
 
-  it('shows an error in place of the rows, and tries again', () => {
+  it('shows an error where there are no rows, and tries again', () => {
     const onRetry = vi.fn();
     renderInTheme(
-      table({ error: new ApiError('Internal', 'Something went wrong', { reference: '7F3K' }), onRetry }),
+      table({
+        rows: [],
+        error: new ApiError('Internal', 'Something went wrong', { reference: '7F3K' }),
+        onRetry,
+      }),
     );
 
     expect(screen.getByRole('alert').textContent).toContain('Reference 7F3K');

@@ -59,4 +59,30 @@ describe('a text field whose value lives elsewhere', () => {
     expect(result.current.text).toBe('other');
     expect(given).toEqual([]);
   });
+
+  it('stays empty when the value that it gave on is cleared elsewhere', () => {
+    const { result, rerender } = field('');
+    act(() => result.current.type('mig'));
+    wait();
+    rerender({ at: 'mig' });
+
+    rerender({ at: '' });
+    wait();
+
+    expect(result.current.text).toBe('');
+    expect(given).toEqual(['mig']);
+  });
+
+  it('shows an earlier value again when somebody goes back to it', () => {
+    const { result, rerender } = field('first');
+    act(() => result.current.type(''));
+    wait();
+    rerender({ at: '' });
+
+    rerender({ at: 'first' });
+    wait();
+
+    expect(result.current.text).toBe('first');
+    expect(given).toEqual(['']);
+  });
 });

@@ -27,7 +27,11 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { retry: worthRetrying, staleTime: 1_000 } },
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 1_000 },
+      // A write without a network fails at once and says so. The default would keep it and send it later, unasked.
+      mutations: { networkMode: 'always' },
+    },
   });
 }
 

@@ -51,7 +51,7 @@ export function AttentionList({ always = false }: AttentionListProps) {
           runs.map((run) => <AttentionRow key={run.id} run={run} />)
         ) : isPending ? (
           <SkeletonRows rows={1} />
-        ) : error ? (
+        ) : error && !data ? (
           <ErrorState
             title="The runs that need attention could not be loaded"
             error={error}

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ariaSort, type Sort, SortButton } from './sort-button';
+import { StaleNote } from './stale-note';
 import { EmptyState, ErrorState } from './states';
 
 /** What a column may say of its look. */
@@ -50,6 +51,8 @@ interface DataTableProps<Row extends RowData> {
   readonly error?: unknown;
   /** What failed, where the error only says why. */
   readonly errorTitle?: string;
+  /** When the rows were last loaded, in milliseconds since the epoch. Shown when a refresh fails and the old rows stay. */
+  readonly updatedAtMs?: number;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
   /** Under the rows, within the frame: mostly a Pager. */
@@ -75,14 +78,18 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     getRowId,
   });
   const failed = error !== undefined && error !== null;
-  const instead = failed ? (
-    <ErrorState error={error} title={props.errorTitle} onRetry={onRetry} />
-  ) : rows.length === 0 && !loading ? (
-    <EmptyState {...empty} />
-  ) : undefined;
+  const instead =
+    failed && rows.length === 0 ? (
+      <ErrorState error={error} title={props.errorTitle} onRetry={onRetry} />
+    ) : rows.length === 0 && !loading ? (
+      <EmptyState {...empty} />
+    ) : undefined;
 
   return (
     <Box layerStyle="frame" aria-busy={loading} className="data-table">
+      {failed && rows.length > 0 && (
+        <StaleNote error={error} updatedAtMs={props.updatedAtMs} onRetry={onRetry} />
+      )}
       {instead ?? (
         <Box overflowX={{ base: 'visible', sm: 'auto', lg: 'visible' }}>
           <Table.Root
@@ -107,7 +114,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </Table.Root>
         </Box>
       )}
-      {footer && !failed && (
+      {footer && !(failed && rows.length === 0) && (
         <Box borderTopWidth="1px" px="3" py="2">
           {footer}
         </Box>

@@ -16,9 +16,12 @@ export function searchParams<const Readers extends Readonly<Record<string, Reade
   readers: Readers,
 ) {
   return {
+    /** A parameter that is there but not understood is undefined by name: the router would otherwise give the page its raw value. */
     parse(search: Readonly<Record<string, unknown>>): SearchOf<Readers> {
-      const read = Object.entries(readers).map(([key, reader]) => [key, reader(search[key])] as const);
-      return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as SearchOf<Readers>;
+      const present = Object.entries(readers).filter(([key]) => search[key] !== undefined);
+      return Object.fromEntries(
+        present.map(([key, reader]) => [key, reader(search[key])]),
+      ) as SearchOf<Readers>;
     },
   };
 }

@@ -2,27 +2,42 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const settleMs = 300;
 
+/** What somebody types, and the value that it is meant to replace. */
+interface Draft {
+  readonly text: string;
+  readonly over: string;
+}
+
 /**
- * A text field whose value lives elsewhere, such as in the address: what is typed is shown at once and given on when the typing rests.
- * When the value changes there, by going back for instance, the field follows.
+ * A text field whose value lives elsewhere, such as in the address. The field shows at once what is typed, and passes it on when
+ * the typing rests. When the value changes elsewhere, for instance because a filter was cleared, the field follows.
  */
 export function useTypedText(value: string, give: (text: string) => void) {
-  const [draft, setDraft] = useState<{ readonly text: string; readonly over: string }>();
+  const [draft, setDraft] = useState<Draft>();
   const giveNow = useEffectEvent((text: string) => give(text));
 
-  // What was typed over another value is out of date, and so is giving it on.
-  const typed = draft?.over === value && draft.text.trim() !== value ? draft.text.trim() : undefined;
+  // A draft is for one value. Once the value is the draft, or has become something else, the old one must not count again.
+  const current = draftFor(value, draft);
+  if (current !== draft) setDraft(current);
+
+  const trimmed = current?.text.trim();
+  const typed = trimmed === value ? undefined : trimmed;
   useEffect(() => {
     if (typed === undefined) return;
     const timer = setTimeout(() => giveNow(typed), settleMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const current = draft !== undefined && (draft.over === value || draft.text.trim() === value);
   return {
-    text: current ? draft.text : value,
+    text: current?.text ?? value,
     type: (text: string) => setDraft({ text, over: value }),
-    /** For Enter: what stands there is meant. */
+    /** For Enter: takes the text as it is now. */
     settle: () => typed !== undefined && give(typed),
   };
+}
+
+/** The draft as it counts over this value: the same, moved on to the value that it has become, or none. */
+function draftFor(value: string, draft: Draft | undefined): Draft | undefined {
+  if (draft === undefined || draft.over === value) return draft;
+  return draft.text.trim() === value ? { text: draft.text, over: value } : undefined;
 }

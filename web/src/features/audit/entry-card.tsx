@@ -58,7 +58,7 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
 function Content({ id }: { readonly id: string }) {
   const { data, error, isPending, refetch } = useQuery(entryQuery(id));
   if (isPending) return <LoadingState label="Loading the entry" />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <EmptyState title="There is no such entry" description="Entries are kept for a bit more than a year." />

@@ -30,7 +30,7 @@ export function AuditPage() {
   // Only what somebody asked for is shown to be under way: nothing blinks every 10 s.
   const [asked, setAsked] = useState(false);
   const trail = useQuery({ ...trailQuery(search), refetchInterval: live && refreshMs });
-  const { data: page, error, isPending, isPlaceholderData, refetch } = trail;
+  const { data: page, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = trail;
   const refresh = () => {
     setAsked(true);
     void refetch().finally(() => setAsked(false));
@@ -84,6 +84,7 @@ export function AuditPage() {
             page={page}
             loading={isPending || isPlaceholderData}
             error={error}
+            updatedAtMs={dataUpdatedAt}
             // A page's token is good for one beginning of the history: once that is cleared, there is the first page only.
             onRetry={() => (isRefusedToken(error) ? set({}) : void refetch())}
           />

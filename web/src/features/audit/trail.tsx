@@ -60,11 +60,12 @@ interface TrailProps {
   readonly page: TrailPage | undefined;
   readonly loading: boolean;
   readonly error: unknown;
+  readonly updatedAtMs: number;
   readonly onRetry: () => void;
 }
 
 /** The entries, newest first; a row shows its details. */
-export function Trail({ page, loading, error, onRetry }: TrailProps) {
+export function Trail({ page, loading, error, updatedAtMs, onRetry }: TrailProps) {
   const { search, open } = useAuditSearch();
   const pages = useUrlPages();
   const rows = page?.items ?? [];
@@ -79,6 +80,7 @@ export function Trail({ page, loading, error, onRetry }: TrailProps) {
       openRowId={search.entry}
       loading={loading}
       error={error}
+      updatedAtMs={updatedAtMs}
       errorTitle={messages.loadFailed}
       onRetry={onRetry}
       empty={useEmpty(more ? () => pages.next(more) : undefined)}

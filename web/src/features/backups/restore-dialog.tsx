@@ -32,7 +32,7 @@ function Content({ backupId, onClose }: { readonly backupId: string; readonly on
   const { table } = useSearch({ strict: false });
   const { data: backup, error, isPending, refetch } = useQuery(backupQuery(backupId));
   if (isPending) return <LoadingState label="Loading the backup" />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !backup) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!backup) {
     return (
       <EmptyState

@@ -24,7 +24,7 @@ export function RecentActivity() {
       <Box layerStyle="frame" overflow="hidden">
         {data ? (
           <Entries entries={data} />
-        ) : error ? (
+        ) : error && !data ? (
           <ErrorState
             title="The recent activity could not be loaded"
             error={error}

@@ -49,7 +49,7 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
         ]}
         onChange={(table) => set({ table: table || undefined, page: undefined, token: undefined })}
       />
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <LoadingState label="Loading the changes" />

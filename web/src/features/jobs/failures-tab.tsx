@@ -24,7 +24,7 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
   const pages = useUrlPages();
   const filter = { code: search.code, standing: search.settled ? undefined : true };
   const { data: counted } = useQuery(failureKindsQuery(run.id));
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery({
     ...failuresQuery(run.id, { ...filter, limit: pageSize, nextToken: pages.token }),
     refetchInterval: isActive(run.status) ? whileActiveMs : false,
   });
@@ -50,6 +50,7 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
         rows={rows}
         loading={isPending || isPlaceholderData}
         error={error}
+        updatedAtMs={dataUpdatedAt}
         onRetry={() => void refetch()}
         empty={emptyOf(run, search.code !== undefined)}
         skeletonRows={run.failed > 0 ? Math.min(run.failed, pageSize) : 1}

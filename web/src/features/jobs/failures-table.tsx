@@ -38,6 +38,7 @@ interface FailuresTableProps {
   readonly rows: readonly Failure[];
   readonly loading: boolean;
   readonly error: unknown;
+  readonly updatedAtMs: number;
   readonly onRetry: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode };
   readonly skeletonRows: number;

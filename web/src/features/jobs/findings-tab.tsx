@@ -24,7 +24,7 @@ const whileActiveMs = 5_000;
 export function FindingsTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery({
     ...findingsQuery(run.id, { kind: search.kind, limit: pageSize, nextToken: pages.token }),
     refetchInterval: isActive(run.status) ? whileActiveMs : false,
   });
@@ -67,6 +67,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
         rows={rows}
         loading={isPending || isPlaceholderData}
         error={error}
+        updatedAtMs={dataUpdatedAt}
         onRetry={() => void refetch()}
         skeletonRows={Math.min(total ?? 1, pageSize)}
         footer={

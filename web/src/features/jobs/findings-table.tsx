@@ -65,6 +65,7 @@ interface FindingsTableProps {
   readonly rows: readonly Finding[];
   readonly loading: boolean;
   readonly error: unknown;
+  readonly updatedAtMs: number;
   readonly onRetry: () => void;
   readonly skeletonRows: number;
   readonly footer: ReactNode;

@@ -54,7 +54,9 @@ export function JobHistoryPage() {
 function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   const { search } = useHistorySearch();
   const pages = useUrlPages();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(historyQuery(search));
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
+    historyQuery(search),
+  );
   const rows = excludesAll(search) ? [] : (data?.items ?? []);
   const more = excludesAll(search) ? undefined : (data?.nextToken ?? undefined);
   return (
@@ -62,6 +64,7 @@ function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
       caption="Runs, newest first"
       rows={rows}
       loading={(isPending && !excludesAll(search)) || isPlaceholderData}
+      updatedAtMs={dataUpdatedAt}
       error={error}
       onRetry={() => void refetch()}
       empty={useEmpty(filters, more ? () => pages.next(more) : undefined)}

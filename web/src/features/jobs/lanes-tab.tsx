@@ -89,7 +89,7 @@ function LaneProgress({ lane }: { readonly lane: LaneRow }) {
 
 /** The slices that a run is cut into, each read by itself. */
 export function LanesTab({ run }: { readonly run: JobRun }) {
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, isPending, refetch } = useQuery({
     ...lanesQuery(run.id),
     refetchInterval: () => pollEveryMs(run, Date.now()),
   });
@@ -101,6 +101,7 @@ export function LanesTab({ run }: { readonly run: JobRun }) {
       rows={rows}
       getRowId={({ lane }) => `${lane}`}
       loading={isPending}
+      updatedAtMs={dataUpdatedAt}
       error={error}
       onRetry={() => void refetch()}
       empty={{

@@ -25,7 +25,7 @@ export function JobsPage() {
           </>
         }
       />
-      {error ? (
+      {error && !jobs ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : jobs && isKnown ? (
         <Stack gap="8">

@@ -8,7 +8,7 @@ const recentRuns = 8;
 
 /** Below the catalogue: what runs now, and the latest runs that are over. */
 export function RecentRuns() {
-  const { data, error, isPending, refetch } = useQuery(latestRunsQuery);
+  const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(latestRunsQuery);
   const runs = data?.items ?? [];
   const active = runs.filter(({ status }) => isActive(status));
   const recent = runs.filter(({ status }) => !isActive(status)).slice(0, recentRuns);
@@ -29,6 +29,7 @@ export function RecentRuns() {
           caption="Recent runs"
           rows={recent}
           loading={isPending}
+          updatedAtMs={dataUpdatedAt}
           error={error}
           onRetry={() => void refetch()}
           empty={{

@@ -27,7 +27,7 @@ export function ReportTab({ run }: { readonly run: JobRun }) {
       />
     );
   }
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !report) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingState label="Loading the report" />;
   if (report?.runId !== run.id) return <OtherReport run={run} report={report ?? null} />;
   return <OwnReport report={report} />;

@@ -132,6 +132,7 @@ interface RunsTableProps {
   readonly rows: readonly JobRun[];
   readonly loading?: boolean;
   readonly error?: unknown;
+  readonly updatedAtMs?: number;
   readonly onRetry: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
   readonly footer?: ReactNode;

@@ -62,7 +62,7 @@ interface FilledFormProps {
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading the run" />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (run?.job !== job.name) return <StartForm job={job} />;
   return (
     <>

@@ -51,11 +51,12 @@ interface LinesProps {
   readonly nextToken: string | undefined;
   readonly loading: boolean;
   readonly error: unknown;
+  readonly updatedAtMs: number;
   readonly onRetry: () => void;
 }
 
 /** The lines, newest first. */
-export function Lines({ lines, nextToken, loading, error, onRetry }: LinesProps) {
+export function Lines({ lines, nextToken, loading, error, updatedAtMs, onRetry }: LinesProps) {
   const { set } = useLogsSearch();
   const pages = useUrlPages();
   return (
@@ -66,6 +67,7 @@ export function Lines({ lines, nextToken, loading, error, onRetry }: LinesProps)
       getRowId={({ id }) => id}
       loading={loading}
       error={error}
+      updatedAtMs={updatedAtMs}
       errorTitle="The log could not be read"
       // A token that is no line's is of an address that was changed by hand: there is the first page.
       onRetry={() => (isRefusedToken(error) ? set({}) : onRetry())}

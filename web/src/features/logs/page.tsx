@@ -81,6 +81,7 @@ export function LogsPage() {
         nextToken={excludesAll(search) ? undefined : (page.data?.nextToken ?? undefined)}
         loading={(page.isPending && !excludesAll(search)) || page.isPlaceholderData}
         error={page.error}
+        updatedAtMs={page.dataUpdatedAt}
         onRetry={() => void refetch()}
       />
     </>

@@ -33,7 +33,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
     void navigate({ to: '/admin/metrics', search: to, replace, resetScroll: false });
   const order = orderOf(search);
   const question = { sort: order.by, descending: order.descending, search: search.q };
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
     engagementQuery(report.runId, question, search.token),
   );
   const rows = useMemo(() => (data?.items ?? []).map(engagementIn), [data]);
@@ -84,6 +84,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
           if (known) go(sortedBy(search, known));
         }}
         loading={isPending || isPlaceholderData}
+        updatedAtMs={dataUpdatedAt}
         error={error}
         errorTitle={messages.loadFailed}
         onRetry={() => void refetch()}

@@ -33,7 +33,7 @@ export function ProgressList({ place }: { readonly place: ListPlace }) {
   const { data, error, refetch } = useQuery(onboardingQuery);
   const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));
   if (error instanceof ApiError && error.code === 'Forbidden') return <AdminNotice reason={error.message} />;
-  if (error) {
+  if (error && !data) {
     const words = inWords(error, messages.loadFailed(messageOf(error)));
     return <ErrorState error={words} onRetry={() => void refetch()} />;
   }
@@ -104,6 +104,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         getRowId={({ id }) => id}
         loading={rows.isPending || rows.isPlaceholderData}
         error={error}
+        updatedAtMs={rows.dataUpdatedAt}
         onRetry={() => (token === undefined ? void rows.refetch() : place.restart())}
         empty={{
           title: `No user is under “${filterWords[filter]}”`,

@@ -16,7 +16,7 @@ export function PlannedDeletions({ runId, total }: { readonly runId: string; rea
   const { data, error, isPlaceholderData, refetch } = useQuery(
     changesQuery(runId, { limit: pageSize, nextToken: pages.token }),
   );
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const rows = data?.items.map(({ key, shown }) => findingRow({ key, kind: '', details: shown }));
   return (
     <Box layerStyle="frame" p="3">

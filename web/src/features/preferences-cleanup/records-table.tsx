@@ -20,7 +20,7 @@ interface RecordsTableProps {
 export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   const migrated = list === 'migrated';
   const pages = useUrlPages();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
     findingsPageQuery(runId, list, pages.token),
   );
   const rows = useMemo(() => (data?.items ?? []).map(findingRow), [data]);
@@ -42,6 +42,7 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
         rows={rows}
         getRowId={({ id }) => id}
         loading={isPending || isPlaceholderData}
+        updatedAtMs={dataUpdatedAt}
         error={error}
         onRetry={() => void refetch()}
         empty={{ title: 'No records on this page' }}

@@ -29,9 +29,9 @@ export function UserIdMigrationPage() {
           </LinkButton>
         }
       />
-      {me.error ? (
+      {me.error && !me.data ? (
         <ErrorState error={userInformationFailed(me.error)} onRetry={() => void me.refetch()} />
-      ) : jobs.error ? (
+      ) : jobs.error && !jobs.data ? (
         <ErrorState error={jobs.error} onRetry={() => void jobs.refetch()} />
       ) : me.data && jobs.data ? (
         <Migration me={me.data} job={jobs.data.find(({ name }) => name === jobName)} />

@@ -54,7 +54,7 @@ interface PreviewTableProps {
 /** What would change in one table, page by page. */
 export function PreviewTable({ runId, table, found }: PreviewTableProps) {
   const pages = useTokenPages(`${runId} ${table}`);
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
     changesQuery(runId, { table, limit: pageSize, nextToken: pages.token }),
   );
   const rows = useMemo(() => (data?.items ?? []).map(previewRow), [data]);
@@ -65,6 +65,7 @@ export function PreviewTable({ runId, table, found }: PreviewTableProps) {
       rows={rows}
       getRowId={({ id }) => id}
       loading={isPending || isPlaceholderData}
+      updatedAtMs={dataUpdatedAt}
       error={error}
       onRetry={() => void refetch()}
       empty={{ title: 'No records on this page' }}

@@ -65,7 +65,7 @@ interface DirectoryTableProps {
 /** Accounts of the user directory, page by page, with whether their users have preferences. */
 export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
   const pages = useUrlPages();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
     directoryQuery({ q, token: pages.token }),
   );
   const rows = data?.items ?? [];
@@ -77,6 +77,7 @@ export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
       rows={rows}
       getRowId={({ account }) => account.subject}
       loading={isPending || isPlaceholderData}
+      updatedAtMs={dataUpdatedAt}
       error={error && inWords(error, messages.loadFailed(messageOf(error)))}
       onRetry={() => void refetch()}
       skeletonRows={10}

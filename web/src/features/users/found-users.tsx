@@ -19,7 +19,7 @@ interface FoundUsersProps {
 /** Whom a scan found, or a recovery made preferences for: the changes of the run. */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
     changesQuery(run.id, { limit: pageSize, nextToken: pages.token }),
   );
   const columns = useMemo(
@@ -61,6 +61,7 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
       rows={rows}
       getRowId={({ key }) => key}
       loading={isPending || isPlaceholderData}
+      updatedAtMs={dataUpdatedAt}
       error={error}
       onRetry={() => void refetch()}
       empty={{

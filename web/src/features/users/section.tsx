@@ -40,7 +40,7 @@ interface LoadedProps<Data> {
 
 /** What a query gives, or that it is on its way, or why it failed. */
 export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingState label={label} />;
   return children(data);
 }

@@ -24,7 +24,7 @@ export function UserPage() {
   const { record: chosen } = useSearch({ from: '/shell/admin/users/$id' });
   const navigate = useNavigate({ from: '/admin/users/$id' });
   const { data: user, error, refetch } = useQuery(userQuery(id));
-  if (error || !user) {
+  if (!user) {
     return (
       <>
         <PageHeader title={id} crumb="User" />

@@ -28,7 +28,7 @@ const column = columnsOf<UserRow>();
 /** Preferences records of all users, page by page (spec 3, section 2.3). */
 export function UsersTable({ caption, q, action, onClear }: UsersTableProps) {
   const pages = useUrlPages();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
     usersQuery({ q, token: pages.token }),
   );
   const columns = useMemo(() => columnsWith(action), [action]);
@@ -41,6 +41,7 @@ export function UsersTable({ caption, q, action, onClear }: UsersTableProps) {
       rows={rows}
       getRowId={({ preferences }) => preferences.id}
       loading={isPending || isPlaceholderData}
+      updatedAtMs={dataUpdatedAt}
       error={error && inWords(error, messages.loadFailed(messageOf(error)))}
       onRetry={() => void refetch()}
       skeletonRows={10}

@@ -122,7 +122,8 @@ function LastResult({ audit, outcome, children }: LastResultProps) {
       />
     );
   }
-  if (findings.error) return <ErrorState error={findings.error} onRetry={() => void findings.refetch()} />;
+  if (findings.error && !findings.data)
+    return <ErrorState error={findings.error} onRetry={() => void findings.refetch()} />;
   if (findings.isPending) return <LoadingState label="Loading what was found" />;
   const listed = complete.findings.reduce((sum, { count }) => sum + count, 0);
   return (

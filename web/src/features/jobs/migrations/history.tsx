@@ -25,7 +25,9 @@ export function History({ pages, ...panel }: HistoryProps) {
 }
 
 function Runs({ pages }: Pick<HistoryProps, 'pages'>) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(migrationHistoryQuery(pages.token));
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
+    migrationHistoryQuery(pages.token),
+  );
   const rows = data?.items ?? [];
   const more = data?.nextToken ?? undefined;
   return (
@@ -33,6 +35,7 @@ function Runs({ pages }: Pick<HistoryProps, 'pages'>) {
       caption="Migrations that were run, newest first"
       rows={rows}
       loading={isPending || isPlaceholderData}
+      updatedAtMs={dataUpdatedAt}
       error={error}
       onRetry={() => void refetch()}
       empty={{

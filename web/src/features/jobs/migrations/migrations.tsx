@@ -17,7 +17,7 @@ import { usePanels } from './use-panels';
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const jobs = useQuery(jobsQuery);
   const last = useQuery(lastRunsQuery);
-  const failed = jobs.error ? jobs : last.error && !last.data ? last : undefined;
+  const failed = jobs.error && !jobs.data ? jobs : last.error && !last.data ? last : undefined;
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!jobs.data || !last.data) return <LoadingState label="Loading the migrations" />;
   return <Panels place={place} jobs={migrationsOf(jobs.data)} lastRuns={last.data} />;
