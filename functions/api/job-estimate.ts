@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { estimateJob } from '#functions/engine/estimate';
-import { demandAccess } from './permission';
+import { demandAccess, isPermitted } from './permission';
 import { operation } from './request';
 import { permittedRun } from './runs';
 import { jobNamed, paramsOf } from './start-job';
@@ -13,5 +13,8 @@ export const jobEstimate = operation(args, async ({ job: name, params: given }, 
   demandAccess(request.identity, job.access);
   const params = paramsOf(job, given);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
-  return estimateJob(request.engine, job, params, await request.directory.find(request.identity));
+  const caller = await request.directory.find(request.identity);
+  return estimateJob(request.engine, job, params, caller, ({ access }) =>
+    isPermitted(request.identity, access),
+  );
 });

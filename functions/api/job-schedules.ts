@@ -67,6 +67,7 @@ async function viewSchedule(
 ): Promise<ScheduledJob> {
   const row: ScheduleRow = await readSchedule(engine, job.name);
   const lastRun = row.lastRunId === undefined ? undefined : await readRunRow(engine, row.lastRunId);
+  const shown = lastRun && isPermitted(identity, lastRun.access) ? lastRun : undefined;
   const paused = row.paused ?? false;
   return {
     job: job.name,
@@ -74,8 +75,8 @@ async function viewSchedule(
     expression: schedule.expression,
     nextAt: paused ? null : nextTime(schedule.expression, engine.now(), row.lastTime),
     lastAt: row.lastTime ?? null,
-    lastRunId: row.lastRunId ?? null,
-    lastStatus: lastRun?.status ?? null,
+    lastRunId: shown?.id ?? null,
+    lastStatus: shown?.status ?? null,
     paused,
     pausedBy: row.by ?? null,
     pausedAt: row.at ?? null,

@@ -12,18 +12,25 @@ import { operation } from './request';
 const runsAtOnce = 25;
 
 /**
- * Of each job that changes records, and that the caller may use, its newest real run; of one that is to run once also the newest that
- * succeeded and stands. Jobs that never ran are left out.
+ * Of each job that changes records, and that the caller may use, the newest real run that the caller may see (an undo has the access of
+ * what it undoes, not of its job); of one that is to run once also the newest that succeeded and stands. Jobs without one are left out.
  */
 export const lastRuns = operation({}, async (_, { engine, identity, jobs }) => {
   const asked = jobs.filter(({ shape, access }) => changesRecords(shape) && isPermitted(identity, access));
-  const found = await Promise.all(asked.map((job) => lastRunsOf(engine, job)));
+  const found = await Promise.all(
+    asked.map((job) => lastRunsOf(engine, job, ({ access }) => isPermitted(identity, access))),
+  );
   return found.flatMap((runs) => runs ?? []);
 });
 
-async function lastRunsOf(engine: Engine, job: AnyJob): Promise<LastRuns | undefined> {
+async function lastRunsOf(
+  engine: Engine,
+  job: AnyJob,
+  isShown: (run: RunRow) => boolean,
+): Promise<LastRuns | undefined> {
   let last: RunRow | undefined;
   for await (const run of realRuns(engine, job.name)) {
+    if (!isShown(run)) continue;
     last ??= run;
     if (job.category !== 'one-time') break;
     if (run.status === 'SUCCEEDED' && !run.undoneBy) return answer(last, run);

@@ -1,10 +1,10 @@
 import { AppError } from '#functions/engine/app-error';
-import { type AccessGroup, refusals } from '#shared/jobs/access';
+import { type AccessGroup, mayAccess, refusals } from '#shared/jobs/access';
 import type { Identity } from './request';
 
-/** True for a member of the group that a job asks for. */
-export function isPermitted(identity: Identity, access: AccessGroup): boolean {
-  return identity.groups.includes(access);
+/** True where the caller may use a job, or see a run, of that access. */
+export function isPermitted(identity: Identity, access: string | null | undefined): boolean {
+  return mayAccess(identity.groups, access);
 }
 
 /** Throws Forbidden, in the job's own words, for anyone outside the group. */

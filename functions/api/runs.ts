@@ -19,8 +19,9 @@ export async function permittedRun(
   return run;
 }
 
-/** The run as `jobRun` answers it, read consistently: what a command answers after it changed the run. */
-export async function viewRun({ engine }: ApiRequest, runId: string): Promise<JobRun> {
+/** The run as `jobRun` answers it, read consistently: what a command answers after it changed the run. Throws Forbidden. */
+export async function viewRun({ engine, identity }: ApiRequest, runId: string): Promise<JobRun> {
   const { run, lanes } = await readRun(engine, runId);
+  demandAccess(identity, run.access);
   return runView(run, lanes);
 }

@@ -12,11 +12,15 @@ export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | '
 }
 
 /** How a run ended, in a sentence or two: the last line of its log, and what the audit trail says of it. */
-export function endText(run: RunRow, { status, reason, findings, ...counts }: EndOfRun): string {
+export function endText(run: RunRow, end: EndOfRun): string {
+  const { reason, findings, ...counts } = end;
   const unchanged = writesRecords(run) ? `, ${counts.unchanged.toLocaleString('en')} unchanged` : '';
   const text = `${countsText(run, counts, findings)}${unchanged}`;
-  return `${endings[status] ?? status}: ${text}.${reason ? ` ${reason}` : ''}`;
+  return `${endingOf(end)}: ${text}.${reason ? ` ${reason}` : ''}`;
 }
+
+/** How a run ended, in a word or two: 'Finished'. */
+export const endingOf = ({ status }: Pick<EndOfRun, 'status'>): string => endings[status] ?? status;
 
 const writesRecords = ({ shape }: RunRow) => shape === undefined || changesRecords(shape);
 

@@ -16,15 +16,18 @@ const runsLookedAt = 100;
 /**
  * What a run of the job with these parameters, already parsed, would read, change, cost and take, as the tables and the last run that
  * went through tell. Throws for an undo what `runToUndo` throws.
+ *
+ * @param isShown whether whoever asks may learn what that run came to
  */
 export async function estimateJob(
   engine: Engine,
   job: AnyJob,
   params: object,
   caller: Caller,
+  isShown: (run: RunRow) => boolean,
 ): Promise<JobEstimate> {
   const { settings } = engine;
-  const basis = await earlierRun(engine, job, params);
+  const basis = await earlierRun(engine, job, params, isShown);
   return estimate({
     ...(await workOf(engine, job, params, caller, basis)),
     basis,
@@ -110,7 +113,12 @@ async function sizesOf(engine: Engine, tables: readonly string[]): Promise<Table
 }
 
 /** The last run of the job with the same parameters that went through to its end, dry or real. */
-async function earlierRun(engine: Engine, job: AnyJob, params: object): Promise<EarlierRun | undefined> {
+async function earlierRun(
+  engine: Engine,
+  job: AnyJob,
+  params: object,
+  isShown: (run: RunRow) => boolean,
+): Promise<EarlierRun | undefined> {
   const { name, partitionKey } = ledgerIndexes.byJob;
   const wanted = JSON.stringify(params);
   const pages = paginateQuery(
@@ -125,7 +133,7 @@ async function earlierRun(engine: Engine, job: AnyJob, params: object): Promise<
   );
   for await (const page of pages) {
     const runs = (page.Items ?? []) as RunRow[];
-    const found = runs.find((run) => run.params === wanted && wentThrough(run));
+    const found = runs.find((run) => run.params === wanted && wentThrough(run) && isShown(run));
     return found && toldBy(found);
   }
   return undefined;

@@ -1,7 +1,8 @@
 import { type AuditType, auditDays, wholeTrail } from '#shared/domain/audit-types';
+import { everyAdmin } from '#shared/jobs/access';
 import { systemCaller } from '#shared/jobs/schedules';
 import type { Engine } from './dependencies';
-import { type EndOfRun, endText } from './end-text';
+import { type EndOfRun, endingOf, endText } from './end-text';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 
 /** The undo of a run: when it was started, and by whom. */
@@ -12,7 +13,9 @@ export interface Undoing {
 
 /**
  * The audit entry of a run that is over, as part of the transaction that ends it; put again, with its undo, by the one that starts that.
- * There is one entry a run, under the run's id: it says how the run ended last, and takes the place of what it said before.
+ * There is one entry for each run, under the run's id: it says how the run ended last, and takes the place of what it said before.
+ * Every admin reads the trail, so the description of a run that not every admin may see is an outline: what ran and how it ended. What it
+ * came to is an attribute that no filter of the API reads (shared/domain/shown-entry.ts, docs/decisions.md).
  */
 export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) => ({
   TableName: engine.settings.auditTable,
@@ -21,7 +24,8 @@ export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?
     run: run.id,
     trail: wholeTrail,
     type: typeOf(run),
-    description: `${run.title}${run.dryRun ? ' (dry run)' : ''}. ${endText(run, end)}`.toWellFormed(),
+    access: run.access,
+    ...describe(run, end),
     timestamp: run.endedAt ?? isoNow(engine),
     user: run.startedBy,
     subject: run.subject,
@@ -31,6 +35,13 @@ export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?
     expiresAt: expiresAt(engine, auditDays),
   },
 });
+
+function describe(run: RunRow, end: EndOfRun) {
+  const what = `${run.title}${run.dryRun ? ' (dry run)' : ''}`;
+  const whole = `${what}. ${endText(run, end)}`.toWellFormed();
+  if (run.access === everyAdmin) return { description: whole };
+  return { description: `${what}. ${endingOf(end)}.`.toWellFormed(), wholeDescription: whole };
+}
 
 /** How a run ended, from its own row; all that was counted is there once it is over. */
 export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOfRun => ({

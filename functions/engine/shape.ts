@@ -4,7 +4,7 @@ import type { LaneRow, RunRow } from './ledger';
 import type { PageSource } from './page-source';
 import type { Revisit } from './retry-source';
 
-/** What a new run is about. */
+/** What a new run is about. Its title is in the audit trail, which every admin reads: it has nothing of a person in it. */
 export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten'> {
   /** The run that it undoes. */
   readonly undone?: RunRow;

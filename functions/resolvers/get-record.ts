@@ -2,7 +2,7 @@ import { type Context, type DynamoDBGetItemRequest, util } from '@aws-appsync/ut
 import type { StoredRecord } from '#shared/models/model';
 import { demandSuccess } from './failure';
 import { demandKey } from './key';
-import { toRecord } from './record';
+import { shownRecord } from './shown-record';
 
 /**
  * Reads one record by id, as it is now: a form that began with an older version could not be saved. The data source decides of which
@@ -18,5 +18,5 @@ export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
 export function response(ctx: Context): StoredRecord | null {
   demandSuccess(ctx);
   const stored: StoredRecord | null | undefined = ctx.result;
-  return stored && stored._deleted !== true ? toRecord(stored) : null;
+  return stored && stored._deleted !== true ? shownRecord(ctx, stored) : null;
 }

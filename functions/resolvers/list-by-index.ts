@@ -8,7 +8,8 @@ import { demandKey } from './key';
 import { type SortCondition, sortCondition } from './key-condition';
 import { pageLimit } from './page';
 import { nextTokenOf, tokenOf } from './page-token';
-import { type RecordType, toRecord } from './record';
+import type { RecordType } from './record';
+import { shownRecord } from './shown-record';
 
 /** Defined when the resolver is bundled: whose records are listed, by which index of their table. */
 declare const MODEL: RecordType;
@@ -68,5 +69,5 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
 export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;
-  return { items: stored.map((record) => toRecord(record)), nextToken: nextTokenOf(ctx) };
+  return { items: stored.map((record) => shownRecord(ctx, record)), nextToken: nextTokenOf(ctx) };
 }

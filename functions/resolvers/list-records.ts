@@ -6,7 +6,8 @@ import { demandSuccess } from './failure';
 import { type Filter, listFilter } from './filter';
 import { pageLimit } from './page';
 import { nextTokenOf, tokenOf } from './page-token';
-import { type RecordType, toRecord } from './record';
+import type { RecordType } from './record';
+import { shownRecord } from './shown-record';
 
 /** Defined when the resolver is bundled: whose records are listed. */
 declare const MODEL: RecordType;
@@ -32,5 +33,5 @@ export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
 export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;
-  return { items: stored.map((record) => toRecord(record)), nextToken: nextTokenOf(ctx) };
+  return { items: stored.map((record) => shownRecord(ctx, record)), nextToken: nextTokenOf(ctx) };
 }

@@ -1,4 +1,3 @@
-import { type AccessGroup, accessGroups } from '#shared/jobs/access';
 import { type ActivityLine, type LogLevel, logLevels } from '#shared/jobs/run';
 import type { LineRow } from './merged-lines';
 
@@ -24,8 +23,8 @@ export function lineView(row: LineRow): ActivityLine {
 }
 
 /** Who may see the line; undefined, so that nobody does, on lines of an earlier version of the stack, which do not say. */
-export const accessOfLine = ({ access }: LineRow): AccessGroup | undefined =>
-  accessGroups.find((group) => group === access);
+export const accessOfLine = ({ access }: LineRow): string | undefined =>
+  typeof access === 'string' ? access : undefined;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);

@@ -1,14 +1,23 @@
 import { type Attributes, toJson } from '#functions/engine/values';
 import { recordOf } from '#functions/resolvers/record';
 import { resolverConstants } from '#shared/api/schema';
+import { shownDescription } from '#shared/domain/shown-entry';
+import { AuditEntry } from '#shared/models/audit-entry';
 import type { Model, StoredRecord } from '#shared/models/model';
+import type { Identity } from '../request';
 import { oncePerModel } from './once-per-model';
 
 const constantsOf = oncePerModel(resolverConstants);
 
 /** A record as the API's reads would answer it, whatever it holds. */
-export function answerRecord(model: Model, record: Attributes): StoredRecord {
-  // As AppSync gives attributes to a resolver, but for numbers that JavaScript would round: those come as text.
-  const plain: unknown = JSON.parse(toJson({ M: record }));
-  return recordOf(constantsOf(model).fields, plain as StoredRecord);
+export const answerRecord = (model: Model, record: Attributes): StoredRecord =>
+  recordOf(constantsOf(model).fields, plainOf(record));
+
+/** An audit entry as the API's reads would answer it to that caller. */
+export function answerEntry({ groups }: Identity, entry: Attributes): StoredRecord {
+  const description = shownDescription(groups, plainOf(entry));
+  return { ...answerRecord(AuditEntry, entry), description };
 }
+
+/** As AppSync gives attributes to a resolver, but for numbers that JavaScript would round: those come as text. */
+const plainOf = (record: Attributes) => JSON.parse(toJson({ M: record })) as StoredRecord;

@@ -5,11 +5,10 @@ import { AppError } from '#functions/engine/app-error';
 import { isoNow } from '#functions/engine/ledger';
 import type { Attributes } from '#functions/engine/values';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
-import { AuditEntry } from '#shared/models/audit-entry';
 import { clientToken } from '../client-token';
 import { type ApiRequest, type Operation, operation } from '../request';
 import { startJob } from '../start-job';
-import { answerRecord } from './answer';
+import { answerEntry } from './answer';
 import { entryIdOf } from './audit-entry';
 import { commandOf } from './command';
 import { commit, type Plan } from './commit';
@@ -50,7 +49,7 @@ async function reverse(
     plan: async () => planReverse(engine, command, await which(command.caller), direction),
     repeated: (earlier) => entryOf(engine, textOf(earlier, 'reverses') ?? ''),
   });
-  return answerRecord(AuditEntry, entry);
+  return answerEntry(request.identity, entry);
 }
 
 /** The undo of a run is a run, and so is its redo: the undo of that. */
@@ -67,7 +66,7 @@ async function reverseRun(
     { input: { job: 'undo-run', params: { runId }, dryRun: false, clientToken: token } },
     request,
   );
-  return answerRecord(AuditEntry, await entryOf(request.engine, textOf(entry, 'id') ?? ''));
+  return answerEntry(request.identity, await entryOf(request.engine, textOf(entry, 'id') ?? ''));
 }
 
 /** What the buttons of undo and redo would do: the entry's id and description; null for nothing. */
@@ -100,7 +99,7 @@ const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token
     };
   };
   await commit(engine, command, { plan, repeated: async (entry) => entry });
-  return answerRecord(AuditEntry, await entryOf(engine, entryIdOf(command)));
+  return answerEntry(request.identity, await entryOf(engine, entryIdOf(command)));
 });
 
 /** Since when the default view shows entries, and who said so; nulls where nobody did. */

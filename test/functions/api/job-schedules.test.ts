@@ -47,7 +47,7 @@ function openSchedules(row: Record<string, unknown> = {}, run: Record<string, un
 it('lists each schedule with its next time, its last run and whether the caller may pause it', async () => {
   const { call } = openSchedules(
     { lastTime: '2026-03-02T02:00:00.000Z', lastRunId: runId },
-    runRow({ status: 'COMPLETED_WITH_FAILURES' }),
+    runRow({ status: 'COMPLETED_WITH_FAILURES', access: 'Admin' }),
   );
 
   const answer = await call('jobSchedules', {}, { ...identity, groups: ['Admin'] });
@@ -69,6 +69,14 @@ it('lists each schedule with its next time, its last run and whether the caller 
       },
       expect.objectContaining({ job: 'metrics-rollup', lastAt: null, lastStatus: null, permitted: false }),
     ],
+  });
+});
+
+it('names no last run that the caller may not see', async () => {
+  const { call } = openSchedules({ lastTime: '2026-03-02T02:00:00.000Z', lastRunId: runId }, runRow());
+
+  expect(await call('jobSchedules', {}, { ...identity, groups: ['Admin'] })).toMatchObject({
+    data: [{ lastAt: '2026-03-02T02:00:00.000Z', lastRunId: null, lastStatus: null }, {}],
   });
 });
 

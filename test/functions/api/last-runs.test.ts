@@ -52,8 +52,20 @@ it('takes no success for one that was undone', async () => {
   expect(await call('lastRuns')).toMatchObject({ data: [{ last: { id: 'undone' }, succeeded: null }] });
 });
 
+it('passes over runs that the caller may not see, such as the undo of another one’s run', async () => {
+  const ofAna = run('of-ana', 'FAILED', { job: tidyUp.name, access: 'DesignatedAdmin' });
+  const shown = run('shown', 'SUCCEEDED', { job: tidyUp.name, access: 'Admin' });
+  const unsaid = run('unsaid', 'SUCCEEDED', { job: tidyUp.name, access: undefined });
+  const { call, ledger } = openApi(null, [tidyUp]);
+  ledger.on(QueryCommand).resolves({ Items: [ofAna, unsaid, shown] });
+
+  expect(await call('lastRuns', {}, { ...identity, groups: ['Admin'] })).toMatchObject({
+    data: [{ job: 'tidy-up', last: { id: 'shown' } }],
+  });
+});
+
 it('tells nothing of jobs that the caller may not use, nor of the success of one that is run again and again', async () => {
-  const { call } = openApi(run('tidied', 'SUCCEEDED', { job: tidyUp.name }), [
+  const { call } = openApi(run('tidied', 'SUCCEEDED', { job: tidyUp.name, access: 'Admin' }), [
     userIdentifierMigration,
     tidyUp,
   ]);

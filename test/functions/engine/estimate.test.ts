@@ -45,7 +45,7 @@ describe('the estimate of a job', () => {
       new DescribeTableCommand({ TableName: world.tables.UserActivity }),
     );
 
-    const estimate = await estimateJob(world.engine, job, {}, caller);
+    const estimate = await estimateJob(world.engine, job, {}, caller, () => true);
 
     expect(estimate.tables).toEqual([
       { table: 'UserActivity', records: Table?.ItemCount, bytes: Table?.TableSizeBytes, indexes: 2 },
@@ -57,7 +57,7 @@ describe('the estimate of a job', () => {
     const world = await openWorld();
     const runId = await run(world, true);
 
-    const estimate = await estimateJob(world.engine, job, {}, caller);
+    const estimate = await estimateJob(world.engine, job, {}, caller, () => true);
 
     expect(estimate).toMatchObject({
       changes: 30,
@@ -73,7 +73,7 @@ describe('the estimate of a job', () => {
     const world = await openWorld();
     await run(world, true);
 
-    expect(await estimateJob(world.engine, job, { days: 3 }, caller)).toMatchObject({
+    expect(await estimateJob(world.engine, job, { days: 3 }, caller, () => true)).toMatchObject({
       basis: null,
       changes: null,
     });
@@ -83,7 +83,7 @@ describe('the estimate of a job', () => {
     const world = await openWorld();
     const runId = await run(world, false);
 
-    const estimate = await estimateJob(world.engine, undoRun, { runId }, caller);
+    const estimate = await estimateJob(world.engine, undoRun, { runId }, caller, () => true);
 
     expect(estimate).toMatchObject({ records: 30, changes: 30, writeUnits: 90 });
   });

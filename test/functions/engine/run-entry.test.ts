@@ -41,6 +41,7 @@ test('a run that is over has one entry, which says who had it run and what it ca
       run: runId,
       trail: 'ALL',
       type: 'database_change',
+      access: 'Admin',
       description: 'Everything. Finished with failures: 12 read, 8 changed, 2 failed, 2 unchanged.',
       timestamp: expect.stringMatching(/^20.*Z$/),
       user: caller.email,
@@ -50,6 +51,16 @@ test('a run that is over has one entry, which says who had it run and what it ca
       expiresAt: expect.any(Number),
     },
   ]);
+});
+
+test('the entry of a run that not every admin may see says in its description what ran and how it ended, no more', async () => {
+  const runId = await ran({ ...everything, access: 'DesignatedAdmin' });
+
+  expect((await trail()).get(runId)).toMatchObject({
+    access: 'DesignatedAdmin',
+    description: 'Everything. Finished with failures.',
+    wholeDescription: 'Everything. Finished with failures: 12 read, 8 changed, 2 failed, 2 unchanged.',
+  });
 });
 
 test('the entry and the run say the same time of its end', async () => {
