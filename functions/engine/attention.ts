@@ -78,7 +78,7 @@ export async function acknowledgeRun(
       return await acknowledgeOnce(engine, run, run.attention, { by, note });
     } catch (error) {
       if (!(error instanceof TransactionCanceledException) || tries === maxTries) throw error;
-      await backoff(tries);
+      await backoff(tries, engine);
     }
   }
 }

@@ -24,7 +24,7 @@ export async function batchPut(
     for (let attempt = 1; requests && Object.keys(requests).length > 0; attempt += 1) {
       if (attempt > maxTries)
         throw new TransientError(`Rows of ${tableName} were put off ${maxTries} times.`);
-      if (attempt > 1) await backoff(attempt);
+      if (attempt > 1) await backoff(attempt, engine);
       const answer: BatchWriteCommandOutput = await engine.ledger.send(
         new BatchWriteCommand({ RequestItems: requests }),
       );

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { monotonicFactory } from 'ulid';
 import type { DirectoryUser } from '#shared/api/users';
 import { SystemicError } from './app-error';
 import type { Archive } from './archive';
@@ -62,7 +64,16 @@ export interface Engine {
   readonly now: () => number;
   /** Waits; a test need not. */
   readonly sleep: Sleep;
+  /** At least 0, less than 1: for ids and the length of waits. A simulation decides it. */
+  readonly random: () => number;
+  /** Ids of log lines: they sort by time, and those of one process in the order in which they were made. */
+  readonly nextLineId: (nowMs: number) => string;
 }
+
+const randomSteps = 2 ** 48 - 1;
+const secureRandom = () => randomInt(randomSteps) / randomSteps;
+/** One for the process: it remembers the line before. */
+const lineIds = monotonicFactory();
 
 /** Longer than any healthy answer, much shorter than a lease. */
 const requestTimeoutMs = 10_000;
@@ -99,6 +110,8 @@ export function createEngine(
       | 'gateway'
       | 'now'
       | 'sleep'
+      | 'random'
+      | 'nextLineId'
     >
   > = {},
 ): Engine {
@@ -115,5 +128,7 @@ export function createEngine(
     gateway: given.gateway ?? noGateway,
     now: given.now ?? Date.now,
     sleep: given.sleep ?? setTimeout,
+    random: given.random ?? secureRandom,
+    nextLineId: given.nextLineId ?? lineIds,
   };
 }

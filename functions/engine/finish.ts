@@ -71,7 +71,7 @@ export async function finishRun(engine: Engine, runId: string, attempt: number):
     } catch (error) {
       if (!lostRace(error)) throw error;
       if (tries === maxTries) throw new TransientError(`Run ${runId} keeps changing.`, { cause: error });
-      await backoff(tries);
+      await backoff(tries, engine);
     }
   }
 }

@@ -1,8 +1,8 @@
-import { ulid } from 'ulid';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import { SystemicError } from './app-error';
 import { batchPut } from './batch-put';
 import type { Engine } from './dependencies';
+import { newId } from './ids';
 import { newLane } from './lanes';
 import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from './ledger';
 import { pack, unpack } from './packed';
@@ -37,7 +37,7 @@ export async function freezeItems(
   perPage: number,
   stepOf: (item: unknown) => number = () => 0,
 ): Promise<Frozen> {
-  const set = ulid(engine.now());
+  const set = newId(engine);
   const pk = ledgerKeys.items(id, attempt);
   const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays) };
   let page: unknown[] = [];

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
+import { newId } from './ids';
 import { type LaneRow, laneKey, readLane } from './ledger';
 
 /** The right to move a lane, until the function's deadline. Whoever takes the lane over writes another id. */
@@ -26,7 +26,7 @@ export async function acquireLease(
   { runId, attempt, lane }: { readonly runId: string; readonly attempt: number; readonly lane: number },
   until: number,
 ): Promise<Acquired> {
-  const lease = { id: randomUUID(), until };
+  const lease = { id: newId(engine), until };
   try {
     const { Attributes } = await engine.ledger.send(
       new UpdateCommand({

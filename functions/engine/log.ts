@@ -1,12 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { monotonicFactory } from 'ulid';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { LogLevel } from '#shared/jobs/run';
 import type { Engine } from './dependencies';
 import { expiresAt, isoNow, type RunRow } from './ledger';
-
-/** Ids of log lines: they sort by time, and those of one process in the order in which they were made. */
-export const nextLineId = monotonicFactory();
 
 /** Where a log line belongs. */
 export interface LogContext {
@@ -33,7 +29,7 @@ export const logPut = (engine: Engine, context: LogContext, level: LogLevel, mes
   TableName: engine.settings.ledgerTable,
   Item: {
     pk: ledgerKeys.log(context.run.id),
-    sk: nextLineId(engine.now()),
+    sk: engine.nextLineId(engine.now()),
     at: isoNow(engine),
     level,
     // A text cut within a character is none that the ledger takes.

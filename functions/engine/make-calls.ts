@@ -99,7 +99,7 @@ async function outcomeOf(engine: Engine, entry: Entry, { pace, assertHeld }: Cal
         return { entry, refusal: refusalOf(entry, 'CallFailed', error.message) };
       }
     }
-    await backoff(tries + 2, engine.sleep);
+    await backoff(tries + 2, engine);
     tries += 1;
   }
 }

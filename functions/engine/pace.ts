@@ -105,7 +105,7 @@ export class Pace {
   /** Waits before another try of writes that were put off. */
   async backOff(attempt: number, throttled: boolean): Promise<void> {
     const before = this.engine.now();
-    await backoff(attempt, this.engine.sleep);
+    await backoff(attempt, this.engine);
     if (throttled) this.page.waitedMs += this.engine.now() - before;
   }
 

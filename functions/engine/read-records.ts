@@ -46,7 +46,7 @@ async function readSome(
   for (let attempt = 1; wanted && Object.keys(wanted).length > 0; attempt += 1) {
     if (attempt > maxTries)
       throw new TransientError(`Reading back ${entries.length} records was put off ${maxTries} times.`);
-    if (attempt > 1) await backoff(attempt);
+    if (attempt > 1) await backoff(attempt, engine);
     try {
       const { Responses, UnprocessedKeys }: BatchGetItemCommandOutput = await engine.dynamodb.send(
         new BatchGetItemCommand({ RequestItems: wanted }),

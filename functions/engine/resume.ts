@@ -38,7 +38,7 @@ export async function resumeRun(
       await refuseIfPaused(engine);
       await refuseIfLocked(engine, run.tablesWritten, runId);
       if (tries === maxTries) throw error;
-      await backoff(tries);
+      await backoff(tries, engine);
     }
   }
 }

@@ -47,7 +47,7 @@ export async function retryFailures(engine: Engine, request: RetryRequest): Prom
       await refuseIfPaused(engine);
       await refuseIfLocked(engine, run.tablesWritten, run.id);
       if (tries === maxTries) throw error;
-      await backoff(tries);
+      await backoff(tries, engine);
     }
   }
 }

@@ -6,7 +6,17 @@ const capMs = 3_000;
 /** Resolves after that many milliseconds. */
 export type Sleep = (ms: number) => Promise<void>;
 
+/** How waiting is done; an engine has both, so that a test or a simulation decides them. */
+export interface Waiting {
+  readonly sleep: Sleep;
+  /** At least 0, less than 1. */
+  readonly random: () => number;
+}
+
 /** Waits before try `attempt + 1`: exponential with full jitter, 40 ms doubled each time, 3 s at most. */
-export async function backoff(attempt: number, sleep: Sleep = setTimeout): Promise<void> {
-  await sleep(Math.random() * Math.min(capMs, baseMs * 2 ** attempt));
+export async function backoff(
+  attempt: number,
+  { sleep = setTimeout, random = Math.random }: Partial<Waiting> = {},
+): Promise<void> {
+  await sleep(random() * Math.min(capMs, baseMs * 2 ** attempt));
 }

@@ -38,7 +38,7 @@ export async function readRawPage(
     } catch (error) {
       if (classOfError(error) !== 'retry' || attempt === maxTries)
         throw laneError(error, `Reading ${lane.table} failed`);
-      await backoff(attempt);
+      await backoff(attempt, engine);
     }
   }
 }

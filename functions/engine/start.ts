@@ -1,12 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { ulid } from 'ulid';
 import { isUndoable } from '#shared/jobs/job-shape';
 import { allRuns, ledgerKeys } from '#shared/jobs/ledger-keys';
 import { searchTextOf } from '#shared/jobs/run-search';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
 import { startExecution } from './executions';
+import { newId } from './ids';
 import type { AnyJob, Caller } from './job';
 import { activeKey, expiresAt, isoNow, lockKey, type RunRow, readRunRow, runKey } from './ledger';
 import { log } from './log';
@@ -63,7 +63,7 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
       if (target.undone) await runToUndo(engine, target.undone.id);
       if (!request.dryRun) await refuseIfLocked(engine, run.tablesWritten);
       if (attempt === maxTries) throw error;
-      await backoff(attempt);
+      await backoff(attempt, engine);
     }
   }
   await execute(engine, run.id, 1);
@@ -100,7 +100,7 @@ export function newRun(
   { title, access, tablesWritten, undone }: Target,
 ): RunRow {
   const { job, params, dryRun, caller, scheduledFor } = request;
-  const id = ulid(engine.now());
+  const id = newId(engine);
   const createdAt = isoNow(engine);
   const told = { title, job: job.name, startedBy: caller.email, params: JSON.stringify(params) };
   return {

@@ -73,7 +73,7 @@ export function createPushRequests(connection: PushConnection) {
       const waitMs = (outcome.retryAfterSeconds ?? 0) * 1_000;
       if (waitedMs + waitMs > mostWaitMs) throw outcome;
       waitedMs += waitMs;
-      await (waitMs > 0 ? sleep(waitMs) : backoff(attempt + 2, sleep));
+      await (waitMs > 0 ? sleep(waitMs) : backoff(attempt + 2, { sleep }));
     }
   };
 }

@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expiresAt, isoNow } from '#functions/engine/ledger';
-import { nextLineId } from '#functions/engine/log';
 import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { ApiRequest } from '../request';
 import { type Answered, commandLine } from './command-line';
@@ -31,7 +30,7 @@ export async function noteCommand(request: ApiRequest, answered: Answered, began
     const Item = {
       ...line,
       pk,
-      sk: nextLineId(engine.now()),
+      sk: engine.nextLineId(engine.now()),
       at,
       user: user?.email ?? identity.username,
       durationMs,

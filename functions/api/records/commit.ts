@@ -59,7 +59,7 @@ export async function commit(
       if (earlier) return repeated(earlier);
       if (!lost) throw error;
       if (tries === maxTries) throw busy(error);
-      await backoff(tries, engine.sleep);
+      await backoff(tries, engine);
     }
   }
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { systemCaller } from '#shared/jobs/schedules';
+import type { Engine } from '../dependencies';
+import { finishRun } from '../finish';
+import type { AnyJob } from '../job';
+import { laneFailed } from '../lane-failed';
+import { readRunRow } from '../ledger';
+import { openRun } from '../open';
+import { laneError } from '../outcomes';
+import { planLanes } from '../plan';
+import { startDue } from '../schedule';
+import { startRun } from '../start';
+
+const run = { runId: z.string(), attempt: z.int() };
+const event = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('open'), ...run }),
+  z.object({ step: z.literal('plan'), ...run }),
+  z.object({
+    step: z.literal('laneFailed'),
+    ...run,
+    lane: z.int(),
+    error: z.object({ Error: z.string().optional(), Cause: z.string().optional() }),
+  }),
+  z.object({ step: z.literal('finish'), ...run }),
+  z.object({ step: z.literal('schedule'), job: z.string(), scheduledTime: z.string(), since: z.string() }),
+  z.object({
+    step: z.literal('start'),
+    job: z.string(),
+    params: z.record(z.string(), z.unknown()),
+    token: z.string().min(1),
+  }),
+]);
+
+type Step = z.infer<typeof event>;
+
+/** The jobs that the steps know. */
+export interface JobsByName {
+  /** Throws where the catalogue has no such job. */
+  readonly jobNamed: (name: string) => AnyJob;
+  /** Undefined where the catalogue has no such job. */
+  readonly knownJob: (name: string) => AnyJob | undefined;
+}
+
+/**
+ * The state machine's Open, Plan, LaneFailed and Finish, and Schedule, with which an execution of the scheduler begins; and the start of
+ * a run that nobody schedules and no person starts. Throws TransientError or SystemicError, by whose names the state machine decides.
+ */
+export async function coordinateStep(engine: Engine, jobs: JobsByName, input: unknown): Promise<unknown> {
+  const step = event.parse(input);
+  try {
+    return await coordinate(engine, jobs, step);
+  } catch (error) {
+    throw laneError(error, `The step '${step.step}' failed`);
+  }
+}
+
+async function coordinate(engine: Engine, jobs: JobsByName, step: Step): Promise<unknown> {
+  switch (step.step) {
+    case 'schedule':
+      return startDue(engine, jobs.knownJob(step.job), step);
+    case 'start':
+      return startBySystem(engine, jobs, step);
+    case 'open':
+      return openRun(engine, step.runId, step.attempt);
+    case 'plan': {
+      const { runId, attempt } = step;
+      const row = await readRunRow(engine, runId);
+      return row ? planLanes(engine, jobs.jobNamed(row.job), runId, attempt) : { lanes: [] };
+    }
+    case 'laneFailed':
+      return laneFailed(engine, step);
+    case 'finish':
+      return finishRun(engine, step.runId, step.attempt);
+    default:
+      return step satisfies never;
+  }
+}
+
+/** Starts a run in the name of the system. The token makes it once, however often it is asked for. */
+function startBySystem(
+  engine: Engine,
+  jobs: JobsByName,
+  { job: name, params, token }: Extract<Step, { step: 'start' }>,
+): Promise<{ readonly runId: string }> {
+  const job = jobs.jobNamed(name);
+  const schema: z.ZodObject = job.params ?? z.object({});
+  return startRun(engine, {
+    job,
+    params: schema.strict().parse(params),
+    dryRun: false,
+    caller: systemCaller,
+    clientToken: token,
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Engine } from '../dependencies';
+import { readRunRow } from '../ledger';
+import { laneError } from '../outcomes';
+import { type WorkResult, workLane } from '../work';
+import type { JobsByName } from './coordinate';
+
+const event = z.object({ runId: z.string(), attempt: z.int(), lane: z.int(), hop: z.int() });
+
+/**
+ * The state machine's Work: a lane, for as long as one invocation lasts. `remainingMs`: until the function is ended from outside. Throws
+ * TransientError or SystemicError, by whose names the state machine decides.
+ */
+export async function workStep(
+  engine: Engine,
+  { jobNamed }: Pick<JobsByName, 'jobNamed'>,
+  input: unknown,
+  remainingMs: number,
+): Promise<WorkResult> {
+  const { runId, attempt, lane, hop } = event.parse(input);
+  const deadline = engine.now() + remainingMs;
+  try {
+    const run = await readRunRow(engine, runId);
+    if (!run || run.attempt !== attempt) return { next: 'end', hop, waitSeconds: 0 };
+    return await workLane(engine, { run, job: jobNamed(run.job), lane, hop, deadline });
+  } catch (error) {
+    throw laneError(error, `Lane ${lane} could not go on`);
+  }
+}
