@@ -1,3 +1,4 @@
+import { amended, isOwnCreation, writtenBefore } from './amend/amended';
 import type { CallPace } from './call-pace';
 import type { Engine } from './dependencies';
 import { type Entry, type Refusal, standingOf } from './entries';
@@ -57,7 +58,7 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
   };
   const called = await callFirst(engine, work, state.entries, note);
   // What was called for is recorded also where the page cannot go on: it must not wait for whoever replays the rest.
-  let pending: readonly Entry[] = [...entries.values()].filter(({ call }) => call === undefined);
+  let pending: readonly Entry[] = [...entries.values()].filter(({ call, applied }) => !call && !applied);
   for (let round = 1; pending.length > 0; round += 1) {
     const results = await writeEntries(engine, pending, { pace: work.pace, beforeBatch: work.assertHeld });
     if (round === 1) work.refused?.note(results);
@@ -119,9 +120,15 @@ async function judge(
     if (result?.kind !== 'condition') return;
     const record = current.get(entryId(entry));
     const where = standingOf(entry, record);
-    if (where === 'after') return;
+    if (where === 'after' || isOwnCreation(entry, record)) return;
     if (round >= maxRounds) {
-      refuse(note, entry, 'Contended', `Other writers changed the record ${maxRounds} times in between.`);
+      refuse(
+        note,
+        entry,
+        'Contended',
+        `Other writers changed the record ${maxRounds} times in between.`,
+        record,
+      );
     } else if (where === 'before') again.push(entry);
     else again.push(...conflict(work, note, entry, record, isoNow(engine)));
   });
@@ -136,15 +143,18 @@ interface Note {
   readonly conflicts: string[];
 }
 
-function refuse(note: Note, entry: Entry, code: string, message: string): void {
+/** What earlier writes of the run left in the record stands all the same. `current`: the record now, where it was read. */
+function refuse(note: Note, entry: Entry, code: string, message: string, current?: Attributes): void {
   note.dropped.push(entryId(entry));
+  const left = current ? amended(entry, current, []).map((one) => one.entry) : writtenBefore(entry);
+  note.entries.push(...left);
   const { table, key, source } = entry;
   note.refusals.push({ table, key, source, code, message });
 }
 
 /**
- * Another writer was there first: what comes of the record as it is now takes the entry's place. `at` is its stamp: the page's own
- * would be earlier than the one that the other writer left.
+ * Another writer was there first, or came right after a write whose answer was lost: what comes of the record as it is now takes the
+ * entry's place. `at` is its stamp: the page's own would be earlier than the one that the other writer left.
  */
 function conflict(
   work: PageWork,
@@ -156,7 +166,8 @@ function conflict(
   const { entries, refusal } = work.source.insteadOf(entry, record, at);
   if (entry.kind !== 'create') note.conflicts.push(entry.source);
   note.dropped.push(entryId(entry));
-  note.entries.push(...entries);
+  const instead = amended(entry, record, entries);
+  note.entries.push(...instead.map((one) => one.entry));
   if (refusal) note.refusals.push(refusal);
-  return entries;
+  return instead.filter(({ write }) => write).map((one) => one.entry);
 }

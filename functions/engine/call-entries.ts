@@ -4,7 +4,7 @@ import { maxMessageCharacters } from './app-error';
 import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, pick, settable, updateEntry } from './entry-of-change';
 import type { Calls, VisitContext } from './job';
-import { type Attributes, toAttributes, toJson, toRecord } from './values';
+import { type Attributes, sameValue, toAttributes, toJson, toRecord } from './values';
 
 /**
  * Visits one item, its record being `current` (undefined where there is none, or where it is marked as deleted for `visit`). `at` is
@@ -55,6 +55,7 @@ export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): En
 
 /**
  * The call was made, and others changed the record meanwhile: what came of it is recorded all the same, on the record as it is now. Where
+ * the record holds some of it, it was recorded before and then edited: the edit is the later word. Where
  * somebody took the record away, the failure says what there is now that no record tells of.
  */
 export function recordedInstead(
@@ -69,11 +70,12 @@ export function recordedInstead(
     return { entries: [], refusal: refusalOf(entry, 'Conflict', message) };
   }
   const { table, key, source } = entry;
-  const wanted = Object.fromEntries(
-    Object.entries(entry.after).filter(
-      ([name]) => name !== 'id' && name !== 'createdAt' && !stamps.has(name),
-    ),
+  const all = Object.entries(entry.after).filter(
+    ([name]) => name !== 'id' && name !== 'createdAt' && !stamps.has(name),
   );
+  const isAsBefore = (name: string) => sameValue(current[name], entry.before[name]);
+  const wasRecorded = all.some(([name, value]) => sameValue(current[name], value) && !isAsBefore(name));
+  const wanted = Object.fromEntries(wasRecorded ? all.filter(([name]) => isAsBefore(name)) : all);
   const update = updateEntry({ table, key, source, at }, current, wanted, job);
   return { entries: update ? [update] : [] };
 }

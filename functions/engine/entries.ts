@@ -11,7 +11,7 @@ export interface Entry {
   readonly kind: ChangeKind;
   /** `id` of the record visited: differs for a creation only. */
   readonly source: string;
-  /** Touched attributes before (those missing are left out); the whole record for a removal. */
+  /** Touched attributes before the run wrote to them (those missing are left out); the whole record for a removal. */
   readonly before: Attributes;
   /** Touched attributes after; the whole record for a creation. */
   readonly after: Attributes;
@@ -21,6 +21,13 @@ export interface Entry {
   readonly guard: Attributes;
   /** Attributes that the guard or `before` found missing, and that must still be. */
   readonly missing: readonly string[];
+  /**
+   * Attributes that an earlier write of the same run left otherwise than `before` says: what they were when this entry was made, and
+   * must still be for its write. Absent: none.
+   */
+  readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
+  /** The write has gone through: it is not to be sent again. Absent: perhaps not. */
+  readonly applied?: boolean;
   /** Attributes kept for the person who reads the change. */
   readonly shown: Attributes;
   /** When it was planned, ISO 8601 in UTC: the stamp that the write leaves. */
@@ -77,16 +84,30 @@ export const touchedBy = ({ after, unset = [] }: Pick<Entry, 'after' | 'unset'>)
 
 /** True where all that the write is conditioned on holds. */
 function holds(entry: Entry, current: Attributes): boolean {
-  const expected = conditionOf(entry);
+  const { present, missing } = conditionOf(entry);
   return (
-    Object.entries(expected).every(([name, value]) => sameValue(current[name], value)) &&
-    entry.missing.every((name) => current[name] === undefined)
+    Object.entries(present).every(([name, value]) => sameValue(current[name], value)) &&
+    missing.every((name) => current[name] === undefined)
   );
 }
 
-/** The attributes, with their values, that a write is conditioned on. For a removal `before` is an image, not a condition. */
-export const conditionOf = (entry: Entry): Attributes =>
-  entry.kind === 'remove' ? entry.guard : { ...entry.before, ...entry.guard };
+/**
+ * What a write is conditioned on: attributes with their values, and names of those that must be missing. For a removal `before` is an
+ * image, not a condition.
+ */
+export function conditionOf({ kind, before, found, guard, missing }: Entry): {
+  readonly present: Attributes;
+  readonly missing: readonly string[];
+} {
+  if (kind === 'remove') return { present: guard, missing };
+  if (!found) return { present: { ...before, ...guard }, missing };
+  const names = new Set([...Object.keys(found.present), ...found.missing]);
+  const untouched = Object.fromEntries(Object.entries(before).filter(([name]) => !names.has(name)));
+  return {
+    present: { ...untouched, ...found.present, ...guard },
+    missing: [...new Set([...missing, ...found.missing])],
+  };
+}
 
 /** What a write leaves besides the touched attributes: the version one higher, where the record has one, and the time. */
 export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {

@@ -148,16 +148,27 @@ export async function lastPageUpTo(engine: Engine, place: Place): Promise<Journa
 
 /** Number of the last page at or before `place.page` that has any row, be it a chunk that no HEAD names. */
 const lastNumberUpTo = (engine: Engine, place: Place) =>
-  pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false, consistent: true });
+  pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false });
 
-/** Number of the first page at or after `place.page` that has any row; eventually consistent, for pages that are done. */
+/** Number of the first page at or after `place.page` that has any row, be it a chunk that no HEAD names. */
 export const firstNumberFrom = (engine: Engine, place: Place) =>
-  pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true, consistent: false });
+  pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
+
+/** True where any change of the lane stands, be it of a record that counts as failed for another one. */
+export async function anyChangeStands(engine: Engine, lane: Omit<Place, 'page'>): Promise<boolean> {
+  let page = await firstNumberFrom(engine, { ...lane, page: 0 });
+  while (page !== undefined) {
+    const found = await readPage(engine, { ...lane, page });
+    if (found && standing(found).entries.length > 0) return true;
+    page = await firstNumberFrom(engine, { ...lane, page: page + 1 });
+  }
+  return false;
+}
 
 async function pageNumber(
   engine: Engine,
   { pk, sk }: { readonly pk: string; readonly sk: string },
-  query: { readonly condition: string; readonly forward: boolean; readonly consistent: boolean },
+  query: { readonly condition: string; readonly forward: boolean },
 ): Promise<number | undefined> {
   const { Items } = await engine.ledger.send(
     new QueryCommand({
@@ -167,7 +178,7 @@ async function pageNumber(
       ProjectionExpression: 'sk',
       ScanIndexForward: query.forward,
       Limit: 1,
-      ConsistentRead: query.consistent,
+      ConsistentRead: true,
     }),
   );
   const found: unknown = Items?.[0]?.sk;

@@ -65,6 +65,7 @@ export async function publishOutbox(engine: Engine): Promise<void> {
       TableName: engine.settings.ledgerTable,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': outboxPartition },
+      ConsistentRead: true,
     },
   );
   const errors: unknown[] = [];

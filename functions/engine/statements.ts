@@ -27,7 +27,8 @@ const plainName = /^\w+$/;
  */
 export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
   const { unset = [] } = entry;
-  const names = [...Object.keys({ ...entry.after, ...conditionOf(entry) }), ...entry.missing, ...unset];
+  const { present, missing } = conditionOf(entry);
+  const names = [...Object.keys(entry.after), ...Object.keys(present), ...missing, ...unset];
   return (
     unset.length <= 1 &&
     Statement.length <= maxStatementCharacters &&
@@ -44,10 +45,11 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
     const tuple = names.map((name) => `'${name.replaceAll("'", "''")}': ?`).join(', ');
     return { Statement: `INSERT INTO ${table} VALUE {${tuple}}`, Parameters: Object.values(entry.after) };
   }
-  const condition = { ...key(entry), ...conditionOf(entry) };
+  const { present, missing } = conditionOf(entry);
+  const condition = { ...key(entry), ...present };
   const where = [
     ...Object.keys(condition).map((name) => `${quoted(name)} = ?`),
-    ...entry.missing.map((name) => `${quoted(name)} IS MISSING`),
+    ...missing.map((name) => `${quoted(name)} IS MISSING`),
   ].join(' AND ');
   if (entry.kind === 'remove') {
     return { Statement: `DELETE FROM ${table} WHERE ${where}`, Parameters: Object.values(condition) };
@@ -73,12 +75,11 @@ export function commandOf(entry: Entry, TableName: string) {
     });
   }
   const names = new Names();
+  const { present, missing } = conditionOf(entry);
   const condition = [
     'attribute_exists(id)',
-    ...Object.entries(conditionOf(entry)).map(
-      ([name, value]) => `${names.name(name)} = ${names.value(value)}`,
-    ),
-    ...entry.missing.map((name) => `attribute_not_exists(${names.name(name)})`),
+    ...Object.entries(present).map(([name, value]) => `${names.name(name)} = ${names.value(value)}`),
+    ...missing.map((name) => `attribute_not_exists(${names.name(name)})`),
   ].join(' AND ');
   if (entry.kind === 'remove') {
     return new DeleteItemCommand({

@@ -2,6 +2,7 @@ import { isActive, runStatuses } from '#shared/jobs/run-status';
 import { AppError } from './app-error';
 import { attentionAttributes } from './attention';
 import type { Engine } from './dependencies';
+import { anyChangeStands } from './journal';
 import { type LaneRow, type RunRow, readRun, runKey } from './ledger';
 
 /**
@@ -22,12 +23,18 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
     throw refusal(run, 'cannot be undone: what others were told by its calls stays.');
   refuseUndone(run);
   refuseExpired(engine, run);
-  // A lane that is not done may have changed records in a page that it never counted.
-  if (lanes.every((lane) => lane.done && lane.changed === 0)) {
-    throw changedNothing(run);
-  }
+  if (!(await anythingChanged(engine, run, lanes))) throw changedNothing(run);
   refuseWhileLeased(engine, run, lanes);
   return run;
+}
+
+/** A lane that is not done may have changed records in a page that it never counted, and one that failed on a record, others with it. */
+async function anythingChanged(engine: Engine, { id: runId }: RunRow, lanes: readonly LaneRow[]) {
+  if (lanes.some((lane) => !lane.done || lane.changed > 0)) return true;
+  for (const { lane, failed } of lanes) {
+    if (failed > 0 && (await anyChangeStands(engine, { runId, lane }))) return true;
+  }
+  return false;
 }
 
 /** A worker that was cut off may still be in its last page: what it does after the undo has looked would stay. */
