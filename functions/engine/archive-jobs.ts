@@ -31,7 +31,10 @@ export interface Restore extends ArchiveJob {
   readonly params: typeof restoreParams;
 }
 
-const backupId = z.string().min(1).meta({ title: 'Backup', description: 'Id of the run that made it.' });
+const backupId = z
+  .string()
+  .min(1)
+  .meta({ title: 'Backup', description: 'Id of the run that made it.', format: 'run-id' });
 const table = z.enum(models.map(({ name }) => name)).meta({ title: 'Table' });
 const backupParams = z.object({
   tables: z

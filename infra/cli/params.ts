@@ -6,6 +6,7 @@ const fieldShape = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional(),
   enum: z.array(z.unknown()).optional(),
+  format: z.string().optional(),
 });
 const schemaShape = z.object({
   properties: z.record(z.string(), fieldShape).default({}),
@@ -36,6 +37,12 @@ export function parseParams(
   if (missing.length === 0) return Object.fromEntries(params);
   const wanted = missing.map((name) => `--param ${name}=<${typesOf(properties[name] ?? {}).join(' or ')}>`);
   throw usage(`The job ${job.name} also needs ${wanted.join(' ')}.`);
+}
+
+/** Names of the job's parameters that name a run. */
+export function runParams({ paramsSchema }: Pick<Job, 'paramsSchema'>): readonly string[] {
+  const { properties } = schemaShape.parse(JSON.parse(paramsSchema));
+  return Object.keys(properties).filter((name) => properties[name]?.format === 'run-id');
 }
 
 const usage = (message: string) => new CliError('Usage', message);

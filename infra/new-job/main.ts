@@ -1,14 +1,8 @@
-import { Command } from 'commander';
-import { models } from '#shared/models/index';
 import { projectRoot } from '../local/project-root';
 import { BadAnswers, type JobAnswers, parseAnswers } from './job-answers';
+import { type Flags, newJobProgram } from './program';
 import { askFor, Left, titleOf } from './questions';
-import { shapes } from './shapes/index';
 import { writeJob } from './write-job';
-
-interface Flags extends Partial<Omit<JobAnswers, 'tables'>> {
-  readonly table?: readonly string[];
-}
 
 /** `npm run new-job`: what is not said by flags is asked for at a terminal; elsewhere it is missing. */
 async function newJob({ table, ...flags }: Flags): Promise<number> {
@@ -29,20 +23,9 @@ docs/jobs.md says more.`);
   return 0;
 }
 
-const collect = (value: string, before: readonly string[] = []) => [...before, value];
-
-const program = new Command('npm run new-job --')
-  .description('Make a job, its test and its line in the catalogue. What no flag says is asked for.')
-  .option('--name <name>', 'kebab-case, such as tidy-activities')
-  .option('--shape <shape>', Object.keys(shapes).join(', '))
-  .option('--title <title>', 'for the catalogue')
-  .option('--description <text>', 'one or two sentences for the catalogue')
-  .option('--table <model>', `once for each: ${models.map(({ name }) => name).join(', ')}`, collect)
-  .option('--access <group>', 'Admin or DesignatedAdmin')
-  .showHelpAfterError('(--help says more)')
-  .action(async (flags: Flags) => {
-    process.exitCode = await newJob(flags);
-  });
+const program = newJobProgram(async (flags) => {
+  process.exitCode = await newJob(flags);
+});
 
 try {
   await program.parseAsync();

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import type { Job } from '#shared/jobs/run';
 import { CliError } from '../cli-error';
+import type { Api } from '../connection/api';
 import { exitStatuses } from '../exit-status';
 import { watchRun } from '../follow-run';
 import { wholeNumber } from '../option-values';
 import { runText } from '../output/run-text';
-import { parseParams } from '../params';
+import { parseParams, runParams } from '../params';
 import { fetchJobs, startRun } from '../requests';
+import { findRunId } from '../run-id';
 import type { Perform } from '../tools';
 
 interface StartOptions {
@@ -45,7 +47,7 @@ export function addStart(program: Command, perform: Perform): void {
     .action((name: string, options: StartOptions) =>
       perform(async ({ api, output }) => {
         const job = jobNamed(await fetchJobs(api), name);
-        const params = parseParams(options.param, job);
+        const params = await withRunIds(api, job, parseParams(options.param, job));
         const { dryRun = false, writesPerSecond, maxFailures, lanes: laneCount } = options;
         const limits = { writesPerSecond, maxFailures, laneCount };
         const run = await startRun(api, { job: name, params, dryRun, ...limits });
@@ -58,10 +60,23 @@ export function addStart(program: Command, perform: Perform): void {
 
 const collect = (value: string, before: readonly string[]) => [...before, value];
 
+/** What a person names a run by, its last letters, becomes its id. */
+async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, unknown>>) {
+  const ids: Record<string, unknown> = { ...params };
+  for (const name of runParams(job)) {
+    const given = ids[name];
+    if (typeof given === 'string') ids[name] = await findRunId(api, given);
+  }
+  return ids;
+}
+
+/** Also a job that the catalogue does not list, such as `restore`; but an undo is started from the run that it undoes. */
 function jobNamed(jobs: readonly Job[], name: string): Job {
   const job = jobs.find((candidate) => candidate.name === name);
-  if (job?.listed) return job;
-  if (job) throw new CliError('Usage', `${name} is not started by its name but from the run: undo <run>.`);
-  const known = jobs.filter(({ listed }) => listed).map((one) => one.name);
+  if (job?.shape === 'undo') {
+    throw new CliError('Usage', `${name} is not started by its name but from the run: undo <run>.`);
+  }
+  if (job) return job;
+  const known = jobs.filter(({ shape }) => shape !== 'undo').map((one) => one.name);
   throw new CliError('Usage', `There is no job '${name}'; there are ${known.join(', ')}.`);
 }

@@ -1,0 +1,24 @@
+import { Command } from 'commander';
+import { models } from '#shared/models/index';
+import type { JobAnswers } from './job-answers';
+import { shapes } from './shapes/index';
+
+/** What the command line says; the rest is asked for. */
+export interface Flags extends Partial<Omit<JobAnswers, 'tables'>> {
+  readonly table?: readonly string[];
+}
+
+const collect = (value: string, before: readonly string[] = []) => [...before, value];
+
+/** The command line of `npm run new-job`. */
+export const newJobProgram = (act: (flags: Flags) => Promise<void>): Command =>
+  new Command('npm run new-job --')
+    .description('Make a job, its test and its line in the catalogue. What no flag says is asked for.')
+    .option('--name <name>', 'kebab-case, such as tidy-activities')
+    .option('--shape <shape>', Object.keys(shapes).join(', '))
+    .option('--title <title>', 'for the catalogue')
+    .option('--description <text>', 'one or two sentences for the catalogue')
+    .option('--table <model>', `once for each: ${models.map(({ name }) => name).join(', ')}`, collect)
+    .option('--access <group>', 'Admin or DesignatedAdmin')
+    .showHelpAfterError('(--help says more)')
+    .action(act);

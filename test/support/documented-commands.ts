@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A command that a page of the documentation shows. */
+export interface DocumentedCommand {
+  /** `job`, `new-job` or `start`. */
+  readonly script: string;
+  /** What stands after `--`, as a shell splits it. */
+  readonly args: readonly string[];
+  readonly page: string;
+}
+
+/** Every command of these scripts in README.md, ARCHITECTURE.md and docs/: on lines of code, and in text between backticks. */
+export function documentedCommands(): readonly DocumentedCommand[] {
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  return ['README.md', 'ARCHITECTURE.md', ...pages.map((name) => `docs/${name}`)].flatMap(commandsIn);
+}
+
+const commandRule = /npm (?:run (?:-s )?)?(job|new-job|start)(?=\s|$)(?:\s+--(?=\s|$)(.*))?/;
+
+function commandsIn(page: string): DocumentedCommand[] {
+  const text = readFileSync(join(root, page), 'utf8').replaceAll(/\\\n\s*/g, '');
+  let isFenced = false;
+  const shown = text.split('\n').flatMap((line) => {
+    if (line.trimStart().startsWith('```')) {
+      isFenced = !isFenced;
+      return [];
+    }
+    return isFenced || line.startsWith('    ')
+      ? [line]
+      : [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '');
+  });
+  return shown.flatMap((code) => {
+    const [, script, rest = ''] = commandRule.exec(code) ?? [];
+    // `...` and `<command>` stand for any.
+    return script === undefined || /\.\.\.(?!")|<command>/.test(rest)
+      ? []
+      : { script, args: words(rest), page };
+  });
+}
+
+/** As a shell splits a line, up to a comment or a pipe. */
+function words(line: string): string[] {
+  const found = [...line.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+=)'([^']*)'|(\S+)/g)];
+  const texts = found.map(([, single, double, name, value, plain]) =>
+    name === undefined ? (single ?? double ?? plain ?? '') : `${name}${value}`,
+  );
+  const end = found.findIndex(([all]) => all === '#' || all === '|');
+  return end < 0 ? texts : texts.slice(0, end);
+}
