@@ -16,6 +16,7 @@ import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledge
 import { log } from './log';
 import { metered, type UsedCapacity } from './metered';
 import { Pace } from './pace';
+import { hopsOf, maxHops } from './pace/hops';
 import type { PageSource, ReadPage } from './page-source';
 import { RefusedInARow } from './refused-in-a-row';
 import { RetrySource } from './retry-source';
@@ -39,6 +40,8 @@ export interface WorkRequest {
   readonly job: AnyJob;
   readonly lane: number;
   readonly hop: number;
+  /** How often the state machine retried this call before; each counts against the hops of the lane. Default: never. */
+  readonly retries?: number;
   /** When the function is ended from outside, milliseconds since the epoch: until then the lease is held. */
   readonly deadline: number;
 }
@@ -46,30 +49,21 @@ export interface WorkRequest {
 /** No page is begun with less time left than this, or than a third of it all. */
 const reserveMs = 10_000;
 const progressLineMs = 5_000;
-/**
- * Of the 25,000 events of an execution; a lane returns after its share, and Finish starts the next attempt. A hop is 9 events with a
- * wait, and each of the 16 retries that the state machine may need (10 for want of a function, 6 for what is passing) adds 3.
- */
-const maxEvents = 20_000;
-const eventsPerHop = 57;
-
-/** Hops a lane may take in one execution. */
-export const maxHops = (lanes: number) => Math.floor(maxEvents / (eventsPerHop * Math.max(1, lanes)));
-
 /** Works on a lane. Throws TransientError or SystemicError where it cannot go on; everything it sent is answered before. */
 export async function workLane(unmetered: Engine, request: WorkRequest): Promise<WorkResult> {
   const used: UsedCapacity = { readUnits: 0, writeUnits: 0 };
   const engine = metered(unmetered, used);
-  const { run, lane, hop, deadline } = request;
+  const { run, lane, deadline } = request;
+  const hop = request.hop + hopsOf(request.retries ?? 0);
   const end: WorkResult = { next: 'end', hop, waitSeconds: 0 };
-  if (hop >= maxHops(run.plannedLanes ?? 1)) return end;
+  if (request.hop >= maxHops(run.plannedLanes ?? 1)) return end;
   const stopAt = deadline - reserveOf(engine, deadline);
   const acquired = await acquireLease(engine, { runId: run.id, attempt: run.attempt, lane }, deadline);
   if (acquired.kind === 'nothing') return end;
   if (acquired.kind === 'wait') {
     return {
       next: 'wait',
-      hop: hop + 1,
+      hop,
       waitSeconds: Math.max(1, Math.ceil((acquired.until - engine.now()) / 1000)),
     };
   }
@@ -79,12 +73,12 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
     if (now?.attempt !== run.attempt || !isActive(now.status)) return end;
     const worker = new LaneWorker(engine, request, acquired.lease, acquired.lane, used);
     const finished = await worker.run(stopAt);
-    return finished ? end : { next: 'work', hop: hop + 1, waitSeconds: 0 };
+    return finished ? end : { next: 'work', hop, waitSeconds: 0 };
   } catch (error) {
     if (error instanceof LeaseLostError) return end;
     if (error instanceof PutOffError) {
       const { waitSeconds } = error;
-      return { next: waitSeconds > 0 ? 'wait' : 'work', hop: hop + 1, waitSeconds };
+      return { next: waitSeconds > 0 ? 'wait' : 'work', hop, waitSeconds };
     }
     throw error;
   } finally {

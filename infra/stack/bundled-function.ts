@@ -22,6 +22,8 @@ export interface BundledFunctionProps {
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
+  /** Invocations that are kept for it, and that it may have at the same time. Default: what the account has left. */
+  readonly reservedConcurrency?: number;
 }
 
 /** A Lambda function from bundled code, with a log group and a role of its own that may do nothing but log until it is granted more. */
@@ -58,6 +60,9 @@ export class BundledFunction extends Construct {
           timeout: Duration.seconds(props.timeoutSeconds),
           memorySize: props.memoryMb,
           environment: { ...props.environment },
+          ...(props.reservedConcurrency === undefined
+            ? {}
+            : { reservedConcurrentExecutions: props.reservedConcurrency }),
           // A state machine's execution goes on with the version it began with.
           currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
         }),

@@ -26,20 +26,38 @@ import { maxLaneCount } from '#shared/jobs/job-shape';
 import { acknowledge } from './acknowledge';
 import { keepLogicalId } from './stable-id';
 
-/** Lanes that run at the same time, and lanes of a run at most: as many as an inline Map runs at once. */
+/** Lanes of a run at most: as many as an inline Map runs at once. */
 export const maxLanes = maxLaneCount;
 
 /** How long a task may take beyond its function's own timeout. */
 const graceSeconds = 30;
 
-/** What is worth another try: the service's own failures, a sandbox that died, and what the engine itself calls passing. */
-const passingErrors = [
+/**
+ * No function was free: nothing was run, and a later call finds one. It is waited for, an hour or so in one execution; a lane that found
+ * none by then is left to the next attempt, which Finish starts.
+ */
+export const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
+
+/**
+ * What says nothing of the code that ran, so that another call may go through: the service failed, or the function's environment died.
+ * Step Functions names what Lambda answers `Lambda.<name>`, and an error of a function by its `errorType`
+ * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). A function that was killed, or ran out of
+ * time or memory, has come under several of these names. Whatever else a function reports is its own: the same code fails again.
+ */
+export const transientErrors = [
+  'Lambda.ClientExecutionTimeoutException',
   'Lambda.ServiceException',
   'Lambda.AWSLambdaException',
   'Lambda.SdkClientException',
+  'Lambda.ResourceNotReadyException',
+  'Lambda.ResourceConflictException',
   'Lambda.Unknown',
   'Sandbox.Timedout',
+  'Sandbox.Failure',
   'Runtime.ExitError',
+  'Runtime.OutOfMemory',
+  'Runtime.HandlerError',
+  'Runtime.Unknown',
   'States.Timeout',
   'TransientError',
 ];
@@ -49,6 +67,8 @@ export interface JobMachineProps {
   readonly name: string;
   readonly coordinate: LambdaFunction;
   readonly work: LambdaFunction;
+  /** Lanes of a run that work at the same time; the others wait for one of them to end. */
+  readonly maxLanesAtOnce: number;
 }
 
 /**
@@ -146,7 +166,7 @@ export class JobMachine extends Construct {
   private lanes(): MapState {
     const lanes = new MapState(this, 'Lanes', {
       itemsPath: '$.plan.lanes',
-      maxConcurrency: maxLanes,
+      maxConcurrency: this.props.maxLanesAtOnce,
       itemSelector: {
         runId: JsonPath.stringAt('$.runId'),
         attempt: JsonPath.numberAt('$.attempt'),
@@ -164,6 +184,7 @@ export class JobMachine extends Construct {
     const wait = new Wait(this, 'WaitForLane', {
       time: WaitTime.secondsPath('$.work.waitSeconds'),
     }).next(work);
+    work.addCatch(end, { errors: throttledErrors, resultPath: JsonPath.DISCARD });
     work.addCatch(this.laneFailed().next(end), { errors: ['States.ALL'], resultPath: '$.error' });
     work.next(
       new Choice(this, 'More')
@@ -184,6 +205,7 @@ export class JobMachine extends Construct {
         attempt: JsonPath.numberAt('$.attempt'),
         lane: JsonPath.numberAt('$.lane'),
         hop: JsonPath.numberAt('$.work.hop'),
+        retries: JsonPath.numberAt('$$.State.RetryCount'),
       }),
       resultPath: '$.work',
       taskTimeout: taskTimeout(work),
@@ -223,17 +245,16 @@ export class JobMachine extends Construct {
 }
 
 function withRetry(task: LambdaInvoke): LambdaInvoke {
-  // An account begins with as few as 10 functions at a time: a lane may have to wait until others end theirs, a minute or two later.
   task.addRetry({
-    errors: ['Lambda.TooManyRequestsException'],
-    maxAttempts: 10,
-    interval: Duration.seconds(2),
+    errors: throttledErrors,
+    maxAttempts: 60,
+    interval: Duration.seconds(1),
     backoffRate: 2,
-    maxDelay: Duration.seconds(60),
+    maxDelay: Duration.seconds(120),
     jitterStrategy: JitterType.FULL,
   });
   task.addRetry({
-    errors: passingErrors,
+    errors: transientErrors,
     maxAttempts: 6,
     interval: Duration.seconds(1),
     backoffRate: 2,

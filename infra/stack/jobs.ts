@@ -39,6 +39,10 @@ export interface JobsProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly maxSegments: number;
   readonly workTimeoutSeconds: number;
+  /** Lanes of a run that work at the same time. */
+  readonly maxLanesAtOnce: number;
+  /** Functions that are kept for lanes, and that lanes of all runs may take at most; 0: none are kept, and the account is the limit. */
+  readonly workConcurrency: number;
 }
 
 /** The job engine: its functions, the state machine that runs a job, and the reconciler that closes runs whose execution died. */
@@ -60,6 +64,7 @@ export class Jobs extends Construct {
       name: this.machineName,
       coordinate: this.coordinate.function,
       work: this.work.function,
+      maxLanesAtOnce: Math.min(props.maxLanesAtOnce, props.workConcurrency || maxLanes),
     });
     this.scheduleReconcile();
   }
@@ -147,6 +152,7 @@ export class Jobs extends Construct {
     code,
     environment,
     workTimeoutSeconds,
+    workConcurrency,
   }: JobsProps): BundledFunction {
     const work = new BundledFunction(this, 'Work', {
       name: 'Work',
@@ -154,6 +160,7 @@ export class Jobs extends Construct {
       code: bundleOf(code, jobEntries.work),
       timeoutSeconds: workTimeoutSeconds,
       memoryMb: 1769,
+      ...(workConcurrency > 0 ? { reservedConcurrency: workConcurrency } : {}),
       environment: { ...environment, USER_POOL_ID: userPool.userPoolId },
     });
     userPool.grant(work.role, 'cognito-idp:ListUsers');

@@ -6,6 +6,7 @@ import {
   ScheduleExpression,
   ScheduleGroup,
   ScheduleTargetInput,
+  TimeWindow,
 } from 'aws-cdk-lib/aws-scheduler';
 import { StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -18,6 +19,8 @@ import { keepLogicalId } from './stable-id';
 /** Props of {@link Schedules}. */
 export interface SchedulesProps {
   readonly stateMachine: StateMachine;
+  /** Minutes after its time within which a schedule is delivered; 0: all at once. */
+  readonly scheduleWindowMinutes: number;
 }
 
 /**
@@ -30,7 +33,7 @@ export class Schedules extends Construct {
   private readonly group: ScheduleGroup;
   private readonly role: Role;
 
-  constructor(scope: Construct, id: string, { stateMachine }: SchedulesProps) {
+  constructor(scope: Construct, id: string, { stateMachine, scheduleWindowMinutes }: SchedulesProps) {
     super(scope, id);
     this.undelivered = this.newQueue();
     this.group = new ScheduleGroup(this, 'Group', {
@@ -44,7 +47,14 @@ export class Schedules extends Construct {
       description: 'What the scheduler of jobs may do',
     });
     keepLogicalId(this.role, 'ScheduleRole');
-    for (const schedule of schedules) this.newSchedule(schedule, stateMachine);
+    // Most are due at the same time, and an account may begin with as few as ten functions.
+    const timeWindow =
+      scheduleWindowMinutes > 0
+        ? TimeWindow.flexible(Duration.minutes(scheduleWindowMinutes))
+        : TimeWindow.off();
+    for (const schedule of schedules) {
+      this.newSchedule(schedule, stateMachine, timeWindow);
+    }
   }
 
   private newQueue(): Queue {
@@ -61,11 +71,16 @@ export class Schedules extends Construct {
     return queue;
   }
 
-  private newSchedule({ job, expression }: JobSchedule, stateMachine: StateMachine): void {
+  private newSchedule(
+    { job, expression }: JobSchedule,
+    stateMachine: StateMachine,
+    timeWindow: TimeWindow,
+  ): void {
     const schedule = new Schedule(this, job, {
       description: `Starts the job ${job}`,
       scheduleGroup: this.group,
       schedule: ScheduleExpression.expression(expression),
+      timeWindow,
       target: new StepFunctionsStartExecution(stateMachine, {
         role: this.role,
         deadLetterQueue: this.undelivered,

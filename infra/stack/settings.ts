@@ -37,6 +37,12 @@ const shape = z
     maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
     /** How long one call of the work function lasts at most; it hands over before. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
+    /** Lanes of a run that work at the same time; the others wait their turn. */
+    maxLanesAtOnce: z.preprocess(fromText, z.int().min(1).max(40)).default(40),
+    /** Functions kept for lanes, which is also the most that lanes of all runs take; 0: the account's own limit. */
+    workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
+    /** Minutes after its time within which a scheduled job starts, so that not all start at once; 0: at its time. */
+    scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
     /** Writes a second of a run that does not say otherwise; 0: no limit. */
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
     /** Records that a run which does not say otherwise may fail to change before it ends. */

@@ -93,7 +93,10 @@ export class WellnessAdminStack extends Stack {
       quickAccessEmails: settings.quickAccessEmails,
       schedulerUrl: scheduler.url,
     });
-    const schedules = new Schedules(this, 'Schedules', { stateMachine: jobs.machine.stateMachine });
+    const schedules = new Schedules(this, 'Schedules', {
+      ...settings,
+      stateMachine: jobs.machine.stateMachine,
+    });
     const watched = {
       stateMachine: jobs.machine.stateMachine,
       functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler, scheduler.handler],

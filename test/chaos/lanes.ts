@@ -20,7 +20,7 @@ import type { Scenario } from './scenario';
 
 const job = { ...turmoil, tables: [UserActivity] };
 const laneCount = 40;
-const recordsPerLane = 20;
+const recordsPerLane = 30;
 /** What the table says of itself when it is planned: enough for as many lanes as there may be. */
 const saidRecords = 1_000_000;
 /** Milliseconds that pass with each page: a hop of so many is two pages. */

@@ -5,7 +5,14 @@ import { laneError } from '../outcomes';
 import { type WorkResult, workLane } from '../work';
 import type { JobsByName } from './coordinate';
 
-const event = z.object({ runId: z.string(), attempt: z.int(), lane: z.int(), hop: z.int() });
+const event = z.object({
+  runId: z.string(),
+  attempt: z.int(),
+  lane: z.int(),
+  hop: z.int(),
+  /** How often the state machine retried this call before. */
+  retries: z.int().default(0),
+});
 
 /**
  * The state machine's Work: a lane, for as long as one invocation lasts. `remainingMs`: until the function is ended from outside. Throws
@@ -17,12 +24,12 @@ export async function workStep(
   input: unknown,
   remainingMs: number,
 ): Promise<WorkResult> {
-  const { runId, attempt, lane, hop } = event.parse(input);
+  const { runId, attempt, lane, hop, retries } = event.parse(input);
   const deadline = engine.now() + remainingMs;
   try {
     const run = await readRunRow(engine, runId);
     if (!run || run.attempt !== attempt) return { next: 'end', hop, waitSeconds: 0 };
-    return await workLane(engine, { run, job: jobNamed(run.job), lane, hop, deadline });
+    return await workLane(engine, { run, job: jobNamed(run.job), lane, hop, retries, deadline });
   } catch (error) {
     throw laneError(error, `Lane ${lane} could not go on`);
   }

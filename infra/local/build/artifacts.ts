@@ -16,6 +16,8 @@ export const sitePlaceholder = 'http://panel.invalid';
 const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,
+  // There is no limit on functions here that jobs could run into.
+  scheduleWindowMinutes: 0,
   introspection: true,
   // Nobody else writes to these tables.
   writesPerSecond: 0,

@@ -13,6 +13,8 @@ export interface FunctionSettings {
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** Invocations at the same time at most; more are refused. Default: any number. */
+  readonly reservedConcurrency?: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
 

@@ -26,10 +26,10 @@ const functionShape = z.strictObject({
   // Nothing is refused by a role here, and this machine has the processor that it has.
   Role: ignored,
   Architectures: ignored,
-  // Logs are files, traces are not kept, concurrency is limited by the machine.
+  ReservedConcurrentExecutions: numeric.optional(),
+  // Logs are files, traces are not kept.
   LoggingConfig: ignored,
   TracingConfig: ignored,
-  ReservedConcurrentExecutions: ignored,
   RecursiveLoop: ignored,
 });
 
@@ -56,7 +56,10 @@ export function functionSettings(
 ): readonly FunctionSettings[] {
   const versions = newestVersions(stack);
   return stack.ofType('AWS::Lambda::Function').map((resource): FunctionSettings => {
-    const { Code, Handler, Timeout, MemorySize, Environment } = readProperties(resource, functionShape);
+    const { Code, Handler, Timeout, MemorySize, Environment, ReservedConcurrentExecutions } = readProperties(
+      resource,
+      functionShape,
+    );
     const arn = resource.attributes.Arn;
     if (!arn) throw new HostError('BadTemplate', `${resource.logicalId} has no ARN`);
     return {
@@ -66,6 +69,7 @@ export function functionSettings(
       handler: Handler,
       timeoutMs: Timeout * 1000,
       memoryMb: MemorySize,
+      reservedConcurrency: ReservedConcurrentExecutions,
       environment: {
         ...Environment?.Variables,
         ...endpointVariables(endpoints),

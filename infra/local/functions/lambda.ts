@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HostError } from '../host-error';
 import type { InvocationResult, InvokeFunction } from '../template';
 import { FunctionProcess, type FunctionSettings } from './function-process';
+import { TooManyRequestsError } from './too-many-requests-error';
 
 /** The functions of the stack, ready to be invoked. */
 export interface Lambda {
@@ -24,7 +25,8 @@ const idleMs = 60_000;
 
 /**
  * Runs functions as Lambda does: an invocation has a process to itself, with the function's own environment, which is used again by a
- * later one unless it ended, broke its timeout or has old settings. At least one a function waits ready. What functions print goes to
+ * later one unless it ended, broke its timeout or has old settings. Beyond the concurrency that the template reserves for a function an
+ * invocation is refused with a TooManyRequestsError, as Lambda does. At least one a function waits ready. What functions print goes to
  * `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
@@ -69,6 +71,8 @@ interface FunctionEntry {
   readonly processes: Set<FunctionProcess>;
   /** Those that wait for an invocation; the last one was used last. */
   readonly idle: FunctionProcess[];
+  /** Invocations under way. */
+  running: number;
   idleTimer: NodeJS.Timeout | undefined;
   stopped: boolean;
 }
@@ -80,6 +84,7 @@ async function startFunction(settings: FunctionSettings, logDir: string): Promis
     log,
     processes: new Set(),
     idle: [],
+    running: 0,
     idleTimer: undefined,
     stopped: false,
   };
@@ -130,6 +135,17 @@ async function invoke(entry: FunctionEntry, event: string): Promise<InvocationRe
       `Request must be smaller than ${maxPayloadBytes} bytes`,
     );
   }
+  const { name, reservedConcurrency = Number.POSITIVE_INFINITY } = entry.settings;
+  if (entry.running >= reservedConcurrency) throw new TooManyRequestsError(name, reservedConcurrency);
+  entry.running += 1;
+  try {
+    return await run(entry, event);
+  } finally {
+    entry.running -= 1;
+  }
+}
+
+async function run(entry: FunctionEntry, event: string): Promise<InvocationResult> {
   const process = takeProcess(entry);
   const requestId = randomUUID();
   const startedMs = Date.now();

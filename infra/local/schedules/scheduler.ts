@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { ScheduleTimes } from '#shared/jobs/schedule-expression';
 import { timesAt } from '../events/schedule';
 import { HostError } from '../host-error';
-import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import { ignored, numeric, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
 import { latestDue } from './due';
 import { inputFor } from './input';
+import { delayInWindow } from './window';
 
 const scheduleShape = z.strictObject({
   Name: z.string().optional(),
@@ -14,7 +15,10 @@ const scheduleShape = z.strictObject({
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   ScheduleExpression: z.string(),
   ScheduleExpressionTimezone: z.enum(['UTC', 'Etc/UTC']).default('UTC'),
-  FlexibleTimeWindow: z.strictObject({ Mode: z.literal('OFF') }),
+  FlexibleTimeWindow: z.discriminatedUnion('Mode', [
+    z.strictObject({ Mode: z.literal('OFF') }),
+    z.strictObject({ Mode: z.literal('FLEXIBLE'), MaximumWindowInMinutes: numeric }),
+  ]),
   Target: z.strictObject({
     Arn: z.string(),
     Input: z.string().default('{}'),
@@ -46,6 +50,8 @@ export interface Schedules {
 interface Schedule {
   readonly resource: ResolvedResource;
   readonly times: ScheduleTimes;
+  /** After each time it is delivered so much later, milliseconds. */
+  readonly delayMs: number;
   readonly target: { readonly Arn: string; readonly Input: string };
 }
 
@@ -72,9 +78,9 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
     await rename(`${options.file}.tmp`, options.file);
   }
 
-  async function deliver({ resource, times, target }: Schedule): Promise<void> {
+  async function deliver({ resource, times, delayMs, target }: Schedule): Promise<void> {
     const { logicalId } = resource;
-    const due = latestDue(times, last.get(logicalId) ?? options.now(), options.now());
+    const due = latestDue(times, last.get(logicalId) ?? options.now(), options.now() - delayMs);
     if (due === undefined) return;
     try {
       await options.start(target.Arn, inputFor(target.Input, resource, due));
@@ -107,7 +113,7 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
 }
 
 function scheduleOf(resource: ResolvedResource): Schedule[] {
-  const { State, ScheduleExpression, Target } = readProperties(resource, scheduleShape);
+  const { State, ScheduleExpression, FlexibleTimeWindow, Target } = readProperties(resource, scheduleShape);
   const times = timesAt(ScheduleExpression, `${resource.logicalId}.Properties.ScheduleExpression`);
   if (!Target.Arn.startsWith('arn:aws:states:')) {
     throw new HostError(
@@ -117,7 +123,10 @@ function scheduleOf(resource: ResolvedResource): Schedule[] {
   }
   // Read all the same: a word that the host does not know stops it at the start, not at night.
   inputFor(Target.Input, resource, 0);
-  return State === 'ENABLED' ? [{ resource, times, target: Target }] : [];
+  const windowMinutes =
+    FlexibleTimeWindow.Mode === 'FLEXIBLE' ? FlexibleTimeWindow.MaximumWindowInMinutes : 0;
+  const delayMs = delayInWindow(resource.logicalId, windowMinutes);
+  return State === 'ENABLED' ? [{ resource, times, delayMs, target: Target }] : [];
 }
 
 async function readRemembered(file: string): Promise<Readonly<Record<string, number>>> {

@@ -1,7 +1,9 @@
 import { ExecutionAbortedError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import { z } from 'zod';
+import { TooManyRequestsError } from '../functions/too-many-requests-error';
 import { HostError } from '../host-error';
 import { type InvokeFunction, ignored, type ResolvedResource, readProperties } from '../template';
+import { contextOfState, countRetries, retryCountsIn } from './retry-count';
 
 /** A state machine of the stack, ready to run. */
 export interface Machine {
@@ -46,6 +48,7 @@ const machineShape = z.strictObject({
 interface State {
   Type: string;
   Resource?: string;
+  Parameters?: Readonly<Record<string, unknown>>;
   TimeoutSeconds?: number;
   TimeoutSecondsPath?: string;
   ItemProcessor?: States;
@@ -81,19 +84,20 @@ export function createMachine(resource: ResolvedResource, invoke: InvokeFunction
     definition: DefinitionString,
     run(execution) {
       let aborted = false;
-      const handlers = tasks.map(([task, { Resource = '' }]) => {
+      const handlers = tasks.map(([task, { Resource = '', Parameters }]) => {
         const handler = async (input: unknown) => {
           // The library enters a state once more when it is aborted while it waits for a retry.
           if (aborted) throw new TaskError('States.Aborted', 'The execution was stopped');
           return await runTask(invoke, Resource, input);
         };
-        return [task, handler] as const;
+        return [task, countRetries(retryCountsIn(Parameters), handler)] as const;
       });
       const run = machine.run(JSON.parse(JSON.stringify(execution.input)), {
         overrides: { taskResourceLocalHandlers: Object.fromEntries(handlers) },
         context: {
           Execution: { Id: execution.arn, Name: execution.name },
           StateMachine: { Id: arn, Name: name },
+          State: contextOfState,
         },
       });
       void drain(run.eventLogs);
@@ -119,7 +123,8 @@ class TaskError extends Error {
 async function runTask(invoke: InvokeFunction, functionArn: string, input: unknown) {
   refuseTooLarge(input, 'input');
   const result = await invoke(functionArn, input).catch((error: unknown) => {
-    throw new TaskError('Lambda.AWSLambdaException', String(error));
+    const name = error instanceof TooManyRequestsError ? error.name : 'AWSLambdaException';
+    throw new TaskError(`Lambda.${name}`, error instanceof Error ? error.message : String(error));
   });
   if (!result.ok) throw new TaskError(result.error.errorType, JSON.stringify(result.error));
   refuseTooLarge(result.payload, 'result');

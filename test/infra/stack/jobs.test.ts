@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { models } from '#shared/models/index';
-import { actionsOn, permissionsOf } from '../support/policies';
+import { actionsOn, permissionsOf, textOf } from '../support/policies';
 import { synthesized } from '../support/synthesized';
 
 const stack = synthesized({ maxSegments: '4', workTimeoutSeconds: 45, journalDays: 7, logDays: 8 });
@@ -21,6 +21,15 @@ describe('the engine’s functions', () => {
       Architectures: ['arm64'],
       Handler: 'index.handler',
     });
+  });
+
+  test('share the account with others, unless some are kept for lanes: then no run has more at work', () => {
+    const limited = synthesized({ workConcurrency: 6 });
+    const machine = textOf(limited.only('AWS::StepFunctions::StateMachine'), 'DefinitionString');
+
+    expect(stack.resources.WorkFunction?.Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+    expect(limited.resources.WorkFunction?.Properties).toMatchObject({ ReservedConcurrentExecutions: 6 });
+    expect(JSON.parse(machine).States.Lanes.MaxConcurrency).toBe(6);
   });
 
   test('are told the settings', () => {

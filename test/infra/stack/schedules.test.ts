@@ -24,9 +24,15 @@ test('each scheduled job has a schedule in UTC that is on, under an id that stay
       ScheduleExpression: 'cron(0 2 * * ? *)',
       ScheduleExpressionTimezone: 'Etc/UTC',
       State: 'ENABLED',
-      FlexibleTimeWindow: { Mode: 'OFF' },
+      FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 15 },
     });
   }
+});
+
+test('can be told to start all of them at once', () => {
+  const { Properties } = synthesized({ scheduleWindowMinutes: '0' }).resources.BackupSchedule ?? {};
+
+  expect(Properties).toMatchObject({ FlexibleTimeWindow: { Mode: 'OFF' } });
 });
 
 test('starts the state machine with the job and the scheduled time, tries for a day, and keeps what it could not deliver', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { latestDue } from '#infra/local/schedules/due';
 import { startSchedules } from '#infra/local/schedules/scheduler';
+import { delayInWindow } from '#infra/local/schedules/window';
 import { scheduleTimes } from '#shared/jobs/schedule-expression';
 import { stackOf } from '../resolved';
 
@@ -88,6 +89,32 @@ it('delivers a time once it has come, with the scheduled time in the input, and 
 
   expect(before).toEqual([]);
   expect(started).toEqual([delivered('2026-03-02T02:00:00Z'), delivered('2026-03-03T02:00:00Z')]);
+});
+
+it('delivers within its window, with the time at which the window begins', async () => {
+  const { started, look, stop } = await start({
+    FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 30 },
+  });
+
+  at('2026-03-02T02:00:00Z');
+  await look();
+  const before = [...started];
+  at('2026-03-02T02:30:00Z');
+  await look();
+  await look();
+  await stop();
+
+  expect(before).toEqual([]);
+  expect(started).toEqual([delivered('2026-03-02T02:00:00Z')]);
+});
+
+it('spreads schedules over the window by their names', () => {
+  const delays = Array.from({ length: 9 }, (_, at) => delayInWindow(`Schedule${at}`, 15));
+
+  expect(new Set(delays).size).toBe(9);
+  expect(Math.max(...delays)).toBeLessThan(15 * 60_000);
+  expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(5 * 60_000);
+  expect(delayInWindow('Schedule0', 0)).toBe(0);
 });
 
 it('catches up the latest time that it missed while the host was down, and that one only', async () => {

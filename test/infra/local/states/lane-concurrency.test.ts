@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FunctionSettings } from '#infra/local/functions/function-process';
+import { type Lambda, startLambda } from '#infra/local/functions/lambda';
+import { createMachine } from '#infra/local/states/machine';
+import { textOf } from '../../support/policies';
+import { synthesized } from '../../support/synthesized';
+
+/*
+ * The stack's own state machine, run by the local host with functions of its Lambda that say what they were called with. What the engine
+ * does with a call is tested elsewhere; here it is what becomes of calls that Lambda refuses, or whose function dies.
+ */
+
+const arnOf = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
+const definition = textOf(synthesized().only('AWS::StepFunctions::StateMachine'), 'DefinitionString')
+  .replaceAll(/"Resource":"\w*WorkFunction\w*"/g, `"Resource":"${arnOf('work')}:1"`)
+  .replaceAll(/"Resource":"\w*CoordinateFunction\w*"/g, `"Resource":"${arnOf('coordinate')}:1"`);
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lanes-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Every call appends a line to `calls`; `work` is the body of the work function after that. */
+async function startFunctions(name: string, lanes: number, work: string, reservedConcurrency: number) {
+  const calls = join(folder, `${name}.txt`);
+  await writeFile(calls, '');
+  const settings = async (fn: string, body: string, rest: Partial<FunctionSettings>) => {
+    const assetFolder = join(folder, `${name}-${fn}`);
+    await mkdir(assetFolder);
+    const code = `import { appendFileSync, readFileSync } from 'node:fs';
+      const note = (line) => appendFileSync(${JSON.stringify(calls)}, line + '\\n');
+      const noted = (line) => readFileSync(${JSON.stringify(calls)}, 'utf8').split('\\n').filter((one) => one === line).length;
+      export const handler = async (event) => { ${body} };`;
+    await writeFile(join(assetFolder, 'index.mjs'), code);
+    return {
+      name: `${name}-${fn}`,
+      arn: arnOf(fn),
+      assetFolder,
+      handler: 'index.handler',
+      timeoutMs: 20_000,
+      memoryMb: 128,
+      environment: {},
+      ...rest,
+    };
+  };
+  const plan = JSON.stringify({ lanes: Array.from({ length: lanes }, (_, lane) => lane) });
+  const functions = await Promise.all([
+    settings('coordinate', `note(event.step); return event.step === 'plan' ? ${plan} : null;`, {}),
+    settings('work', work, { reservedConcurrency }),
+  ]);
+  const lambda = await startLambda(functions, join(folder, 'logs'));
+  return { lambda, calls: async () => (await readFile(calls, 'utf8')).trim().split('\n') };
+}
+
+function execute({ invoke }: Lambda) {
+  const arn = 'arn:aws:states:us-east-1:000000000000:stateMachine:jobs';
+  const machine = createMachine(
+    {
+      logicalId: 'JobStateMachine',
+      type: 'AWS::StepFunctions::StateMachine',
+      ref: arn,
+      attributes: { Arn: arn, Name: 'jobs' },
+      properties: { DefinitionString: definition },
+    },
+    invoke,
+  );
+  return machine.run({ arn: `${arn}:1`, name: '1', input: { runId: 'r', attempt: 1 } }).end;
+}
+
+it('lets lanes wait for a function where there are fewer than lanes, and none fails', async () => {
+  const { lambda, calls } = await startFunctions(
+    'few',
+    9,
+    `note('begun ' + event.lane);
+     await new Promise((resolve) => setTimeout(resolve, 50));
+     note('done ' + event.lane + (event.retries > 0 ? ' at last' : ''));
+     return { next: 'end', hop: event.hop + 1, waitSeconds: 0 };`,
+    2,
+  );
+
+  const end = await execute(lambda).finally(() => lambda.stop());
+
+  const lines = await calls();
+  const running = lines.map((_, at) => {
+    const before = lines.slice(0, at + 1);
+    return (
+      before.filter((line) => /^begun/.test(line)).length - before.filter((line) => /^done/.test(line)).length
+    );
+  });
+  expect(end?.status).toBe('SUCCEEDED');
+  expect(lines.filter((line) => /^done/.test(line))).toHaveLength(9);
+  expect(lines.filter((line) => / at last$/.test(line)).length).toBeGreaterThan(0);
+  expect(lines).not.toContain('laneFailed');
+  expect(Math.max(...running)).toBe(2);
+});
+
+it('calls a lane again whose function was killed, and reports one whose code fails', async () => {
+  const { lambda, calls } = await startFunctions(
+    'killed',
+    2,
+    `note('begun ' + event.lane);
+     if (event.lane === 1) throw Object.assign(new Error('no such table'), { name: 'SystemicError' });
+     if (noted('begun 0') < 3) process.kill(process.pid, 'SIGKILL');
+     return { next: 'end', hop: event.hop + 1, waitSeconds: 0 };`,
+    4,
+  );
+
+  const end = await execute(lambda).finally(() => lambda.stop());
+
+  const lines = await calls();
+  expect(end?.status).toBe('SUCCEEDED');
+  expect(lines.filter((line) => line === 'begun 0')).toHaveLength(3);
+  expect(lines.filter((line) => line === 'begun 1')).toHaveLength(1);
+  expect(lines.filter((line) => line === 'laneFailed')).toHaveLength(1);
+});
