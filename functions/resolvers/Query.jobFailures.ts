@@ -1,7 +1,8 @@
-import { type Context, type DynamoDBQueryRequest, util } from '@aws-appsync/utils';
+import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { failuresKey } from '#shared/jobs/ledger-keys';
 import type { Failure, Page } from '#shared/jobs/run';
+import { util } from './appsync';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
 
@@ -39,7 +40,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
     query: {
       expression: '#pk = :pk',
       expressionNames: { '#pk': 'pk' },
-      expressionValues: util.dynamodb.toMapValues({ ':pk': ledgerKeys.failures(ctx.args.runId) }),
+      expressionValues: util.dynamodb.toMapValues({ ':pk': failuresKey(ctx.args.runId) }),
     },
     ...(conditions.length > 0 ? { filter } : {}),
     limit: pageLimit(ctx.args.limit, pageSizes.jobFailures),

@@ -1,7 +1,8 @@
-import { type Context, type DynamoDBQueryRequest, util } from '@aws-appsync/utils';
+import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { findingPrefix, findingsKey } from '#shared/jobs/ledger-keys';
 import type { Finding, Page } from '#shared/jobs/run';
+import { util } from './appsync';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
 import { refuse, shown } from './refuse';
@@ -28,12 +29,12 @@ function demandKind(kind: string): void {
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind, nextToken } = ctx.args;
   const names: Record<string, string> = { '#pk': 'pk' };
-  const values: Record<string, string> = { ':pk': ledgerKeys.findings(runId) };
+  const values: Record<string, string> = { ':pk': findingsKey(runId) };
   const named = kind !== null && kind !== undefined;
   if (named) {
     demandKind(kind);
     names['#sk'] = 'sk';
-    values[':kind'] = ledgerKeys.findingPrefix(kind);
+    values[':kind'] = findingPrefix(kind);
   }
   return {
     operation: 'Query',

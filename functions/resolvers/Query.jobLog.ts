@@ -1,8 +1,9 @@
-import { type Context, type DynamoDBQueryRequest, util } from '@aws-appsync/utils';
+import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { logKey } from '#shared/jobs/ledger-keys';
 import type { LogLine } from '#shared/jobs/run';
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/ulid';
+import { util } from './appsync';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
 import { refuse, shown } from './refuse';
@@ -26,7 +27,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   demandLineId(after);
   const limit = pageLimit(ctx.args.limit, pageSizes.jobLog);
   const names: Record<string, string> = { '#pk': 'pk' };
-  const values: Record<string, string> = { ':pk': ledgerKeys.log(ctx.args.runId) };
+  const values: Record<string, string> = { ':pk': logKey(ctx.args.runId) };
   if (after) {
     names['#sk'] = 'sk';
     values[':after'] = after;

@@ -1,9 +1,10 @@
-import { type Context, type DynamoDBQueryRequest, runtime, util } from '@aws-appsync/utils';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
+import { lanePrefix, runKey, runRow } from '#shared/jobs/ledger-keys';
 import type { JobRun, Lane } from '#shared/jobs/run';
 import { type RunFields, runView } from '#shared/jobs/run-view';
 import { isUlid } from '#shared/jobs/ulid';
 import { demandAccess } from './access';
+import { runtime, util } from './appsync';
 import { demandSuccess } from './failure';
 
 /** The run's row and at most 40 lanes: never a second page. */
@@ -17,7 +18,7 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
     query: {
       expression: '#pk = :pk',
       expressionNames: { '#pk': 'pk' },
-      expressionValues: util.dynamodb.toMapValues({ ':pk': ledgerKeys.run(ctx.args.id) }),
+      expressionValues: util.dynamodb.toMapValues({ ':pk': runKey(ctx.args.id) }),
     },
     limit: mostRows,
     consistentRead: true,
@@ -28,11 +29,11 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
 export function response(ctx: Context): JobRun | null {
   demandSuccess(ctx);
   const rows: (RunFields & Lane & { sk: string })[] = ctx.result.items;
-  const run = rows.find((row) => row.sk === ledgerKeys.runRow);
+  const run = rows.find((row) => row.sk === runRow);
   if (!run) return null;
   demandAccess(ctx, run.access);
   return runView(
     run,
-    rows.filter((row) => row.sk.startsWith(ledgerKeys.lanePrefix)),
+    rows.filter((row) => row.sk.startsWith(lanePrefix)),
   );
 }

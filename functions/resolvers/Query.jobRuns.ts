@@ -1,10 +1,11 @@
-import { type Context, type DynamoDBQueryRequest, runtime, util } from '@aws-appsync/utils';
+import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
 import { gravestFirst } from '#shared/jobs/gravity';
 import { allRuns, ledgerIndexes, needsAttention } from '#shared/jobs/ledger-keys';
 import type { JobRun, Page } from '#shared/jobs/run';
 import { type RunFields, runView } from '#shared/jobs/run-view';
 import { accessOf } from './access';
+import { runtime, util } from './appsync';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
 import { type Condition, keyCondition, type RunFilter, runCondition } from './run-filter';
@@ -18,13 +19,15 @@ interface Arguments extends RunFilter {
 }
 
 /** The index that holds the fewest runs besides those asked for, and the partition to read of it. */
-function placeOf({ job, needsAttention: attention }: RunFilter) {
+function placeOf(filter: RunFilter) {
+  const { job, needsAttention: attention } = filter;
   if (attention) return { index: ledgerIndexes.byAttention, value: needsAttention };
   if (job !== null && job !== undefined) return { index: ledgerIndexes.byJob, value: job };
   return { index: ledgerIndexes.byStart, value: allRuns };
 }
 
-function expressionOf({ expression, names, values }: Condition) {
+function expressionOf(condition: Condition) {
+  const { expression, names, values } = condition;
   return {
     expression,
     expressionNames: names,

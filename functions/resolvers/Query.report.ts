@@ -1,6 +1,7 @@
-import { type Context, type DynamoDBGetItemRequest, runtime } from '@aws-appsync/utils';
+import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
 import type { Report } from '#shared/jobs/report';
 import { demandAccess } from './access';
+import { runtime } from './appsync';
 import { demandSuccess } from './failure';
 import { getDocument, isJobName } from './report-key';
 

@@ -1,14 +1,9 @@
-import {
-  type Context,
-  type DynamoDBExpression,
-  type DynamoDBQueryRequest,
-  runtime,
-  util,
-} from '@aws-appsync/utils';
+import type { Context, DynamoDBExpression, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
 import type { ReportRow } from '#shared/jobs/report';
-import { reportIndexes, reportKeys, shownCharacters } from '#shared/jobs/report-keys';
+import { reportIndexes, rowsKey, shownCharacters } from '#shared/jobs/report-keys';
 import type { Page } from '#shared/jobs/run';
+import { runtime, util } from './appsync';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
 import { refuse, shown } from './refuse';
@@ -43,7 +38,7 @@ function indexFor(sort: string | null | undefined, sorts: readonly string[]): Or
 
 /** Of the rows in order those whose value begins so: a stretch of the index, so that no other row is read. */
 function keyCondition(job: string, runId: string, index: Order, beginsWith: string): DynamoDBExpression {
-  const pk = reportKeys.rows(job, runId);
+  const pk = rowsKey(job, runId);
   if (beginsWith === '') {
     return {
       expression: '#pk = :pk',

@@ -1,5 +1,6 @@
-import { type AppSyncIdentityCognito, type Context, util } from '@aws-appsync/utils';
+import type { AppSyncIdentityCognito, Context } from '@aws-appsync/utils';
 import { type AccessGroup, accessesOf, mayAccess, refusals } from '#shared/jobs/access';
+import { util } from './appsync';
 
 /** The caller's groups; none where the token names none. */
 export function groupsOf(ctx: Context): readonly string[] {

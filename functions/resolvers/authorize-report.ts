@@ -1,5 +1,6 @@
-import { type Context, type DynamoDBGetItemRequest, runtime } from '@aws-appsync/utils';
+import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
 import { demandAccess } from './access';
+import { runtime } from './appsync';
 import { demandSuccess } from './failure';
 import { getDocument, isJobName } from './report-key';
 

@@ -1,7 +1,8 @@
-import { type Context, type DynamoDBGetItemRequest, util } from '@aws-appsync/utils';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
+import { runKey, runRow } from '#shared/jobs/ledger-keys';
 import { isUlid } from '#shared/jobs/ulid';
 import { demandAccess } from './access';
+import { util } from './appsync';
 import { demandSuccess } from './failure';
 import { shown } from './refuse';
 
@@ -14,7 +15,7 @@ export function request(ctx: Context<{ runId: string }>): DynamoDBGetItemRequest
   if (!isUlid(ctx.args.runId)) refuseUnknown(ctx.args.runId);
   return {
     operation: 'GetItem',
-    key: util.dynamodb.toMapValues({ pk: ledgerKeys.run(ctx.args.runId), sk: ledgerKeys.runRow }),
+    key: util.dynamodb.toMapValues({ pk: runKey(ctx.args.runId), sk: runRow }),
     consistentRead: true,
   };
 }

@@ -1,5 +1,6 @@
-import { type Context, util } from '@aws-appsync/utils';
+import type { Context } from '@aws-appsync/utils';
 import { somethingWentWrong } from '#shared/api/api-error';
+import { util } from './appsync';
 import { refuseToken } from './page-token';
 import { refuse } from './refuse';
 

@@ -1,5 +1,6 @@
-import { type DynamoDBExpression, util } from '@aws-appsync/utils';
+import type { DynamoDBExpression } from '@aws-appsync/utils';
 import { filterLimits } from '#shared/api/filter-limits';
+import { util } from './appsync';
 import { type Comparison, type Comparisons, comparisonsOf, type Operand } from './comparisons';
 import { refuse } from './refuse';
 
@@ -45,7 +46,8 @@ function listParts(path: string, operator: string, filters: Filter[]): Part[] {
   return joined(terms, operator, true);
 }
 
-function written({ form, operand }: Comparison, field: string, placeholders: Placeholders): Part {
+function written(comparison: Comparison, field: string, placeholders: Placeholders): Part {
+  const { form, operand } = comparison;
   const { count, names, values } = placeholders;
   if (count === filterLimits.comparisons) {
     refuse(root, 'has too many comparisons', `at most ${filterLimits.comparisons}`);
@@ -93,7 +95,7 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
   if (parts.some((part) => part.filter !== undefined)) {
     refuse(root, `is nested more than ${rounds.length} deep`, `at most ${rounds.length} levels`);
   }
-  return parts.map(({ text }) => text).join('');
+  return parts.map((part) => part.text).join('');
 }
 
 /**

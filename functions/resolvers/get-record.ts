@@ -1,5 +1,6 @@
-import { type Context, type DynamoDBGetItemRequest, util } from '@aws-appsync/utils';
+import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
 import type { StoredRecord } from '#shared/models/model';
+import { util } from './appsync';
 import { demandSuccess } from './failure';
 import { demandKey } from './key';
 import { shownRecord } from './shown-record';

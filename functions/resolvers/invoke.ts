@@ -1,5 +1,6 @@
-import { type AppSyncIdentityCognito, type Context, type LambdaRequest, util } from '@aws-appsync/utils';
+import type { AppSyncIdentityCognito, Context, LambdaRequest } from '@aws-appsync/utils';
 import type { ApiError } from '#shared/api/api-error';
+import { util } from './appsync';
 import { demandSuccess } from './failure';
 
 /** Hands a field to the API's function: whether it is of Query or Mutation, which, with what arguments, and whose token it was. */

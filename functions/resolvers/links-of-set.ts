@@ -1,6 +1,7 @@
-import { type Context, type DynamoDBQueryRequest, runtime, util } from '@aws-appsync/utils';
+import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { exerciseBatchSize } from '#shared/api/nested-exercises';
 import type { ModelIndex } from '#shared/models/model';
+import { runtime, util } from './appsync';
 import { demandSuccess } from './failure';
 import { type Link, wantsExercises } from './nested-exercises';
 

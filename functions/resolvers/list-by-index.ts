@@ -1,7 +1,8 @@
-import { type Context, type DynamoDBQueryRequest, util } from '@aws-appsync/utils';
+import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
 import type { Page } from '#shared/jobs/run';
 import type { ModelIndex, StoredRecord } from '#shared/models/model';
+import { util } from './appsync';
 import { demandSuccess } from './failure';
 import { type Filter, listFilter } from './filter';
 import { demandKey } from './key';

@@ -1,4 +1,5 @@
-import { type Context, util } from '@aws-appsync/utils';
+import type { Context } from '@aws-appsync/utils';
+import { util } from './appsync';
 import { refuse } from './refuse';
 
 /** What `util.urlEncode` makes of any text. */

@@ -1,6 +1,7 @@
-import { type Context, type DynamoDBBatchGetItemRequest, runtime, util } from '@aws-appsync/utils';
+import type { Context, DynamoDBBatchGetItemRequest } from '@aws-appsync/utils';
 import { exerciseBatchSize } from '#shared/api/nested-exercises';
 import type { StoredRecord } from '#shared/models/model';
+import { runtime, util } from './appsync';
 import { demandSuccess } from './failure';
 import { type Reading, readingOf, wantsExercises } from './nested-exercises';
 import { toRecord } from './record';
@@ -30,7 +31,7 @@ export function response(ctx: Context): unknown {
   for (const exercise of read) {
     if (exercise && exercise._deleted !== true) reading.found[exercise.id as string] = toRecord(exercise);
   }
-  reading.pending = [...reading.pending.slice(exerciseBatchSize), ...unread.map(({ id }) => id)];
+  reading.pending = [...reading.pending.slice(exerciseBatchSize), ...unread.map((key) => key.id)];
   ctx.stash.reading = reading;
   return ctx.prev.result;
 }

@@ -17,7 +17,8 @@ function toText(value: unknown): string {
 }
 
 function isInt(value: number): boolean {
-  return Math.floor(value) === value && value <= mostInt && value >= -mostInt - 1;
+  // Of what DynamoDB gave, AppSync has compared numbers wrongly before; it calculates with them rightly (aws-appsync-community 308, 344).
+  return value - Math.floor(value) === 0 && value <= mostInt && value >= -mostInt - 1;
 }
 
 /** Something else than a list becomes a list of it. The list is told by its JSON text: `Array.isArray` is not in AppSync's docs. */

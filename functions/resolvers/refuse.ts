@@ -1,4 +1,4 @@
-import { util } from '@aws-appsync/utils';
+import { util } from './appsync';
 
 /** Longer values are shown by their beginning. */
 const mostShown = 40;

@@ -1,5 +1,6 @@
-import { type DynamoDBGetItemRequest, util } from '@aws-appsync/utils';
-import { reportKeys } from '#shared/jobs/report-keys';
+import type { DynamoDBGetItemRequest } from '@aws-appsync/utils';
+import { documentKey, documentRow } from '#shared/jobs/report-keys';
+import { util } from './appsync';
 
 /** Longer than any job's name: DynamoDB would refuse a much longer key. */
 const mostNameLength = 200;
@@ -13,7 +14,7 @@ export function isJobName(job: string): boolean {
 export function getDocument(job: string): DynamoDBGetItemRequest {
   return {
     operation: 'GetItem',
-    key: util.dynamodb.toMapValues({ pk: reportKeys.document(job), sk: reportKeys.documentRow }),
+    key: util.dynamodb.toMapValues({ pk: documentKey(job), sk: documentRow }),
     consistentRead: true,
   };
 }

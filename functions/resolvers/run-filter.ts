@@ -36,7 +36,8 @@ function demandShort(field: string, text: string): void {
 }
 
 /** The times as the engine writes them, so that they can be compared as text; undefined where none is given. */
-function boundsOf({ from, to }: RunFilter): { from?: string; to?: string } {
+function boundsOf(filter: RunFilter): { from?: string; to?: string } {
+  const { from, to } = filter;
   const fromMs = from ? epochMsOf(from) : undefined;
   const toMs = to ? epochMsOf(to) : undefined;
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs) {

@@ -8,12 +8,13 @@ export function request(): Record<string, never> {
   return {};
 }
 
-function withExercises(ctx: Context, record: StoredRecord, { found }: Reading): StoredRecord {
+function withExercises(ctx: Context, record: StoredRecord, reading: Reading): StoredRecord {
+  const { found } = reading;
   const links = linksOf(ctx, record);
   const exercises = links
-    ? links.map(({ id, exerciseID }) => ({
-        id,
-        exercise: Object.hasOwn(found, exerciseID) ? found[exerciseID] : null,
+    ? links.map((link) => ({
+        id: link.id,
+        exercise: Object.hasOwn(found, link.exerciseID) ? found[link.exerciseID] : null,
       }))
     : null;
   const isLink = record.exerciseID !== undefined;

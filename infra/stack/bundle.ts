@@ -4,9 +4,6 @@ import { type BuildOptions, buildSync } from 'esbuild';
 /** The repository's root, from which handlers are named. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** AppSync takes resolver code up to this size (32 KB). */
-export const maxResolverBytes = 32_768;
-
 const common = {
   absWorkingDir: projectRoot,
   bundle: true,
@@ -58,20 +55,25 @@ export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string,
 }
 
 /**
- * Bundles AppSync resolvers (APPSYNC_JS).
+ * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents it: not minified, for AppSync knows only a part of the syntax, and is
+ * known to take what esbuild writes without that.
  *
  * @param entries paths from the project's root: `functions/resolvers/invoke.ts`
  * @returns the resolvers' text by entry
  */
 export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string, string> {
-  return bundled({
+  const bundles = bundled({
     entryPoints: [...entries],
     platform: 'neutral',
     target: 'es2022',
     format: 'esm',
     external: ['@aws-appsync/utils'],
-    // Each resolver carries all that it uses, and the template has room for 1 MB. Syntax stays: AppSync knows only a part of it.
-    minifyWhitespace: true,
-    minifyIdentifiers: true,
   });
+  return new Map([...bundles].map(([entry, text]) => [entry, withImportFirst(text)]));
+}
+
+/** esbuild leaves an import where the module stood that had it; AWS's own bundles begin with theirs. */
+function withImportFirst(text: string): string {
+  const line = /^import .*\n/m.exec(text)?.[0] ?? '';
+  return `${line}${text.replace(line, '')}`;
 }

@@ -7,7 +7,8 @@ import {
 } from 'aws-cdk-lib/aws-appsync';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { Construct } from 'constructs';
-import { bundleResolvers, maxResolverBytes } from './bundle';
+import { findUnsupported } from '../appsync-js/find-unsupported';
+import { bundleResolvers } from './bundle';
 import { withFolderOf } from './folder-of';
 
 const runtime = { name: 'APPSYNC_JS', runtimeVersion: '1.0.0' };
@@ -148,16 +149,17 @@ export class Resolvers extends Construct {
     return { codeS3Location: asset.s3ObjectUrl };
   }
 
+  /** The bundle with its constants. Throws where AppSync would refuse it. */
   private textOf(code: ResolverCode, constants: Readonly<Record<string, unknown>> = {}): string {
     const definitions = Object.entries(constants).map(
       ([name, value]) => `const ${name}=${JSON.stringify(value)};\n`,
     );
-    const text = `${definitions.join('')}${this.bundles.get(pathOf(code)) ?? ''}`;
-    const bytes = Buffer.byteLength(text);
-    if (bytes > maxResolverBytes) {
-      throw new Error(
-        `${pathOf(code)} is ${bytes} bytes when bundled; AppSync takes ${maxResolverBytes} at most.`,
-      );
+    const bundle = this.bundles.get(pathOf(code)) ?? '';
+    const [imports = ''] = /^import .*\n/.exec(bundle) ?? [];
+    const text = `${imports}${definitions.join('')}${bundle.slice(imports.length)}`;
+    const unsupported = findUnsupported(text);
+    if (unsupported.length > 0) {
+      throw new Error(`AppSync would refuse the bundle of ${pathOf(code)}:\n${unsupported.join('\n')}`);
     }
     return text;
   }

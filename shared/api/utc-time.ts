@@ -1,5 +1,5 @@
 /*
- * Also bundled into resolvers, so written within APPSYNC_JS: no `Date`, no regular expression, no loop over text.
+ * Also bundled into resolvers, so written within APPSYNC_JS: no `Date`, no `Number(...)`, no regular expression, no loop over text.
  */
 
 const minuteMs = 60_000;
@@ -21,13 +21,20 @@ function daysOf(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** A number from its digits; 0 where there are none. AppSync has `+text` for this, and no `Number(text)`. */
+const numberOf = (digits: string | undefined) => +(digits ?? '0');
+
 /** `+02:00` in milliseconds; 0 for `Z`. */
 function offsetMs(offset: string): number {
   if (offset === 'Z') return 0;
   const [hours, minutes, seconds] = offset.slice(1).split(':');
-  const size = Number(hours) * 60 * minuteMs + Number(minutes) * minuteMs + Number(seconds ?? '0') * 1_000;
+  const size = numberOf(hours) * 60 * minuteMs + numberOf(minutes) * minuteMs + numberOf(seconds) * 1_000;
   return offset.startsWith('-') ? -size : size;
 }
+
+/** `05.25` in milliseconds. */
+const millisecondsOf = (seconds: string) =>
+  numberOf(seconds.slice(0, 2)) * 1_000 + numberOf(`${seconds.slice(3)}000`.slice(0, 3));
 
 /** Where the offset begins: after the hours of the time, at the first `Z`, `+` or `-`. */
 function offsetPlace(text: string): number {
@@ -39,14 +46,10 @@ function offsetPlace(text: string): number {
 export function epochMsOf(dateTime: string): number {
   const place = offsetPlace(dateTime);
   const [year, month, day] = dateTime.slice(0, 'YYYY-MM-DD'.length).split('-');
-  const [hours, minutes, seconds = '0'] = dateTime.slice('YYYY-MM-DDT'.length, place).split(':');
-  const [whole, fraction = ''] = seconds.split('.');
-  const days = daysOf(Number(year), Number(month), Number(day));
+  const [hours, minutes, seconds] = dateTime.slice('YYYY-MM-DDT'.length, place).split(':');
+  const days = daysOf(numberOf(year), numberOf(month), numberOf(day));
   const ofDay =
-    Number(hours) * 60 * minuteMs +
-    Number(minutes) * minuteMs +
-    Number(whole) * 1_000 +
-    Number(`${fraction}000`.slice(0, 3));
+    numberOf(hours) * 60 * minuteMs + numberOf(minutes) * minuteMs + millisecondsOf(seconds ?? '00');
   return days * dayMs + ofDay - offsetMs(dateTime.slice(place));
 }
 

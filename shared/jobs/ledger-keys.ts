@@ -13,19 +13,34 @@ const zeros = '000000';
 const padded = (value: number, digits: number) =>
   `${zeros.slice(zeros.length - digits + `${value}`.length)}${value}`;
 
-/** What only informs comes last, behind every letter. */
-const findingPrefix = (kind: string) => `${onlyInforms(kind) ? '~' : ''}${kind}#`;
+/*
+ * Resolvers use these by themselves: AppSync does not document functions that are members of an object.
+ */
+
+/** Partition of a run: the row `RUN` and the rows `LANE#nnn`, nothing else. */
+export const runKey = (runId: string) => `RUN#${runId}`;
+/** Partition of a run's log. */
+export const logKey = (runId: string) => `RUN#${runId}#LOG`;
+/** Partition of what an audit found. */
+export const findingsKey = (runId: string) => `RUN#${runId}#FINDING`;
+/** Partition of what a run could not change. */
+export const failuresKey = (runId: string) => `RUN#${runId}#FAILURE`;
+/** Sort key of a run's own row. */
+export const runRow = 'RUN';
+/** What the sort keys of a run's lanes begin with. */
+export const lanePrefix = 'LANE#';
+/** What the keys of a kind's findings begin with. What only informs comes last, behind every letter. */
+export const findingPrefix = (kind: string) => `${onlyInforms(kind) ? '~' : ''}${kind}#`;
 
 export const ledgerKeys = {
-  /** Partition of a run: the row `RUN` and the rows `LANE#nnn`, nothing else. */
-  run: (runId: string) => `RUN#${runId}`,
-  runRow: 'RUN',
-  lanePrefix: 'LANE#',
+  run: runKey,
+  runRow,
+  lanePrefix,
   laneRow: (lane: number) => `LANE#${padded(lane, laneDigits)}`,
   /** Partition of a lane's journal. */
   journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
-  log: (runId: string) => `RUN#${runId}#LOG`,
+  log: logKey,
   /** Partition of the lines of what people did about a run: apart from its own log, which they would only repeat. */
   commandsOnRun: (runId: string) => `RUN#${runId}#COMMAND`,
   /** Partition of the other commands' lines; `day`: such as `2026-01-31`. */
@@ -34,15 +49,13 @@ export const ledgerKeys = {
   items: (runId: string, attempt: number) => `RUN#${runId}#ITEMS#${attempt}`,
   /** `set` tells the pages of one call of Plan from those of another. */
   itemPage: (set: string, page: number) => `${set}#PAGE#${padded(page, pageDigits)}`,
-  /** Partition of what an audit found. */
-  findings: (runId: string) => `RUN#${runId}#FINDING`,
+  findings: findingsKey,
   findingRow: (kind: string, lane: number, key: string) =>
     `${findingPrefix(kind)}${padded(lane, laneDigits)}#${key}`,
-  /** What the keys of a kind's findings begin with. */
   findingPrefix,
   /** Partition of the folds of a report: each is a new object that the lane's cursor names. */
   folds: (runId: string) => `RUN#${runId}#FOLD`,
-  failures: (runId: string) => `RUN#${runId}#FAILURE`,
+  failures: failuresKey,
   failureRow: (lane: number, key: string) => `${padded(lane, laneDigits)}#${key}`,
   lock: (table: string) => `LOCK#${table}`,
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,

@@ -4,13 +4,18 @@ import type { Report } from './report';
  * Keys of the table `Reports`: one place that knows how they are spelled. Also bundled into resolvers, so written within APPSYNC_JS.
  */
 
+/** Partition of a job's newest document. */
+export const documentKey = (job: string) => `REPORT#${job}`;
+/** Sort key of the document. */
+export const documentRow = 'DOCUMENT';
+/** Partition of the rows that a run made; sort key: the row's id. */
+export const rowsKey = (job: string, runId: string) => `REPORT#${job}#${runId}`;
+
+/** The same in one place, for all but resolvers: AppSync does not document functions that are members of an object. */
 export const reportKeys = {
-  /** Partition of a job's newest document. */
-  document: (job: string) => `REPORT#${job}`,
-  /** Sort key of the document. */
-  documentRow: 'DOCUMENT',
-  /** Partition of the rows that a run made; sort key: the row's id. */
-  rows: (job: string, runId: string) => `REPORT#${job}#${runId}`,
+  document: documentKey,
+  documentRow,
+  rows: rowsKey,
 } as const;
 
 /** By what the rows of a run can be read in order, besides their id; which attribute of a row each holds, the document says. */

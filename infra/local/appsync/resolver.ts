@@ -1,3 +1,5 @@
+import { findUnsupported } from '../../appsync-js/find-unsupported';
+import { HostError } from '../host-error';
 import type { DataSource } from './data-source';
 import { createDataSource, type DataSourceOptions } from './data-sources';
 import type { ResolverDefinition, UnitDefinition } from './definition';
@@ -39,7 +41,7 @@ interface Chain {
   previous: unknown;
 }
 
-/** Compiles a resolver's code. Throws a HostError `BadTemplate` where the code cannot run here. */
+/** Compiles a resolver's code. Throws a HostError `BadTemplate` where AppSync would refuse it, or it cannot run here. */
 export async function createResolver(
   { typeName, fieldName, body }: ResolverDefinition,
   options: DataSourceOptions,
@@ -51,15 +53,27 @@ export async function createResolver(
     const unit = await createUnit(body.unit, options);
     return async (context) => (await runUnit(unit, begin(context))).value;
   }
-  const outer = await compileHandlers(body.code, field);
+  const outer = await compile(body.code, field);
   const units = await Promise.all(body.functions.map((unit) => createUnit(unit, options)));
   return (context) => runPipeline(outer, units, begin(context));
+}
+
+/** Refuses at the start what AppSync would refuse when it is deployed. */
+async function compile(code: string, owner: string): Promise<Handlers> {
+  const unsupported = findUnsupported(code);
+  if (unsupported.length > 0) {
+    throw new HostError(
+      'BadTemplate',
+      `AppSync would refuse the code of ${owner}:\n${unsupported.join('\n')}`,
+    );
+  }
+  return compileHandlers(code, owner);
 }
 
 async function createUnit(definition: UnitDefinition, options: DataSourceOptions): Promise<Unit> {
   return {
     name: definition.name,
-    handlers: await compileHandlers(definition.code, definition.name),
+    handlers: await compile(definition.code, definition.name),
     dataSource: createDataSource(definition.dataSource, options),
   };
 }

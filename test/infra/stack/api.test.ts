@@ -1,7 +1,8 @@
 import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { maxResolverBytes } from '#infra/stack/bundle';
+import { findUnsupported } from '#infra/appsync-js/find-unsupported';
+import { maxCodeBytes } from '#infra/appsync-js/supported';
 import { models } from '#shared/models/index';
 import { actionsOn, permissionsOf } from '../support/policies';
 import { synthesized } from '../support/synthesized';
@@ -81,10 +82,20 @@ describe('the resolvers', () => {
       const imported = [...code.matchAll(/\b(?:import|export)\b[^;"'`]*?from\s*["']([^"']+)["']/g)].map(
         ([, module]) => module,
       );
-      expect(Buffer.byteLength(code)).toBeLessThan(maxResolverBytes);
+      expect(Buffer.byteLength(code)).toBeLessThan(maxCodeBytes);
       expect(imported.filter((module) => module !== '@aws-appsync/utils')).toEqual([]);
       expect(code).toMatch(/export\s*\{[^}]*request[^}]*response|export\s*\{[^}]*response[^}]*request/);
       expect(properties.Runtime).toEqual({ Name: 'APPSYNC_JS', RuntimeVersion: '1.0.0' });
+    }
+  });
+
+  test('are deployed without anything that AppSync would refuse', () => {
+    for (const properties of codes) {
+      const name = String(properties.FieldName ?? properties.Name);
+      expect({ name, unsupported: findUnsupported(stack.codeOf(properties)) }).toEqual({
+        name,
+        unsupported: [],
+      });
     }
   });
 

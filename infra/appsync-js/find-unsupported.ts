@@ -1,0 +1,127 @@
+import { type AnyNode, type CallExpression, type Program, parse } from 'acorn';
+import { callFindings } from './calls';
+import { recursionFindings } from './recursion';
+import {
+  assignmentOperators,
+  builtIns,
+  constants,
+  libraries,
+  maxCodeBytes,
+  modules,
+  nodeTypes,
+  refusedBinaryOperators,
+  unaryOperators,
+} from './supported';
+import { at, type Declarations, declarationsOf, isFunction, isReference, visitAll } from './syntax';
+
+/**
+ * Finds what AppSync would refuse in the code of a resolver or a function: what its documentation does not list of the language and
+ * its library, and what its users have seen refused (aws-appsync-community 301, 303, 324).
+ *
+ * @param code as it is deployed: one ES module
+ * @returns a sentence each, with line and column: `12:8: Number(...) is not there; +text makes a number of a text`
+ */
+export function findUnsupported(code: string): readonly string[] {
+  const bytes = Buffer.byteLength(code);
+  const tooLarge = bytes > maxCodeBytes ? [`it has ${bytes} bytes; AppSync takes ${maxCodeBytes}`] : [];
+  try {
+    const program = parse(code, { ecmaVersion: 2022, sourceType: 'module', locations: true });
+    return [...tooLarge, ...importFindings(program), ...programFindings(program)];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [...tooLarge, `it is no ES module: ${error.message}`];
+    throw error;
+  }
+}
+
+function programFindings(program: Program): string[] {
+  const declared = declarationsOf(program);
+  const findings: string[] = [];
+  visitAll(program, (node, parents) => {
+    findings.push(...nodeFindings(node), ...nameFindings(node, parents.at(-1), declared));
+    if (node.type === 'CallExpression') findings.push(...callFindings(node, declared));
+    if (isFunction(node)) findings.push(...functionFindings(node, parents.at(-1)));
+  });
+  return [...findings, ...recursionFindings(declared)];
+}
+
+/** AWS's own bundles import once, before all else; what becomes of others is known to nobody outside. */
+function importFindings({ body }: Program): string[] {
+  const imports = body.filter((node) => node.type === 'ImportDeclaration');
+  const findings = imports.flatMap((node) => {
+    const source = String(node.source.value);
+    const renamed = node.specifiers.filter(
+      (one) =>
+        one.type !== 'ImportSpecifier' ||
+        one.imported.type !== 'Identifier' ||
+        one.imported.name !== one.local.name ||
+        !libraries.has(one.local.name),
+    );
+    return [
+      ...(modules.has(source) ? [] : [at(node, `the module ${source} is not there`)]),
+      ...renamed.map((one) => at(one, `${one.local.name} is not imported by its own name`)),
+    ];
+  });
+  const [, second] = imports;
+  if (second) findings.push(at(second, 'a second import'));
+  else if (imports[0] && imports[0] !== body[0]) findings.push(at(imports[0], 'an import after other code'));
+  return findings;
+}
+
+function nodeFindings(node: AnyNode): string[] {
+  const refuse = (what: string) => [at(node, `${what} is not supported`)];
+  switch (node.type) {
+    case 'AssignmentPattern':
+      return refuse('a default of a parameter or in destructuring (aws-appsync-community 301)');
+    case 'Literal':
+      return 'regex' in node || 'bigint' in node ? refuse('a regular expression or a big integer') : [];
+    case 'UnaryExpression':
+      return unaryOperators.has(node.operator) ? [] : refuse(`the operator ${node.operator}`);
+    case 'BinaryExpression':
+      return refusedBinaryOperators.has(node.operator) ? refuse(`the operator ${node.operator}`) : [];
+    case 'AssignmentExpression':
+      return assignmentOperators.has(node.operator) ? [] : refuse(`the operator ${node.operator}`);
+    case 'BreakStatement':
+      return node.label ? refuse('a label') : [];
+    case 'ForOfStatement':
+      return node.await ? refuse('for await') : [];
+    case 'Property':
+      return node.kind !== 'init' || node.method ? refuse('a method or an accessor of an object') : [];
+    default:
+      return nodeTypes.has(node.type) ? [] : refuse(node.type);
+  }
+}
+
+/** Names that are declared nowhere, built-in objects as values, and functions as values. */
+function nameFindings(
+  node: AnyNode,
+  parent: AnyNode | undefined,
+  { names, functions }: Declarations,
+): string[] {
+  if (node.type !== 'Identifier' || !isReference(node, parent)) return [];
+  const { name } = node;
+  const isCalled = parent?.type === 'CallExpression' && parent.callee === node;
+  if (functions.has(name)) {
+    const isDeclared = parent?.type === 'VariableDeclarator' || isFunction(parent);
+    return isCalled || isDeclared ? [] : [at(node, `the function ${name} as a value is not supported`)];
+  }
+  if (names.has(name) || constants.has(name)) return [];
+  // A call says itself what is wrong with it.
+  if (isCalled) return [];
+  if (Object.hasOwn(builtIns, name) && parent?.type === 'MemberExpression') return [];
+  return [at(node, `${name} is not there`)];
+}
+
+/** Functions stand at their name, or as the argument of a list's method. */
+function functionFindings(node: AnyNode, parent: AnyNode | undefined): string[] {
+  if (!isFunction(node)) return [];
+  const findings = node.params
+    .filter((parameter) => parameter.type === 'ObjectPattern' || parameter.type === 'ArrayPattern')
+    .map((parameter) =>
+      at(parameter, 'destructuring in parameters is not supported (aws-appsync-community 324)'),
+    );
+  if (node.async || node.generator) findings.push(at(node, 'async and generators are not supported'));
+  const isNamed = node.type === 'FunctionDeclaration' || parent?.type === 'VariableDeclarator';
+  const isArgument = parent?.type === 'CallExpression' && (parent as CallExpression).callee !== node;
+  if (!isNamed && !isArgument) findings.push(at(node, 'a function as a value is not supported'));
+  return findings;
+}

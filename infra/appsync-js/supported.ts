@@ -1,0 +1,133 @@
+/*
+ * What AppSync documents of its JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" of the AppSync developer guide
+ * (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). What is not listed there counts as refused.
+ */
+
+/** AppSync takes code up to this size (32 KB). */
+export const maxCodeBytes = 32_768;
+
+/** Modules that AppSync itself provides. */
+export const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
+
+/** What that module exports. */
+export const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
+
+/** Names that are there without an import or a declaration. */
+export const constants: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
+
+/** Functions of the built-in objects, which may only be called. `Number(...)` and the like are not there. */
+export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
+  Object: new Set(['assign', 'entries', 'hasOwn', 'keys', 'values']),
+  Number: new Set(['isFinite', 'isNaN']),
+  Math: new Set(['random', 'min', 'max', 'round', 'floor', 'ceil']),
+  JSON: new Set(['parse', 'stringify']),
+  console: new Set(['log', 'error']),
+};
+
+/** Methods of arrays that take a function; nothing else may be given one. */
+export const callbackMethods: ReadonlySet<string> = new Set([
+  'forEach',
+  'map',
+  'flatMap',
+  'filter',
+  'reduce',
+  'reduceRight',
+  'find',
+  'some',
+  'every',
+  'findIndex',
+  'findLast',
+  'findLastIndex',
+]);
+
+const ofStrings = [
+  'charAt',
+  'concat',
+  'endsWith',
+  'indexOf',
+  'lastIndexOf',
+  'replace',
+  'replaceAll',
+  'slice',
+  'split',
+  'startsWith',
+  'toLowerCase',
+  'toUpperCase',
+  'trim',
+  'trimEnd',
+  'trimStart',
+];
+
+const ofArrays = [
+  'concat',
+  'fill',
+  'flat',
+  'indexOf',
+  'join',
+  'lastIndexOf',
+  'pop',
+  'push',
+  'reverse',
+  'shift',
+  'slice',
+  'sort',
+  'splice',
+  'unshift',
+];
+
+/** Methods of texts and lists. A bundle does not say of what type a value is, so a method of either will do. */
+export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
+
+/** Methods whose first argument AppSync takes for a regular expression of Java's: other characters than letters would mean something else there. */
+export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
+
+/** Operators with one operand. `++`, `--` and `~` are not there. */
+export const unaryOperators: ReadonlySet<string> = new Set(['+', '-', '!', 'typeof', 'void', 'delete']);
+
+/** Operators with two operands that are not there. */
+export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'instanceof']);
+
+/** Assignments; those that assign on a condition (`??=`) are not documented. */
+export const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
+
+/** Kinds of ESTree nodes that the documented statements, literals and functions consist of. */
+export const nodeTypes: ReadonlySet<string> = new Set([
+  'Program',
+  'ImportDeclaration',
+  'ImportSpecifier',
+  'ExportNamedDeclaration',
+  'ExportSpecifier',
+  'FunctionDeclaration',
+  'ArrowFunctionExpression',
+  'VariableDeclaration',
+  'VariableDeclarator',
+  'BlockStatement',
+  'ReturnStatement',
+  'IfStatement',
+  'SwitchStatement',
+  'SwitchCase',
+  'BreakStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'ExpressionStatement',
+  'EmptyStatement',
+  'Identifier',
+  'Literal',
+  'TemplateLiteral',
+  'TemplateElement',
+  'ArrayExpression',
+  'ObjectExpression',
+  'Property',
+  'SpreadElement',
+  'RestElement',
+  'ObjectPattern',
+  'ArrayPattern',
+  'MemberExpression',
+  'CallExpression',
+  'ChainExpression',
+  'ConditionalExpression',
+  'LogicalExpression',
+  'BinaryExpression',
+  'UnaryExpression',
+  'AssignmentExpression',
+]);

@@ -1,0 +1,106 @@
+import type {
+  AnonymousFunctionDeclaration,
+  AnyNode,
+  ArrowFunctionExpression,
+  FunctionDeclaration,
+  FunctionExpression,
+  Program,
+} from 'acorn';
+
+type FunctionNode =
+  | FunctionDeclaration
+  | AnonymousFunctionDeclaration
+  | FunctionExpression
+  | ArrowFunctionExpression;
+
+/** A node and those around it, the nearest last. */
+export type Visit = (node: AnyNode, parents: readonly AnyNode[]) => void;
+
+/** A finding at the place of a node. */
+export const at = (node: AnyNode, text: string) =>
+  `${node.loc?.start.line}:${(node.loc?.start.column ?? 0) + 1}: ${text}`;
+
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Nodes directly inside a node, in the order of the source. */
+function childrenOf(node: AnyNode): readonly AnyNode[] {
+  return Object.values(node)
+    .flat()
+    .filter(isNode)
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** Visits a node and all inside it, outer ones first. */
+export function visitAll(node: AnyNode, visit: Visit, parents: readonly AnyNode[] = []): void {
+  visit(node, parents);
+  for (const child of childrenOf(node)) visitAll(child, visit, [...parents, node]);
+}
+
+/** Whether a node is a function of any form. */
+export const isFunction = (node: AnyNode | null | undefined): node is FunctionNode =>
+  node?.type === 'FunctionDeclaration' ||
+  node?.type === 'FunctionExpression' ||
+  node?.type === 'ArrowFunctionExpression';
+
+/** Names that a declaration, a parameter or an import introduces. */
+function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((one) => namesOf(one.type === 'Property' ? one.value : one.argument));
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((one) => namesOf(one));
+    case 'AssignmentPattern':
+      return namesOf(pattern.left);
+    case 'RestElement':
+      return namesOf(pattern.argument);
+    default:
+      return [];
+  }
+}
+
+/** What a program declares. A name counts in the whole program: bundles have no two things of a name at their top. */
+export interface Declarations {
+  readonly names: ReadonlySet<string>;
+  /** Functions by the name under which they are called. */
+  readonly functions: ReadonlyMap<string, FunctionNode>;
+}
+
+/** Finds all that a program declares. */
+export function declarationsOf(program: Program): Declarations {
+  const names = new Set<string>();
+  const functions = new Map<string, FunctionNode>();
+  const add = (found: readonly string[]) => {
+    for (const name of found) names.add(name);
+  };
+  visitAll(program, (node) => {
+    if (node.type === 'ImportSpecifier') add([node.local.name]);
+    if (node.type === 'VariableDeclarator') {
+      add(namesOf(node.id));
+      if (node.id.type === 'Identifier' && isFunction(node.init)) functions.set(node.id.name, node.init);
+    }
+    if (!isFunction(node)) return;
+    add(node.params.flatMap((parameter) => namesOf(parameter)));
+    if (node.type !== 'FunctionDeclaration' || !node.id) return;
+    add([node.id.name]);
+    functions.set(node.id.name, node);
+  });
+  return { names, functions };
+}
+
+/** Whether an identifier stands for a value, not for the name of a property or of an import or export. */
+export function isReference(node: AnyNode, parent: AnyNode | undefined): boolean {
+  switch (parent?.type) {
+    case 'MemberExpression':
+      return parent.object === node || parent.computed;
+    case 'Property':
+      return parent.value === node || parent.computed;
+    case 'ImportSpecifier':
+    case 'ExportSpecifier':
+      return false;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { findUnsupported } from '#infra/appsync-js/find-unsupported';
+
+const handlers = (body: string, top = '') => `import { util } from "@aws-appsync/utils";
+${top}
+export function request(ctx) { ${body} }
+export function response(ctx) { return ctx.result; }`;
+
+describe('code for AppSync', () => {
+  it('may use all that the documentation lists', () => {
+    const code = handlers(
+      `
+      const { id, tags } = ctx.args;
+      const [first, ...rest] = tags ?? [];
+      let count = 0;
+      for (const tag of rest) { if (tag === first) { count += 1; } else { break; } }
+      for (const key in ctx.stash) delete ctx.stash[key];
+      switch (typeof id) { case 'string': count = -count; break; default: count = +id; }
+      console.log(JSON.stringify({ ...ctx.args, [id]: \`\${count}\` }), Number.isNaN(count), void 0);
+      const known = rest.filter((tag) => !Object.hasOwn(table, tag)).map((tag) => named(tag));
+      if (known.length > Math.max(1, count)) util.error('No.', 'BadRequest');
+      return { ids: known.sort(), at: util.time.nowISO8601(), of: ctx.identity?.sub?.trim().replace('-', '') };`,
+      `const table = { a: 1 }; const named = (tag) => tag.toUpperCase();`,
+    );
+
+    expect(findUnsupported(code)).toEqual([]);
+  });
+
+  it.each([
+    ['Number("1")', 'Number(...) is no function'],
+    ['String(1)', 'String(...) is no function'],
+    ['parseInt("1")', 'parseInt(...) is no function'],
+    ['Number.parseInt("1")', 'Number.parseInt(...) is not there'],
+    ['Math.abs(1)', 'Math.abs(...) is not there'],
+    ['Array.isArray([])', 'Array is not there'],
+    ['new Date()', 'NewExpression is not supported'],
+    ['Date', 'Date is not there'],
+    ['[1].includes(1)', '.includes(...) is not there'],
+    ['"a".padStart(2)', '.padStart(...) is not there'],
+    ['[2, 1].sort((a, b) => a - b)', '.sort(...) takes no arguments'],
+    ['"a.b".replace(".", "-")', '.replace(...) takes a regular expression'],
+    ['"a".replace(/a/, "b")', 'a regular expression or a big integer is not supported'],
+    ['"a" in ctx.args', 'the operator in is not supported'],
+    ['~1', 'the operator ~ is not supported'],
+    ['(ctx.stash.a ??= 1)', 'the operator ??= is not supported'],
+    ['ctx.args["map"]((x) => x)', 'a call of a computed member is not supported'],
+    ['(() => 1)()', 'a call of something without a name is not supported'],
+    ['this', 'ThisExpression is not supported'],
+    ['[1].map(helper)', 'the function helper as a value is not supported'],
+    ['helper(() => 1)', 'a function as an argument is not supported'],
+    ['({ helper: () => 1 }).helper()', 'a function as a value is not supported'],
+    ['ctx.args.list.map(({ id }) => id)', 'destructuring in parameters is not supported'],
+    ['again(1)', 'the function again calls itself'],
+    ['unknown', 'unknown is not there'],
+    ['async () => 1', 'async and generators are not supported'],
+  ])('may not say %s', (expression, finding) => {
+    const top =
+      'const helper = (x) => x; function again(x) { return other(x); } const other = (x) => again(x);';
+
+    expect(findUnsupported(handlers(`return ${expression};`, top)).join('\n')).toContain(finding);
+  });
+
+  it.each([
+    ['try { ctx.a; } catch (e) { return 1; }', 'TryStatement'],
+    ['throw 1;', 'ThrowStatement'],
+    ['while (ctx.a) { break; }', 'WhileStatement'],
+    ['for (let i = 0; i < 2; i += 1) { i; }', 'ForStatement'],
+    ['for (const x of []) { continue; }', 'ContinueStatement'],
+    ['let i = 0; i++;', 'UpdateExpression'],
+    ['class A {}', 'ClassDeclaration'],
+    ['a: for (const x of []) { break a; }', 'LabeledStatement'],
+    ['const [a = 1] = ctx.args.list;', 'a default of a parameter or in destructuring'],
+    ['const { a = 1 } = ctx.args;', 'a default of a parameter or in destructuring'],
+  ])('has no statement %s', (body, finding) => {
+    expect(findUnsupported(handlers(body)).join('\n')).toContain(`${finding}`);
+  });
+
+  it.each([
+    ['import { util as u } from "@aws-appsync/utils"; u.autoId();', 'u is not imported by its own name'],
+    ['import { readFileSync } from "node:fs";', 'the module node:fs is not there'],
+    ['const a = 1; import { util } from "@aws-appsync/utils";', 'an import after other code'],
+    [
+      'import { util } from "@aws-appsync/utils"; import { runtime } from "@aws-appsync/utils";',
+      'a second import',
+    ],
+    ['const a = ;', 'it is no ES module: Unexpected token'],
+    [`const a = "${'x'.repeat(32_768)}";`, 'it has 32781 bytes; AppSync takes 32768'],
+  ])('is a small module that imports AppSync once: %.60s', (code, finding) => {
+    expect(findUnsupported(code).join('\n')).toContain(finding);
+  });
+
+  it('is found fault with by line and column', () => {
+    expect(findUnsupported(handlers('return\n  Number(1);'))).toEqual([
+      "4:3: Number(...) is no function of AppSync's; +text makes a number of a text",
+    ]);
+  });
+});
