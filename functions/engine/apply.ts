@@ -114,6 +114,8 @@ async function judge(
     conflicts: [] as string[],
   };
   const again: Entry[] = [];
+  const changedByOthers = (entry: Entry) => standingOf(entry, current.get(entryId(entry))) === 'other';
+  if (doubtful.some(changedByOthers)) await work.source.meetConflicts?.();
   entries.forEach((entry, at) => {
     const result = results[at];
     if (result?.kind === 'refused') refuse(note, entry, result.code, result.message);

@@ -7,6 +7,7 @@ import { readBackup, tableOf } from './backup-contents';
 import type { Engine } from './dependencies';
 import type { AnyJob, Caller } from './job';
 import { isoNow, type RunRow } from './ledger';
+import { narrowedSizes } from './narrow/narrowed-sizes';
 import { tableNamed } from './tables';
 import { runToUndo } from './undo';
 
@@ -46,8 +47,11 @@ async function workOf(
   basis: EarlierRun | undefined,
 ): Promise<Work> {
   switch (job.shape) {
-    case 'sweep':
-      return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: true };
+    case 'sweep': {
+      const sizes = await sizesOf(engine, namesOf(job));
+      const context = { params: { ...params }, caller, now: isoNow(engine), runId: '' };
+      return { tables: await narrowedSizes(engine, job, sizes, context), reads: 'tables', writes: true };
+    }
     case 'audit':
     case 'report':
     case 'backup':

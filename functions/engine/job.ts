@@ -132,6 +132,14 @@ export interface RecordContext<Params> extends VisitContext<Params> {
 /** What a question about a record may depend on besides it. */
 export type AskContext = Pick<RecordContext<unknown>, 'table' | 'related'>;
 
+/** Which records a sweep is about, by an index of its tables. */
+export interface Narrow<Params extends z.ZodObject = z.ZodObject> {
+  /** Name of the index, such as `byUserID`. */
+  readonly index: string;
+  /** The value of the index's partition key; pure. */
+  readonly key: (context: VisitContext<z.infer<Params>>) => string;
+}
+
 export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   /** kebab-case; also the file's name. */
   readonly name: string;
@@ -157,6 +165,11 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
    * what they held after the record was read. Default: none.
    */
   readonly refers?: readonly Reference[];
+  /**
+   * An index that has every record which `visit` may change under one value, such as the caller's e-mail: where a table has it, only
+   * those records are read, and the tables without it are scanned. Of any other record `visit` must say keep. Default: all is scanned.
+   */
+  readonly narrow?: Narrow<Params>;
   /**
    * Decides over one record; pure. `visit(visit(r)) = keep`, and an update never touches a key: both are tested for every job.
    * Throwing makes a failure row of the record, and the run goes on.

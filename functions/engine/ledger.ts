@@ -3,6 +3,7 @@ import { activePartition, ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { Attempt, Counts, Job, JobRun, Lane } from '#shared/jobs/run';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
+import type { Narrowed } from './narrow/narrowed';
 
 /** Why an attempt is ended by something else than its lanes. */
 export interface Halt {
@@ -59,6 +60,8 @@ export interface LaneRow extends Lane {
   readonly stop?: number;
   /** Where the next page begins, in the words of the lane's page source; absent before the first page of a table. */
   readonly cursor?: string;
+  /** What it reads of its table in place of all: absent where it reads a segment. */
+  readonly narrowed?: Narrowed;
   /** The frozen pages that it visits, of a list or of a retry of failures: those from its cursor up to, but not, `until`. */
   readonly items?: FrozenPages;
 }

@@ -25,6 +25,8 @@ export interface PageSource {
    * hold at most, where the lane is held back and the source can choose.
    */
   read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage>;
+  /** Called before `insteadOf` is, once for all changes of a round that were not made. Absent: there is nothing to prepare. */
+  meetConflicts?(): Promise<void>;
   /**
    * What takes the place of a change that was not made, because others had changed the record meanwhile (`current`, undefined where
    * there is none): another change of the same record, stamped `at`, a refusal, or nothing.

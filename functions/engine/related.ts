@@ -3,6 +3,7 @@ import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
 import { itemSources } from './item-sources';
 import type { Reference, RelatedRecords } from './job';
+import type { Attributes } from './values';
 
 /** Records of a related table at most: all of them are in the memory of each worker. */
 export const mostRelatedRecords = 250_000;
@@ -27,9 +28,17 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   return { all, where, withId: (id) => where('id', id)[0] };
 }
 
-/** The tables that a job `refers` to. Invariant: a table answers only once it was read whole. */
+/** The clocks of whoever stamps records may differ from this one by so much. */
+const clockSkewMs = 5 * 60_000;
+
+/**
+ * The tables that a job `refers` to. Invariants: a table answers only once it was read whole; no change of a record is decided with
+ * tables that were read before the record became what it is.
+ */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
+  /** When they were last begun to be read, milliseconds since the epoch. */
+  #readAt = 0;
 
   constructor(
     private readonly engine: Engine,
@@ -37,21 +46,36 @@ export class Related {
   ) {}
 
   /**
-   * Reads the tables, where that was not done yet, or where what was read is older than a decision needs: `again`. Throws SystemicError
-   * for a table of more than `mostRelatedRecords`.
+   * Reads the tables, where that was not done yet, and once more for records over which `matters` says true and that may have changed
+   * since they were read. Throws SystemicError for a table of more than `mostRelatedRecords`.
    */
-  async load(again: () => boolean = () => false): Promise<void> {
-    if (this.refers.length === 0 || (this.#tables && !again())) return;
+  async load(
+    records: readonly Attributes[] = [],
+    matters: (record: Attributes) => boolean = () => false,
+  ): Promise<void> {
+    const doubtful = (record: Attributes) => this.mayBeOlderThan(record) && matters(record);
+    if (!this.#tables || records.some(doubtful)) await this.loadAgain();
+  }
+
+  /** Reads the tables, whether or not that was done before. Throws as `load`. */
+  async loadAgain(): Promise<void> {
+    if (this.refers.length === 0) return;
+    const begun = this.engine.now();
     const tables = await Promise.all(
       this.refers.map(async (reference) => [reference.to.name, await this.read(reference)] as const),
     );
     this.#tables = new Map(tables);
+    this.#readAt = begun;
+  }
+
+  /** Whether the tables may be older than a record: it may refer to what was made since. One without a stamp may be of any time. */
+  private mayBeOlderThan(record: Attributes): boolean {
+    return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
   }
 
   /** The records of a related table. Throws for one that the job does not name, and before they were read. */
   readonly of = ({ name }: Model): RelatedRecords => {
-    // A page that is replayed reads nothing: a record of it that changed meanwhile waits for a retry.
-    if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} was not looked at yet. Retry.`);
+    if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} was not read yet.`);
     const records = this.#tables?.get(name);
     if (!records) throw new Error(`The job looks things up in ${name}, which its 'refers' does not name.`);
     return records;
@@ -65,6 +89,15 @@ export class Related {
     }
     return relatedRecords(records);
   }
+}
+
+/** When a record was last changed, milliseconds since the epoch; NaN where it does not say. */
+function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
+  const stamps = [
+    ...(changed?.N === undefined ? [] : [Number(changed.N)]),
+    ...(updatedAt?.S === undefined ? [] : [Date.parse(updatedAt.S)]),
+  ];
+  return stamps.length === 0 ? Number.NaN : Math.max(...stamps);
 }
 
 const tooMany = ({ name }: Model) =>

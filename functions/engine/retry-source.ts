@@ -21,6 +21,7 @@ export interface Revisit {
     items: readonly RetryItem[],
     at: string,
   ): Promise<{ readonly entries: readonly Entry[]; readonly refusals: readonly Refusal[] }>;
+  meetConflicts?(): Promise<void>;
   insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
@@ -39,6 +40,10 @@ export class RetrySource implements PageSource {
 
   read(cursor: string | undefined): Promise<ReadPage> {
     return this.lane.read(cursor, (items, at) => this.plan(items, at));
+  }
+
+  async meetConflicts(): Promise<void> {
+    await this.revisit.meetConflicts?.();
   }
 
   insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {

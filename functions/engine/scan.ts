@@ -8,13 +8,17 @@ import { type Attributes, parse, stringify } from './values';
 
 const maxTries = 8;
 /** A lane's first page is small: whoever started the run sees soon that it moves. */
-const mostRecordsAtFirst = 100;
+export const mostRecordsAtFirst = 100;
 
 /** A page as it came from a table, not yet visited. */
 export interface RawPage {
   readonly records: readonly Attributes[];
   /** Key of the last record read, as JSON text of attribute values; absent at the end of the segment. */
   readonly cursor?: string;
+  /** The cursor that goes on after one of the page's records. Default: of a Scan, by the record's id. */
+  readonly cutAfter?: (record: Attributes) => string;
+  /** The next page must not be read before this one was applied. */
+  readonly notAhead?: boolean;
 }
 
 /** One Scan request. Always with a Limit, segmented only where there is more than one segment. */
@@ -31,13 +35,24 @@ export async function readRawPage(
     ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
     ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),
   });
+  const { Items = [], LastEvaluatedKey } = await sendRead(engine, lane.table, () =>
+    engine.dynamodb.send(command),
+  );
+  return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
+}
+
+/** Sends a read until it is answered. `what` is read, for a person. Throws what `laneError` makes of its failure. */
+export async function sendRead<Answer>(
+  engine: Engine,
+  what: string,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { Items = [], LastEvaluatedKey } = await engine.dynamodb.send(command);
-      return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
+      return await send();
     } catch (error) {
       if (classOfError(error) !== 'retry' || attempt === maxTries)
-        throw laneError(error, `Reading ${lane.table} failed`);
+        throw laneError(error, `Reading ${what} failed`);
       await backoff(attempt, engine);
     }
   }

@@ -1,16 +1,16 @@
 import type { Sweep } from './job';
-import { tableLanes } from './lanes';
+import { sweepLanes } from './narrow/sweep-lanes';
 import type { Shape } from './shape';
 import { SweepSource } from './sweep-source';
 
-/** Sweeps: lanes are segments of the job's tables, which it writes. */
+/** Sweeps: lanes are segments of the job's tables, which it writes, or what an index has for it. */
 export const sweepShape: Shape<Sweep> = {
   target: async (_, job) => ({
     title: job.title,
     access: job.access,
     tablesWritten: job.tables.map((table) => table.name),
   }),
-  lanes: (engine, job, run) => tableLanes(engine, job.tables, run),
+  lanes: sweepLanes,
   source: (engine, job, run, lane) => new SweepSource(engine, job, run, lane),
   revisit: (engine, job, run, lane) => new SweepSource(engine, job, run, lane),
 };

@@ -8,6 +8,7 @@ import type { AskContext, RecordContext, Sweep } from './job';
 import { contextOf } from './job-context';
 import { entryId } from './journal';
 import { isoNow, type LaneRow, type RunRow } from './ledger';
+import { IndexPages } from './narrow/index-pages';
 import type { PageSource, ReadPage, SplitPage } from './page-source';
 import { readRecords } from './read-records';
 import { Related } from './related';
@@ -22,12 +23,13 @@ export class SweepSource implements PageSource, Revisit {
   private readonly related: Related;
   private readonly context: RecordContext<Record<string, unknown>>;
   private readonly table: Model;
+  private readonly index: IndexPages | undefined;
 
   constructor(
     private readonly engine: Engine,
     private readonly job: Sweep,
     private readonly run: RunRow,
-    private readonly lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
+    private readonly lane: Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'narrowed' | 'failed'>,
   ) {
     this.table = modelNamed(lane.table);
     this.asked = new AskedUsers(engine);
@@ -38,30 +40,48 @@ export class SweepSource implements PageSource, Revisit {
       isUser: this.asked.isUser,
       related: this.related.of,
     };
+    const wanted = (records: readonly Attributes[]) => this.wanted(records);
+    this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed, wanted);
+  }
+
+  /** Of some records those that ask for a change, or that the job fails over. */
+  private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
+    await this.askAbout(records);
+    await this.related.load();
+    const at = isoNow(this.engine);
+    return records.filter((record) => this.asksForSomething(record, at));
+  }
+
+  private asksForSomething(record: Attributes, at: string): boolean {
+    const { entries, refusal } = visitRecord(this.job, this.table, record, this.context, at);
+    return entries.length > 0 || refusal !== undefined;
   }
 
   async read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage> {
     const most = this.job.asks
       ? Math.min(mostRecords ?? Number.POSITIVE_INFINITY, mostAskedRecords(this.run))
       : mostRecords;
-    const raw = await readRawPage(this.engine, this.lane, cursor, most);
+    const { recordsPerPage } = this.engine.settings;
+    const raw = this.index
+      ? await this.index.read(cursor, Math.min(most ?? recordsPerPage, recordsPerPage))
+      : await readRawPage(this.engine, this.lane, cursor, most);
     await this.askAbout(raw.records);
     await this.lookUp(raw.records);
     return this.page(raw);
   }
 
   /**
-   * Reads the tables that the job refers to, and once more where a change follows from what was read before these records were: a
-   * record may refer to what was made since, and must not pass for an orphan.
+   * Reads the tables that the job refers to, once a worker, and once more where a change follows for a record that is younger than what
+   * was read: it may refer to what was made since, and must not pass for an orphan.
    */
   private lookUp(records: readonly Attributes[]): Promise<void> {
     const at = isoNow(this.engine);
-    return this.related.load(() =>
-      records.some((record) => {
-        const { entries, refusal } = visitRecord(this.job, this.table, record, this.context, at);
-        return entries.length > 0 || refusal !== undefined;
-      }),
-    );
+    return this.related.load(records, (record) => this.asksForSomething(record, at));
+  }
+
+  /** What the job refers to may have changed with the records that others changed. */
+  meetConflicts(): Promise<void> {
+    return this.related.loadAgain();
   }
 
   /** Looks up whom the job will ask about. A record over which `asks` throws is refused when it is visited. */
@@ -74,7 +94,7 @@ export class SweepSource implements PageSource, Revisit {
 
   private page(raw: RawPage): ReadPage {
     return {
-      ...withCursor(raw.cursor),
+      ...withCursor(raw.notAhead ? undefined : raw.cursor),
       plan: (at) => this.split(raw, at, Number.POSITIVE_INFINITY).plan,
       split: (at, mostWrites) => this.split(raw, at, mostWrites),
     };
@@ -86,7 +106,6 @@ export class SweepSource implements PageSource, Revisit {
     if (!current) return { entries: [] };
     const { entries, refusal } = visitRecord(this.job, this.table, current, this.context, at);
     const own = entries.filter((candidate) => candidate.key === entry.key && candidate.kind !== 'create');
-    if (own.length > 0 && this.job.refers) return { entries: [], refusal: olderThan(entry) };
     return { entries: own, ...(refusal ? { refusal } : {}) };
   }
 
@@ -113,7 +132,8 @@ export class SweepSource implements PageSource, Revisit {
     return { entries, refusals };
   }
 
-  private split({ records, cursor }: RawPage, at: string, mostWrites: number): SplitPage {
+  private split(raw: RawPage, at: string, mostWrites: number): SplitPage {
+    const { records, cursor, cutAfter = afterId } = raw;
     const entries: Entry[] = [];
     const refusals: Refusal[] = [];
     let read = 0;
@@ -126,10 +146,10 @@ export class SweepSource implements PageSource, Revisit {
     }
     const last = records[read - 1];
     const whole = read === records.length || !last?.id;
-    const next = whole ? cursor : stringify({ id: last.id });
+    const next = whole ? cursor : cutAfter(last);
     return {
       plan: { read, entries, refusals, ...withCursor(next) },
-      ...(whole ? {} : { rest: this.page({ records: records.slice(read), ...withCursor(cursor) }) }),
+      ...(whole ? {} : { rest: this.page({ ...raw, records: records.slice(read) }) }),
     };
   }
 }
@@ -147,6 +167,8 @@ function idsNamed(
   }
 }
 
+const afterId = ({ id }: Attributes) => stringify({ id });
+
 const withCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
 const duplicate = ({ table, key, source }: Entry): Refusal => ({
@@ -155,15 +177,6 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
   source,
   code: 'DuplicateItem',
   message: `${table} has another record with the id '${key}'.`,
-});
-
-const olderThan = ({ table, key, source }: Entry): Refusal => ({
-  table,
-  key,
-  source,
-  code: 'VisitFailed',
-  message:
-    'The record changed while it was being looked at, after the tables that it refers to were read. Retry.',
 });
 
 /**

@@ -17,5 +17,6 @@ export const userIdentifierMigration = sweep({
   tables: [UserPreferences, UserActivity, ActivityHistory, UserScheduledSet, UserSubscription, SessionRating],
   shows: ['createdAt'],
   reads: ['userID'],
+  narrow: { index: 'byUserID', key: ({ caller }) => caller.email },
   visit: (record, { caller }) => (record.userID === caller.email ? update({ userID: caller.subject }) : keep),
 });

@@ -18,7 +18,7 @@ import { UserSubscription } from '#shared/models/user-subscription';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
-import { bundleOf, type Jobs } from './jobs';
+import { allowOnSweepIndexes, bundleOf, type Jobs } from './jobs';
 import { allowOnIndexes, allowOnTables, editRecords, readLedger, writeLedger } from './permissions';
 import { resolveRecords } from './record-resolvers';
 import { type GraphqlApi, Resolvers } from './resolvers';
@@ -177,8 +177,9 @@ export class Api extends Construct {
       allowOnIndexes(api.role, record.table, indexesOf(record, ['bySetID']));
     }
     this.allowStatus(api.role, props);
-    for (const record of data.records.filter(({ model }) => usersLookedUp.has(model.name))) {
-      allowOnIndexes(api.role, record.table, record.model.indexes);
+    for (const record of data.records) {
+      if (usersLookedUp.has(record.model.name)) allowOnIndexes(api.role, record.table, record.model.indexes);
+      else allowOnSweepIndexes(api.role, record);
     }
     const preferences = data.records.filter(({ model }) => model.name === UserPreferences.name);
     allowOnTables(

@@ -8,7 +8,7 @@ import { runIndexes } from '#shared/jobs/ledger-keys';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
-import type { Data } from './data';
+import type { Data, RecordTable } from './data';
 import { JobMachine, maxLanes } from './job-machine';
 import {
   allowOnIndexes,
@@ -166,6 +166,7 @@ export class Jobs extends Construct {
     userPool.grant(work.role, 'cognito-idp:ListUsers');
     allowOnTables(work.role, [data.ledger], [...readLedger, ...writeLedger]);
     allowOnTables(work.role, recordTables(data), sweepRecords);
+    for (const record of data.records) allowOnSweepIndexes(work.role, record);
     allowOnTables(work.role, [data.reports], writeReports);
     storage.allow(work.role, 'Backups', ['s3:GetObject', 's3:PutObject']);
     return work;
@@ -218,6 +219,15 @@ export class Jobs extends Construct {
       targets: [target()],
     });
   }
+}
+
+/** Indexes by which sweeps read what they are about, and estimates count it, in place of whole tables (`narrow` of a job). */
+const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
+
+/** Allows queries of the indexes by which sweeps may read a table. */
+export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): void {
+  const indexes = model.indexes.filter(({ name }) => sweptIndexes.has(name));
+  if (indexes.length > 0) allowOnIndexes(role, table, indexes);
 }
 
 const recordTables = (data: Data) => data.records.map(({ table }) => table);

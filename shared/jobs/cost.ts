@@ -1,4 +1,4 @@
-import type { JobEstimate } from './run';
+import type { JobEstimate, TableProgress } from './run';
 
 /*
  * What a run is about to read, change and cost. Pure arithmetic on DynamoDB's on-demand units: an eventually consistent read is half a
@@ -17,6 +17,8 @@ export interface TableSize {
   readonly bytes: number;
   /** Secondary indexes; default: none. */
   readonly indexes?: number;
+  /** Records that the run reads of it by an index; default: all. */
+  readonly visited?: number;
 }
 
 /** What an earlier run tells of a later one. */
@@ -29,7 +31,7 @@ export interface EarlierRun {
   readonly changed: number;
   /** From its begin to its end. */
   readonly ms: number;
-  readonly tables: readonly { readonly table: string; readonly read: number; readonly changed: number }[];
+  readonly tables: readonly Pick<TableProgress, 'table' | 'read' | 'changed' | 'narrowed'>[];
 }
 
 /** What an estimate is made of. */
@@ -53,7 +55,7 @@ export interface EstimateInput {
 export function estimate(input: EstimateInput): JobEstimate {
   const { tables, basis, prices } = input;
   const whole = sum(tables, ({ records }) => records);
-  const records = input.visits ?? whole;
+  const records = input.visits ?? sum(tables, visitedOf);
   const recordBytes = whole > 0 ? sum(tables, ({ bytes }) => bytes) / whole : 0;
   const readUnits = readUnitsOf(input, records, recordBytes);
   const changes = changesOf(input, records);
@@ -77,7 +79,7 @@ export function estimate(input: EstimateInput): JobEstimate {
 function readUnitsOf({ reads, tables }: EstimateInput, records: number, recordBytes: number): number {
   switch (reads) {
     case 'tables':
-      return sum(tables, ({ bytes }) => Math.ceil(bytes / readBytes) / 2);
+      return sum(tables, (table) => Math.ceil(visitedBytes(table) / readBytes) / 2);
     case 'records':
       return records * Math.max(1, Math.ceil(recordBytes / readBytes));
     case 'nothing':
@@ -85,6 +87,12 @@ function readUnitsOf({ reads, tables }: EstimateInput, records: number, recordBy
     default:
       return reads satisfies never;
   }
+}
+
+const visitedOf = ({ records, visited = records }: TableSize) => visited;
+
+function visitedBytes({ records, bytes, visited = records }: TableSize): number {
+  return records === 0 ? bytes : (bytes * visited) / records;
 }
 
 function changesOf({ writes, changes, basis }: EstimateInput, records: number): number | null {
@@ -112,7 +120,8 @@ function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, t
 }
 
 function tablesHalfChanged({ basis }: EstimateInput): string[] {
-  const half = (basis?.tables ?? []).filter(({ read, changed }) => changed * 2 > read);
+  // What is read by an index says nothing of the table.
+  const half = (basis?.tables ?? []).filter(({ read, changed, narrowed }) => !narrowed && changed * 2 > read);
   return half.map(({ table }) => table);
 }
 

@@ -51,7 +51,7 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
     const isRetry = lane.retryOf !== null && lane.retryOf !== undefined;
     const counts = isRetry ? retried(lane) : lane;
     const laneRecords = isRetry ? 0 : laneTotal(lane);
-    const before = byTable[lane.table] ?? {
+    const before: TableProgress = byTable[lane.table] ?? {
       ...none,
       table: lane.table,
       total: 0,
@@ -67,6 +67,7 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
       lanes: before.lanes + 1,
       lanesDone,
       done: lanesDone === before.lanes + 1,
+      ...(before.narrowed || lane.narrowed ? { narrowed: true } : {}),
     };
     whole = plus(whole, counts);
     readUnits = addUnits(readUnits, lane.readUnits);

@@ -9,7 +9,7 @@ const summary = /* GraphQL */ `
 /** What the panel shows of a run; no lanes, so that an answer stays small however many there are. */
 const run = /* GraphQL */ `${summary} codeVersion readUnits writeUnits
   attempts { attempt startedBy createdAt endedAt status }
-  tables { table total lanes lanesDone done read changed failed unchanged conflicts }`;
+  tables { table narrowed total lanes lanesDone done read changed failed unchanged conflicts }`;
 
 export const meDocument = /* GraphQL */ `query Me { me { email subject groups } }`;
 

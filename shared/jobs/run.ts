@@ -64,6 +64,8 @@ export interface Lane extends Counts, Capacity {
   readonly updatedAt?: string | null;
   /** The attempt whose retry of failures this lane is: its records were counted as failed by another lane. Absent: none. */
   readonly retryOf?: number | null;
+  /** Set where the lane reads only what an index has for the run, not all of a segment. */
+  readonly narrowed?: object | null;
   /** Findings of an audit so far, by kind. */
   readonly findings?: Readonly<Record<string, number>> | null;
   /** What slowed its last page down; absent: nothing. */
@@ -108,6 +110,8 @@ export interface TableProgress extends Counts {
   readonly lanes: number;
   readonly lanesDone: number;
   readonly done: boolean;
+  /** True where only what an index has for the run is read, not the whole table. */
+  readonly narrowed?: boolean | null;
 }
 
 /** A run, as `jobRun` and `jobRuns` answer it. Times are ISO 8601 in UTC. */

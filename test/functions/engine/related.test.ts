@@ -107,23 +107,45 @@ describe('a sweep that refers to another table', () => {
     expect(scans).toBeGreaterThan(1);
   });
 
-  test('leaves a record alone, as a failure to retry, that changed after what it refers to was read', async () => {
+  test('reads what it refers to again where a record changed before it was written', async () => {
     const world = await createWorld(dynamodb);
-    await world.put('SetExercise', links(['gone']));
+    await world.put('SetExercise', links(['gone', 'gone']));
     world.onRequest = async ({ name }) => {
       if (name !== 'BatchExecuteStatementCommand') return;
       world.onRequest = undefined;
-      await world.put('SetExercise', [{ id: 'l0', setID: 'new', _version: 2 }]);
+      await world.put('SetExercise', [
+        { id: 'l0', setID: 'new', _version: 2 },
+        { id: 'l1', setID: 'gone as well', _version: 2 },
+      ]);
       await world.put('Set', [{ id: 'new' }]);
     };
     const { runId } = await start(world, orphans);
 
     await execute(world, orphans, runId, 1);
 
-    expect(await stateOf(world, runId)).toMatchObject({ changed: 0, failed: 1 });
-    expect(await failureRows(world, runId)).toMatchObject([
-      { message: expect.stringContaining('changed while it was being looked at') },
-    ]);
+    expect(await stateOf(world, runId)).toMatchObject({ changed: 1, failed: 0, conflicts: 2 });
+    expect([...(await world.all('SetExercise')).keys()]).toEqual(['l0']);
+  });
+
+  test('reads it once for all pages of records that have not changed lately', async () => {
+    const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '2' });
+    await world.put('Set', [{ id: 'a' }]);
+    const old = { updatedAt: '2026-01-01T00:00:00.000Z', _lastChangedAt: 1_767_225_600_000 };
+    await world.put(
+      'SetExercise',
+      links(['gone', 'a', 'gone', 'a', 'gone', 'gone']).map((link) => ({ ...link, ...old })),
+    );
+    let scans = 0;
+    world.onRequest = ({ name, input }) => {
+      if (name === 'ScanCommand' && (input as ScanCommand['input']).TableName === world.tables.Set)
+        scans += 1;
+    };
+    const { runId } = await start(world, orphans);
+
+    await execute(world, orphans, runId, 1);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 4 });
+    expect(scans).toBe(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { allOf } from '#functions/engine/all-of';
 import { answered, visitForCall } from '#functions/engine/call-entries';
 import type { PlannedFinding } from '#functions/engine/findings';
 import { inspectExpected, inspectRecord } from '#functions/engine/inspect-record';
-import type { ItemSources, Reference, RelatedRecords } from '#functions/engine/job';
+import type { ItemSources, Reference, RelatedRecords, Sweep } from '#functions/engine/job';
 import { visitItem } from '#functions/engine/list-entries';
 import { relatedRecords } from '#functions/engine/related';
 import { visitRecord } from '#functions/engine/visit-record';
@@ -50,6 +50,10 @@ function expectOwnWords(message: string): void {
 /** Parameters as the job's functions are given them. */
 const parsed = (job: { readonly params?: z.ZodObject }) => job.params?.parse(sampleParams(job)[0]) ?? {};
 
+/** The index of a table by which a sweep finds its records. */
+const indexOf = ({ narrow }: Pick<Sweep, 'narrow'>, { indexes }: Model) =>
+  indexes.find(({ name }) => name === narrow?.index);
+
 const sweeps = jobs.filter((job) => job.shape === 'sweep');
 
 describe.each(sweeps)('$name', (job) => {
@@ -90,6 +94,17 @@ describe.each(sweeps)('$name', (job) => {
           ).toEqual([]);
         }),
         { numRuns: 200 },
+      );
+    });
+
+    test.skipIf(!indexOf(job, table))('keeps every record that its index has under another value', () => {
+      const value = job.narrow?.key({ ...context, params: parsed(job) });
+      const { partitionKey = '' } = indexOf(job, table) ?? {};
+      fc.assert(
+        fc.property(anyRecord(storedAttributes(table)), anyRelated(job), (record, related) => {
+          fc.pre(record[partitionKey] !== value);
+          expect(visit(record, related)).toEqual({ entries: [] });
+        }),
       );
     });
   });

@@ -7,9 +7,11 @@ export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: numbe
   return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run.attempts, nowMs));
 }
 
-/** The tables of which a run changed, or would change, more than half of what it read. */
+/** The tables of which a run changed, or would change, more than half: of tables that it read whole. */
 export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
-  return tables.filter(({ changed, read }) => changed > read / 2).map(({ table }) => table);
+  return tables
+    .filter(({ changed, read, narrowed }) => !narrowed && changed > read / 2)
+    .map(({ table }) => table);
 }
 
 /** An attempt counts and plans before it reads, so what its first seconds say of its pace is far off. */
