@@ -5,56 +5,18 @@ import { summarize } from '#shared/jobs/progress';
 import { isActive, type RunStatus } from '#shared/jobs/run-status';
 import { TransientError } from './app-error';
 import { attentionFor } from './attention';
-import { counted } from './counted';
 import type { Engine } from './dependencies';
 import { endText } from './end-text';
+import { outcomeOf } from './ending/run-outcome';
 import { activeKey, isoNow, type LaneRow, laneKey, lockKey, type RunRow, readRun, runKey } from './ledger';
 import { log, logPut } from './log';
 import { outboxPut, publishPut } from './outbox';
-import { plainCause, sentence } from './plain-cause';
 import { nextAttempt } from './resume';
 import { backoff } from './retry';
 import { runEntryPut } from './run-entry';
 import { execute } from './start';
 import { supersede, supersededRuns } from './supersede';
 import { notPaused, readPause, stopForPause } from './switch';
-
-/** How a run ended, as its lane rows tell it; `handOver` where lanes are left and nobody stopped them. */
-export type Outcome =
-  | { readonly kind: 'end'; readonly status: RunStatus; readonly reason?: string }
-  | { readonly kind: 'handOver' };
-
-/** Decides from the lane rows alone. */
-export function outcomeOf(
-  run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt'>,
-  lanes: readonly LaneRow[],
-): Outcome {
-  // A lane that this attempt never opened still has the error of an earlier one.
-  const broken = lanes.filter((lane) => !lane.done && lane.error && lane.attempt === run.attempt);
-  const [first] = broken;
-  if (first) {
-    const others = broken.length > 1 ? ` (and ${counted(broken.length - 1, 'more lane')})` : '';
-    return { kind: 'end', status: 'FAILED', reason: sentence(`${causeOf(first)}${others}`) };
-  }
-  const planned = lanes.length > 0;
-  if (planned && lanes.every((lane) => lane.done)) {
-    // A retry settles what another lane counted as failed.
-    const { failed } = summarize(lanes, run.attempt);
-    return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
-  }
-  // Every lane done is done, however many of its records failed: there is nothing left to resume, but failures to retry.
-  if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };
-  if (run.status === 'STOPPING') {
-    return { kind: 'end', status: 'STOPPED', ...(run.reason ? { reason: run.reason } : {}) };
-  }
-  return { kind: 'handOver' };
-}
-
-/** Of a lane over many tables, which one it was says nothing. */
-function causeOf({ table, error }: LaneRow): string {
-  const cause = plainCause(error ?? '');
-  return /[ ,]/.test(table) ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${table}: ${cause}`;
-}
 
 /** Until then an old worker may still write: its run's locks must hold. */
 export const lastLease = (lanes: readonly LaneRow[]) =>

@@ -3,13 +3,15 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { canForceStop, forceStopAfterMs } from '#shared/jobs/force-stop';
 import { AppError } from './app-error';
 import type { Engine } from './dependencies';
+import { outcomeWithoutExecution } from './ending/run-outcome';
 import { stopExecution } from './executions';
 import { closeRun, laneIsFree, lastLease, lostRace } from './finish';
 import { type Halt, type RunRow, readRun, runKey } from './ledger';
 import { log } from './log';
 
 /**
- * Ends a run that has not taken a stop for five minutes: its execution is stopped from outside, and the run is closed as STOPPED at
+ * Ends a run that has not taken a stop for five minutes: its execution is stopped from outside, and the run is closed as STOPPED (or as
+ * what it came to, where its last lane was done) at
  * once where nobody holds a lane, else by the reconciler once the last lease has ended. A worker that still lives loses nothing: until its lease ends
  * it may finish its page, and what it leaves in the journal is replayed when the run is resumed. Throws NotFound, and Conflict where the
  * run is not stopping, or not for long enough.
@@ -52,8 +54,11 @@ export async function closeForced(engine: Engine, runId: string, attempt: number
   if (run.status !== 'STOPPING' || run.attempt !== attempt || run.forceStop?.attempt !== attempt) return;
   if (lastLease(lanes) > engine.now()) return;
   const free = lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
+  const isDone = lanes.length > 0 && lanes.every(({ done }) => done);
+  const ending = outcomeWithoutExecution(run, lanes, run.forceStop.reason);
+  const { status, reason } = isDone ? ending : { status: 'STOPPED' as const, reason: run.forceStop.reason };
   try {
-    await closeRun(engine, run, lanes, 'STOPPED', run.forceStop.reason, free);
+    await closeRun(engine, run, lanes, status, reason, free);
   } catch (error) {
     if (!lostRace(error)) throw error;
   }

@@ -1,5 +1,6 @@
 import { isActive } from '#shared/jobs/run-status';
 import type { Engine } from './dependencies';
+import { outcomeWithoutExecution } from './ending/run-outcome';
 import { describeExecution, startExecution } from './executions';
 import { closeRun, laneIsFree, lastLease, lostRace } from './finish';
 import { closeForced } from './force-stop';
@@ -13,7 +14,7 @@ import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 const graceMs = 10_000;
 
 /**
- * Looks at each run that is not over: one whose execution is gone is FAILED with the reason, one without an execution is started,
+ * Looks at each run that is not over: one whose execution is gone is closed as its lanes say, one without an execution is started,
  * one that is stopping gets its lanes flagged again, and while all jobs are paused each is asked to stop. So no run stays RUNNING for
  * ever. Publishes what is left in the outbox. Called every 5 minutes and on the state machine's failure events. A run that cannot be looked at does not keep the others waiting: its error is thrown at the end.
  */
@@ -42,8 +43,9 @@ async function reconcileRun(engine: Engine, runId: string, pause: Pause | undefi
   if (run.forceStop?.attempt === run.attempt) return closeForced(engine, runId, run.attempt);
   if (lastLease(lanes) > engine.now() || youngerThanGrace(engine, run)) return;
   const free = lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
+  const { status, reason } = outcomeWithoutExecution(run, lanes, reasonOf(execution));
   try {
-    await closeRun(engine, run, lanes, 'FAILED', reasonOf(execution), free);
+    await closeRun(engine, run, lanes, status, reason, free);
   } catch (error) {
     if (!lostRace(error)) throw error;
   }

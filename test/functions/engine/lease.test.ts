@@ -1,6 +1,7 @@
 import { DescribeExecutionCommand, ExecutionDoesNotExist, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finishRun, outcomeOf } from '#functions/engine/finish';
+import { outcomeOf } from '#functions/engine/ending/run-outcome';
+import { finishRun } from '#functions/engine/finish';
 import { readRunRow } from '#functions/engine/ledger';
 import { openRun } from '#functions/engine/open';
 import { maxHops } from '#functions/engine/pace/hops';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from '#functions/engine/finish';
+import { outcomeOf } from '#functions/engine/ending/run-outcome';
 import type { LaneRow } from '#functions/engine/ledger';
 import { plainCause, sentence } from '#functions/engine/plain-cause';
 
