@@ -1,7 +1,7 @@
 import { amended, isOwnCreation, writtenBefore } from './amend/amended';
 import type { CallPace } from './call-pace';
 import type { Engine } from './dependencies';
-import { type Entry, type Refusal, standingOf } from './entries';
+import { type Entry, type Refusal, type Standing, standingOf } from './entries';
 import { entryId, type JournalPage, type PageMore, type PagePlan, standing, writeMore } from './journal';
 import { isoNow } from './ledger';
 import { makeCalls } from './make-calls';
@@ -59,12 +59,15 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
   const called = await callFirst(engine, work, state.entries, note);
   // What was called for is recorded also where the page cannot go on: it must not wait for whoever replays the rest.
   let pending: readonly Entry[] = [...entries.values()].filter(({ call, applied }) => !call && !applied);
+  let alone: ReadonlySet<Entry> = new Set();
   for (let round = 1; pending.length > 0; round += 1) {
-    const results = await writeEntries(engine, pending, { pace: work.pace, beforeBatch: work.assertHeld });
+    const turn = { pace: work.pace, beforeBatch: work.assertHeld, alone };
+    const results = await writeEntries(engine, pending, turn);
     if (round === 1) work.refused?.note(results);
-    const { again, more } = await judge(engine, work, pending, results, round);
-    if (more) await note(more);
-    pending = again;
+    const judged = await judge(engine, work, pending, results, round);
+    if (judged.more) await note(judged.more);
+    pending = judged.again;
+    alone = judged.alone;
   }
   if ('error' in called) throw called.error;
   return resultOf([...entries.values()], state.refusals, state.conflicts.size);
@@ -97,14 +100,21 @@ function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], confl
   return { changed: changed.size, failed: failed.size, conflicts, refusals };
 }
 
-/** Sorts the results of a round: what is to be written again, and what the journal must know before that. */
+/**
+ * Sorts the results of a round: what is to be written again, and what the journal must know before that. A record that was refused and yet is
+ * as its write expected it was compared by other rules in the statement (PartiQL's, of NULL or of a set): it is sent alone.
+ */
 async function judge(
   engine: Engine,
   work: PageWork,
   entries: readonly Entry[],
   results: readonly WriteResult[],
   round: number,
-): Promise<{ readonly again: Entry[]; readonly more: PageMore | undefined }> {
+): Promise<{
+  readonly again: Entry[];
+  readonly alone: ReadonlySet<Entry>;
+  readonly more: PageMore | undefined;
+}> {
   const doubtful = entries.filter((_, at) => results[at]?.kind === 'condition');
   const current = doubtful.length > 0 ? await readRecords(engine, doubtful) : new Map<string, Attributes>();
   const note = {
@@ -116,6 +126,7 @@ async function judge(
   const again: Entry[] = [];
   const changedByOthers = (entry: Entry) => standingOf(entry, current.get(entryId(entry))) === 'other';
   if (doubtful.some(changedByOthers)) await work.source.meetConflicts?.();
+  const alone = new Set<Entry>();
   entries.forEach((entry, at) => {
     const result = results[at];
     if (result?.kind === 'refused') refuse(note, entry, result.code, result.message);
@@ -123,20 +134,21 @@ async function judge(
     const record = current.get(entryId(entry));
     const where = standingOf(entry, record);
     if (where === 'after' || isOwnCreation(entry, record)) return;
-    if (round >= maxRounds) {
-      refuse(
-        note,
-        entry,
-        'Contended',
-        `Other writers changed the record ${maxRounds} times in between.`,
-        record,
-      );
-    } else if (where === 'before') again.push(entry);
-    else again.push(...conflict(work, note, entry, record, isoNow(engine)));
+    if (round >= maxRounds) refuse(note, entry, ...givenUp(where), record);
+    else if (where === 'before') {
+      again.push(entry);
+      alone.add(entry);
+    } else again.push(...conflict(work, note, entry, record, isoNow(engine)));
   });
   const noted = note.dropped.length > 0 || note.entries.length > 0;
-  return { again, more: noted ? note : undefined };
+  return { again, alone, more: noted ? note : undefined };
 }
+
+/** Code and message of a record that was given up. */
+const givenUp = (where: Standing): readonly [string, string] =>
+  where === 'before'
+    ? ['Refused', `The table refused the change ${maxRounds} times although the record is as it was read.`]
+    : ['Contended', `Other writers changed the record ${maxRounds} times in between.`];
 
 interface Note {
   readonly entries: Entry[];

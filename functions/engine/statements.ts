@@ -57,8 +57,6 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
   const set = setBy(entry);
   const assignments = Object.keys(set).map((name) => `${quoted(name)} = ?`);
   const removal = entry.unset?.length ? ` REMOVE ${entry.unset.map(quoted).join(', ')}` : '';
-  // The manual (ql-reference.update) shows repeated SETs only; PartiQL's grammar has the comma, and where it were refused the writer
-  // sends the change as a request of its own.
   return {
     Statement: `UPDATE ${table} SET ${assignments.join(', ')}${removal} WHERE ${where}`,
     Parameters: [...Object.values(set), ...Object.values(condition)],

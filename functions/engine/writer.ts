@@ -26,6 +26,8 @@ export interface WriteTurn {
   readonly pace: Pace;
   /** Called last before each request; throws where it must not be sent. */
   readonly beforeBatch: () => void;
+  /** Entries that go as requests of their own, not as statements. Absent: none. */
+  readonly alone?: ReadonlySet<Entry>;
 }
 
 /** DynamoDB takes 25 statements a batch. */
@@ -75,7 +77,7 @@ export async function writeEntries(
 }
 
 async function writeOnce(engine: Engine, entries: readonly Entry[], turn: WriteTurn): Promise<Answer[]> {
-  const batches = batchesOf(engine, entries);
+  const batches = batchesOf(engine, entries, turn.alone);
   const answers = new Map<Entry, Answer>();
   let error: unknown;
   let next = 0;
@@ -124,7 +126,11 @@ interface Statement {
 type Batch = readonly Statement[] | Entry;
 
 /** 25 statements a batch, a record once a batch. */
-function batchesOf(engine: Engine, entries: readonly Entry[]): Batch[] {
+function batchesOf(
+  engine: Engine,
+  entries: readonly Entry[],
+  alone: ReadonlySet<Entry> = new Set(),
+): Batch[] {
   const batches: Batch[] = [];
   let open: Statement[] = [];
   let ids = new Set<string>();
@@ -135,7 +141,7 @@ function batchesOf(engine: Engine, entries: readonly Entry[]): Batch[] {
   };
   for (const entry of entries) {
     const request = statementOf(entry, tableNamed(engine, entry.table));
-    if (!fitsStatement(entry, request)) {
+    if (alone.has(entry) || !fitsStatement(entry, request)) {
       batches.push(entry);
       continue;
     }
