@@ -40,7 +40,7 @@ const backupParams = z.object({
   tables: z
     .array(table)
     .default([])
-    .meta({ title: 'Tables', description: 'One a line; left empty: all of them.' }),
+    .meta({ title: 'Tables', description: 'One per line; left empty: all of them.' }),
 });
 const checkParams = z.object({ backup: backupId });
 const restoreParams = z.object({

@@ -19,7 +19,7 @@ const params = z.object({
   adminEmail: z
     .email()
     .default(demoAdmins.designated)
-    .meta({ title: 'Designated admin', description: 'Whose e-mail a migration finds.' }),
+    .meta({ title: 'Designated admin', description: 'Whose email a migration finds.' }),
   secondAdminEmail: z.email().default(demoAdmins.second).meta({ title: 'Second admin' }),
 });
 

@@ -10,7 +10,7 @@ const params = z.object({
     .string()
     .trim()
     .min(1)
-    .meta({ title: 'User', description: 'The e-mail, or the unique id, of the user.' }),
+    .meta({ title: 'User', description: 'The email, or the unique id, of the user.' }),
 });
 
 /** A preferences record of the user: the one to keep, and how its userID is spelled; or one too many. */

@@ -20,7 +20,7 @@ export const preferencesCleanup = sweep({
   name: 'preferences-cleanup',
   title: 'User preferences cleanup',
   description:
-    'Deletes preferences records whose userID is no e-mail: missing, without an @, or a unique id that no user has.',
+    'Deletes preferences records whose userID is no email: missing, without an @, or a unique id that no user has.',
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],

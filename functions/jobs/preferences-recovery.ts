@@ -48,7 +48,7 @@ export const preferencesRecovery = list({
   keyOf: ({ subject }: Found) => subject,
   visit: ({ email, subject }, { params: choice, now }) => {
     const problem = recoveryEmailProblem(email);
-    if (problem) throw new Error(`The account has the e-mail '${email}'. ${problem}`);
+    if (problem) throw new Error(`The account has the email '${email}'. ${problem}`);
     return [
       create(UserPreferences, {
         ...recoveredPreferences({ email, subject }, choice, now),

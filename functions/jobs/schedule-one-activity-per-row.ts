@@ -14,7 +14,7 @@ export const scheduleOneActivityPerRow = sweep({
   name: 'schedule-one-activity-per-row',
   title: 'One activity per row',
   description:
-    'Splits schedule entries of movement and breathing into two, and fills in a missing activityType. Entries that still lack one are told.',
+    'Splits schedule entries of movement and breathing into two, and fills in a missing activityType. Entries still missing one are reported.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],

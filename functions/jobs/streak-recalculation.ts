@@ -57,7 +57,7 @@ async function* recalculated({ records }: ItemSources, today: string): AsyncGene
 const emptyOf = (user: string | undefined): [string, Set<string>][] =>
   user === undefined ? [] : [[user, new Set()]];
 
-/** One name for a user, whether a record has the e-mail or the unique id (docs/decisions.md). */
+/** One name for a user, whether a record has the email or the unique id (docs/decisions.md). */
 function usersOf(preferences: readonly StoredRecord[]): (userID: unknown) => string | undefined {
   const identities = new Map<string, Identity>();
   for (const record of preferences) {

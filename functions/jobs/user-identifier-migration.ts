@@ -6,12 +6,12 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { UserSubscription } from '#shared/models/user-subscription';
 
-/** Replaces the caller's e-mail in `userID` by the identity provider's unique id (spec 1, sections 2.8 and 5). */
+/** Replaces the caller's email in `userID` by the identity provider's unique id (spec 1, sections 2.8 and 5). */
 export const userIdentifierMigration = sweep({
   name: 'user-identifier-migration',
   title: 'User identifier migration',
   description:
-    'Rewrites userID from your e-mail to your unique id in six tables. Idempotent: a second run changes nothing.',
+    'Rewrites userID from your email to your unique id in six tables. Idempotent: a second run changes nothing.',
   category: 'one-time',
   access: 'DesignatedAdmin',
   tables: [UserPreferences, UserActivity, ActivityHistory, UserScheduledSet, UserSubscription, SessionRating],

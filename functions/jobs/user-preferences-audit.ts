@@ -16,7 +16,7 @@ export const userPreferencesAudit = audit({
   name: 'user-preferences-audit',
   title: 'User preferences audit',
   description:
-    'Finds preferences records whose userID is no e-mail: missing, without an @, or a unique id that no user has.',
+    'Finds preferences records whose userID is no email: missing, without an @, or a unique id that no user has.',
   category: 'audit',
   access: 'Admin',
   tables: [UserPreferences],
@@ -35,10 +35,10 @@ export const userPreferencesAudit = audit({
 const messages: Readonly<Record<Corruption | typeof migratedKind, (userID: string) => string>> = {
   [migratedKind]: (userID) =>
     `The userID ${userID} is the unique id of a user in the directory: the record is migrated, not corrupted.`,
-  UserIdMissing: (userID) => `The userID is ${userID}; expected the e-mail of the user.`,
+  UserIdMissing: (userID) => `The userID is ${userID}; expected the email of the user.`,
   UniqueIdUnknown: (userID) =>
-    `The userID ${userID} is a unique id that no user of the directory has; expected the e-mail of the user.`,
-  NotAnEmail: (userID) => `The userID ${userID} has no '@'; expected the e-mail of the user.`,
+    `The userID ${userID} is a unique id that no user of the directory has; expected the email of the user.`,
+  NotAnEmail: (userID) => `The userID ${userID} has no '@'; expected the email of the user.`,
 };
 
 const shownCharacters = 80;

@@ -71,7 +71,7 @@ export function subscriptionDisagreement({ status, subscriptions }: Subscription
   if (agree) return undefined;
   const label = subscriptionLabel(standing ?? subscriptions[0]);
   const other = subscriptions.length === 0 ? 'there is no subscription' : `the subscription says '${label}'`;
-  return `The preferences say '${preferencesSubscriptionLabel(status)}', ${other}. The preferences count.`;
+  return `The preferences say '${preferencesSubscriptionLabel(status)}', ${other}. Preferences take precedence.`;
 }
 
 const isStanding = ({ subscriptionStatus }: SubscriptionFacts) =>

@@ -80,7 +80,7 @@ export async function drive(
     if (!run || !isActive(run.status)) return { retries };
     await execution(run.attempt).catch((error: Error) => executionFailed(world, error));
   }
-  throw new Error(`Run ${runId} is not over after ${mostAttempts} executions.`);
+  throw new Error(`Run ${runId} is in progress after ${mostAttempts} executions.`);
 }
 
 /** What the failure's event brings about, and 5 minutes later again. */

@@ -46,11 +46,11 @@ describe('backups', () => {
     await row.getByText('Sound').waitFor();
   });
 
-  it('that are not there are said to be so, and a comparison leads to its run', async () => {
+  it('that are missing are said to be so, and a comparison leads to its run', async () => {
     const page = await panel.open('/admin/backups?restore=01HZY0000000000000000000ZZ');
     await signIn(page, ben);
     const dialog = page.getByRole('dialog', { name: 'Restore a table' });
-    await dialog.getByText('There is no such backup').waitFor();
+    await dialog.getByText('Backup not found').waitFor();
     await page.keyboard.press('Escape');
 
     await page

@@ -154,7 +154,7 @@ describe("the panel's house", () => {
   it('suggests the nearest pages for an address that leads nowhere', async () => {
     const page = await panel.openAs(ana, '/admin/job/histroy');
 
-    await page.getByText('There is no page at this address').waitFor();
+    await page.getByText('No page exists at this address').waitFor();
     await region(page, 'Did you mean')
       .getByRole('link', { name: /^Job history/ })
       .click();
@@ -162,12 +162,12 @@ describe("the panel's house", () => {
     await heading(page, 'Job history').waitFor();
   });
 
-  it('has on a phone a drawer, quick actions, the runs under way, the theme and the way back', async () => {
+  it('has on a phone a drawer, quick actions, the runs in progress, the theme and the way back', async () => {
     const hold: Hold = panel.holdWrites('ActivityHistory');
     const held = await run('user-identifier-migration');
     const page = await panel.openAs(ana, '/admin/audit', { viewport: phone, colorScheme: 'light' });
 
-    await page.getByRole('link', { name: '1 run under way' }).waitFor();
+    await page.getByRole('link', { name: '1 run in progress' }).waitFor();
     await page.getByRole('link', { name: '1 run needs attention' }).waitFor();
     await button(page, 'Dark mode').click();
     await page.reload();
@@ -185,7 +185,7 @@ describe("the panel's house", () => {
 
     hold.release();
     await runEnd(api, held);
-    await page.getByRole('link', { name: '1 run under way' }).waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: '1 run in progress' }).waitFor({ state: 'hidden' });
   });
 
   it('says that the browser is offline until it is back, and brings back who signs in again to the same address', async () => {
@@ -200,7 +200,7 @@ describe("the panel's house", () => {
 
     await page.evaluate(endSession);
     await page.reload();
-    await page.getByText('Your session has ended. Sign in again to go on where you were.').waitFor();
+    await page.getByText('Your session has ended. Sign in again to continue where you left off.').waitFor();
     await signIn(page, ana);
     await heading(page, 'Job history').waitFor();
     expect(page.url()).toBe(panel.url(address));

@@ -128,8 +128,8 @@ describe('the user identifier migration', () => {
     ]);
     await page.getByRole('tab', { name: 'Failures 0' }).click();
     await page.getByText('No failures').waitFor();
-    await page.getByRole('tab', { name: 'Lanes' }).click();
-    const lanes = page.getByRole('table', { name: 'Lanes of the run' });
+    await page.getByRole('tab', { name: 'Workers' }).click();
+    const lanes = page.getByRole('table', { name: 'Workers of the run' });
     await lanes
       .getByText(/^done, [\d,]+ read$/)
       .nth(5)

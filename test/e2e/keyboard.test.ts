@@ -43,7 +43,7 @@ describe('with the keyboard alone', () => {
     await heading(page, 'Sign in').waitFor();
     await tabTo(page, button(page, 'Sign in'), 2);
     await page.keyboard.press('Enter');
-    await focused(page.getByLabel('E-mail'));
+    await focused(page.getByLabel('Email'));
     await page.keyboard.type(ana.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(ana.password);
@@ -177,7 +177,7 @@ describe('with the keyboard alone', () => {
     await heading(page, 'Sign in').waitFor();
     await tabTo(page, button(page, 'Sign in'), 2);
     await page.keyboard.press('Enter');
-    await focused(page.getByLabel('E-mail'));
+    await focused(page.getByLabel('Email'));
     await page.keyboard.type(ana.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(ana.password);

@@ -11,7 +11,7 @@ const phone = { width: 390, height: 844 };
 const lines = (page: Page) => page.getByRole('table', { name: 'Log lines, newest first' });
 const line = (page: Page, words: string) => lines(page).getByRole('row').filter({ hasText: words });
 const search = (page: Page) => new URL(page.url()).searchParams;
-const jobs = (page: Page) => page.getByRole('table', { name: 'Jobs and what their runs came to' });
+const jobs = (page: Page) => page.getByRole('table', { name: 'Jobs and the results of their runs' });
 
 /** A set that is made, so that there is a line of it. */
 const makeSet = (api: ApiClient, title: string) =>
@@ -95,7 +95,7 @@ describe('logs and performance', () => {
 
     await page.getByText('No line matches').waitFor();
     expect(Object.fromEntries(search(page))).toEqual({ q: reference, level: 'error' });
-    await page.getByText('its cause is in the log of the API itself').waitFor();
+    await page.getByText("Its cause is in the API's own log").waitFor();
   });
 
   it('the figures of jobs are counted from their runs, as charts and as tables, sorted in the address', async () => {

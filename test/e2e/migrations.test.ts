@@ -50,7 +50,7 @@ describe('database migrations', () => {
     await run.dblclick();
 
     const progress = page.getByRole('dialog', { name: migration });
-    await progress.getByText(/^You can close this, and the page too/).waitFor();
+    await progress.getByText(/^You can close this dialog and the page/).waitFor();
     await progress.getByRole('log').waitFor();
     await look(page, 'the progress', found);
     await progress.getByRole('button', { name: 'Close' }).click();
@@ -86,7 +86,7 @@ describe('database migrations', () => {
     await page.goto(panel.url('/admin/migrations'));
     await row(page).getByText('Not run yet').waitFor();
     await page.getByRole('button', { name: /^Migration History/ }).click();
-    const history = page.getByRole('table', { name: 'Migrations that were run, newest first' });
+    const history = page.getByRole('table', { name: 'Migration runs, newest first' });
     await history.getByRole('row').nth(2).waitFor();
     expect(await history.getByRole('row').nth(1).innerText()).toContain(`Undo: ${migration}`);
     expect(found).toEqual({});

@@ -27,7 +27,7 @@ describe('on call,', () => {
       await button(page, 'More about all jobs').click();
       await page.getByRole('menuitem', { name: 'Pause all jobs…' }).click();
       const question = page.getByRole('dialog', { name: 'Pause all jobs?' });
-      await question.getByText(/^1 run is under way now: it stops/).waitFor();
+      await question.getByText(/^1 run is in progress now: it stops/).waitFor();
       await question.getByLabel(/^Reason/).fill(reason);
       await button(page, 'Pause all jobs').click();
       const banner = page.getByRole('region', { name: 'All jobs are paused' });
@@ -45,10 +45,10 @@ describe('on call,', () => {
       await page.setViewportSize(phone);
       await expect.poll(() => overflowOf(page), patience).toEqual([]);
 
-      await button(page, 'Let jobs run again').click();
+      await button(page, 'Resume all jobs').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText(/The pause stopped 1 run/).waitFor();
-      await dialog.getByRole('button', { name: 'Let jobs run again' }).click();
+      await dialog.getByRole('button', { name: 'Resume all jobs' }).click();
       await banner.waitFor({ state: 'hidden' });
       await dialog.getByRole('button', { name: /^Resume/ }).click();
       await dialog.getByText('Resumed', { exact: true }).waitFor();
@@ -75,7 +75,7 @@ describe('on call,', () => {
       await expect.poll(() => overflowOf(page), patience).toEqual([]);
 
       await toggle.click();
-      await button(page, 'Let it run').click();
+      await button(page, 'Resume schedule').click();
       await expect.poll(() => toggle.getAttribute('aria-checked'), patience).toBe('true');
       await row.getByText('none while paused').waitFor({ state: 'hidden' });
     });
@@ -94,7 +94,7 @@ describe('on call,', () => {
       const list = page.getByRole('region', { name: 'Needs attention' });
       await list.getByRole('link', { name: 'User preferences audit' }).waitFor();
       expect(await barriersOn(page)).toEqual([]);
-      await list.getByRole('link', { name: 'All that need attention' }).click();
+      await list.getByRole('link', { name: 'View all' }).click();
       await heading(page, 'Job history').waitFor();
       const rows = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
       await expect.poll(() => rows.count(), patience).toBe(2);

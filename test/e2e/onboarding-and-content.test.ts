@@ -88,7 +88,7 @@ describe('onboarding, template assignment and content', () => {
 
   it('lists how far users are, filtered and paged on the server, and saves all that match (spec 3, section 2.6)', async () => {
     const page = await panel.openAs(ana, '/admin/onboarding');
-    await page.getByText('Not worked out yet').waitFor();
+    await page.getByText('Not calculated yet').waitFor();
     await button(page, 'Refresh').click();
     const table = page.getByRole('table', { name: /^Onboarding progress of users/ });
     await table.getByRole('row').nth(20).waitFor();

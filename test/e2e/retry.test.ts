@@ -34,9 +34,9 @@ describe('a run with records that could not be changed', () => {
     await status(page, 'Succeeded');
     await page.getByText('attempt 2', { exact: true }).waitFor();
     await page.getByText('No failures').waitFor();
-    await page.getByLabel('Show', { exact: true }).selectOption('Settled ones too');
+    await page.getByLabel('Show', { exact: true }).selectOption('Include resolved');
     await failures.nth(refused).waitFor();
-    expect(await failures.nth(1).innerText()).toContain('Settled in attempt 2');
+    expect(await failures.nth(1).innerText()).toContain('Resolved in attempt 2');
     await page.getByRole('tab', { name: 'Details' }).click();
     const attempts = page.getByRole('table', { name: 'Attempts of the run' }).getByRole('row');
     expect(await attempts.nth(1).innerText()).toContain('Completed with failures');

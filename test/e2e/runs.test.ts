@@ -42,14 +42,14 @@ describe('a run from the Jobs page', () => {
     await status(page, 'Stopped');
     await page
       .getByRole('alert')
-      .or(page.getByText(/Resuming goes on with what is left/))
+      .or(page.getByText(/Resuming continues with what is left/))
       .first()
       .waitFor();
 
     await button(page, 'Resume').click();
     await page
       .getByRole('alertdialog')
-      .getByText(/^Attempt 2 goes on with what is left/)
+      .getByText(/^Attempt 2 continues with what is left/)
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume run' }).click();
     await page.getByText('Run complete').waitFor();
@@ -73,7 +73,7 @@ describe('a run from the Jobs page', () => {
 describe('coming back', () => {
   const panel = usePanel({ users });
 
-  it('finds a migration under way on the migration page, and its end and the rescan there', async () => {
+  it('finds a migration in progress on the migration page, and its end and the rescan there', async () => {
     const hold = panel.holdWrites(held);
     const page = await panel.openAs(ana, '/admin/userid-migration');
     await button(page, 'Scan for records').click();

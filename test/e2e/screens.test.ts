@@ -47,9 +47,9 @@ describe('a screen before the first run keeps nobody out', () => {
       { path: '/admin/preferences-cleanup', shows: text('Nothing to show yet') },
       { path: '/admin/metrics', shows: text('No figures yet') },
       { path: '/admin/backups', shows: text('No backups yet') },
-      { path: '/admin/onboarding', shows: text('Not worked out yet') },
+      { path: '/admin/onboarding', shows: text('Not calculated yet') },
       { path: '/admin/content?kind=image', shows: text('No file to show here') },
-      { path: '/admin/jobs/01J00000000000000000000000', shows: text('There is no such run') },
+      { path: '/admin/jobs/01J00000000000000000000000', shows: text('Run not found') },
       {
         path: '/admin/subscription-toggle?email=hugo.marin@wellness.example',
         shows: text('Preferences and subscription disagree'),
@@ -58,7 +58,7 @@ describe('a screen before the first run keeps nobody out', () => {
         path: '/admin/user-preferences-recovery?email=noor.haddad@wellness.example',
         shows: text('Recovery options'),
       },
-      { path: '/admin/nowhere', shows: text('There is no page at this address') },
+      { path: '/admin/nowhere', shows: text('No page exists at this address') },
     ]);
 
     expect(found).toEqual({});
@@ -140,7 +140,7 @@ describe('a screen of runs keeps nobody out', () => {
   const tabShown = (page: Page, tab: string) =>
     page.getByRole('tab', { name: new RegExp(`^${tab}`, 'i'), selected: true }).waitFor();
 
-  it('on any tab of a run under way', async () => {
+  it('on any tab of a run in progress', async () => {
     const page = await panel.openAs(ana, '/admin');
 
     const found = await lookAt(
@@ -176,7 +176,7 @@ describe('a screen of runs keeps nobody out', () => {
     expect(found).toEqual({});
   });
 
-  it('on any other page while a run is under way', async () => {
+  it('on any other page while a run is in progress', async () => {
     const page = await panel.openAs(ana, '/admin');
 
     const found = await lookAt(page, panel.url, [

@@ -109,7 +109,7 @@ describe('who sees what', () => {
 
     await page.goto(panel.url('/admin/jobs/01J00000000000000000000000'));
 
-    await page.getByText('There is no such run').waitFor();
+    await page.getByText('Run not found').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Job history' }).last().click();
     await heading(page, 'Job history').waitFor();
   });

@@ -26,7 +26,7 @@ describe('a run that hangs', () => {
     await waitForOnlyTableLeft(page, held);
     await stopRun(page);
     await status(page, 'Stopping');
-    const overdue = page.getByRole('region', { name: 'Stop not taken' });
+    const overdue = page.getByRole('region', { name: 'Not stopped yet' });
     expect(await overdue.count()).toBe(0);
 
     await panel.abandon(id);

@@ -160,7 +160,7 @@ describe('the tools for users', () => {
       ['ludo.peters@wellness.example', 'cannot be read as a list'],
       ['quentin.moss', 'quentin.moss@wellness.example'],
       ['cora@wellness.example', 'Preferences'],
-      ['nobody+here@x.example', "Nobody is known by 'nobody+here@x.example'"],
+      ['nobody+here@x.example', "No user found for 'nobody+here@x.example'"],
     ] as const) {
       await page.goto(panel.url(`/admin/users/${encodeURIComponent(id)}`));
       await page.getByRole('main').getByText(shows).first().waitFor();

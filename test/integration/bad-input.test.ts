@@ -265,7 +265,7 @@ describe('a request', () => {
     expectRefusal(answer, { errorType: 'ResolverExecutionLimitReached' });
   });
 
-  it('for a field that is not there is refused with the field', async () => {
+  it('for a field that is missing is refused with the field', async () => {
     expectRefusal(await api.send('{ jobs { name secret } }'), {
       message: expect.stringContaining('Cannot query field "secret" on type "Job"'),
     });

@@ -157,7 +157,7 @@ describe('sets with their exercises', () => {
     });
   });
 
-  it('of a set that is not there are not looked for', async () => {
+  it('of a set that is missing are not looked for', async () => {
     const query = '{ getSet(id: "none") { exercises { id } } }';
 
     expect(await requestsOf(() => api.ask(query))).toEqual(['GetItem Set']);

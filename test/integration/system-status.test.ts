@@ -43,7 +43,7 @@ describe('the system’s status', () => {
 
     expect(failed).toEqual([
       expect.stringMatching(
-        /^Push provider: OneSignal is not well: OneSignal API returned 500\. Reference: [0-9a-f-]{36}$/,
+        /^Push provider: OneSignal reports an error: OneSignal API returned 500\. Reference: [0-9a-f-]{36}$/,
       ),
     ]);
     await tellProvider(host.endpoints.pushProvider, { answer: 'ok' });

@@ -45,7 +45,7 @@ function sentenceOf(error: unknown): string {
       return 'gave an answer that is not its own';
     case 'unavailable':
     case 'refused':
-      return error.status === undefined ? 'cannot be reached' : `is not well: ${error.message}`;
+      return error.status === undefined ? 'cannot be reached' : `reports an error: ${error.message}`;
     default:
       return error.problem satisfies never;
   }

@@ -9,7 +9,7 @@ interface Known {
 /** For each route with a parameter: what to put in its place. */
 const parameters: Readonly<Record<string, (known: Known) => string>> = {
   $runId: ({ runId }) => runId,
-  // A user, by e-mail.
+  // A user, by email.
   $id: () => ana.email,
 };
 

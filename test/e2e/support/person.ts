@@ -9,7 +9,7 @@ export type Account = (typeof demoAccounts)[number];
 /** Signs in from the signed-out page, by the pages of the user pool. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await button(page, 'Sign in').click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await button(page, 'Sign in').click();
 }

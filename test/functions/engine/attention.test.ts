@@ -40,7 +40,7 @@ describe('a run needs a person', () => {
     [
       'where an audit found something, and could not inspect all',
       { status: 'COMPLETED_WITH_FAILURES', shape: 'audit', failed: 2, findings: found },
-      '2 records could not be inspected. 1,201 findings: corrupted 1,200, orphaned 1.',
+      '2 records could not be checked. 1,201 findings: corrupted 1,200, orphaned 1.',
     ],
   ] as const)('%s', (_, ending, reason) => {
     expect(attentionFor({ ...ended, ...ending })).toEqual({ reason });

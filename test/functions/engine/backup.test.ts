@@ -109,7 +109,7 @@ describe('a backup', () => {
     );
   });
 
-  test('is whole or not there, wherever its run is killed, and has each record once', async () => {
+  test('is whole or missing, wherever its run is killed, and has each record once', async () => {
     const kill = fc.record({ at: fc.integer({ min: 1, max: 40 }), after: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {

@@ -130,7 +130,7 @@ test('a put creates, changes what differs, or brings back; what is not named sta
   expect(all.get('new')).toMatchObject({ userID: 'new', _version: 1, createdAt: expect.any(String) });
 });
 
-test('an update or a removal of a record that is not there, or is marked as deleted, is nothing to do', async () => {
+test('an update or a removal of a record that is missing, or is marked as deleted, is nothing to do', async () => {
   const world = await filled();
 
   await run(world, people);

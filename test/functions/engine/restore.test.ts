@@ -112,7 +112,7 @@ describe('a restore', () => {
 
   test.each([
     ['another confirmation', { confirm: 'UserActivities' }, "expected 'UserActivity', the table's name"],
-    ['a backup that is not there', { backup: '01HZY0000000000000000000ZZ' }, 'There is no backup'],
+    ['a backup that is missing', { backup: '01HZY0000000000000000000ZZ' }, 'There is no backup'],
     [
       'a table that the backup does not have',
       { table: 'Exercise', confirm: 'Exercise' },

@@ -256,14 +256,14 @@ describe('a sweep', () => {
     const { runId } = await start(world, job);
     world.onRequest = ({ name, input }) => {
       const scansActivity = name === 'ScanCommand' && JSON.stringify(input).includes('UserActivity');
-      if (scansActivity) throw Object.assign(new Error('not there'), { name: 'ResourceNotFoundException' });
+      if (scansActivity) throw Object.assign(new Error('missing'), { name: 'ResourceNotFoundException' });
     };
 
     await execute(world, job, runId, 1);
 
     const { run, changed } = await stateOf(world, runId);
     expect(run).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('UserActivity') });
-    expect(run.reason).toContain('ResourceNotFoundException: not there');
+    expect(run.reason).toContain('ResourceNotFoundException: missing');
     expect(changed).toBe(1);
   });
 });

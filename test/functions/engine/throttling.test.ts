@@ -45,7 +45,7 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.over(undefined, start + 65_001)).toBe(true);
   });
 
-  test('takes what was under way when it was first put off for the same', () => {
+  test('takes what was in progress when it was first put off for the same', () => {
     const throttling = putOffAt400();
 
     expect(throttling.putOff(start + 400)).toBe(false);

@@ -401,7 +401,7 @@ describe('starting an undo', () => {
     expect((await stateOf(world, runId)).run.undoneBy).toBeUndefined();
   });
 
-  test('is refused for a run that is not there, goes on, is dry, changed nothing, or is kept no longer', async () => {
+  test('is refused for a run that is missing, goes on, is dry, changed nothing, or is kept no longer', async () => {
     const world = await setUp();
     const refused = (runId: string) => startUndo(world, runId).catch((error: unknown) => error);
 

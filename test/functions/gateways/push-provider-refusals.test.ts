@@ -78,7 +78,7 @@ describe('what the provider refuses', () => {
     }
   });
 
-  it('a server that is not there is told without its address', async () => {
+  it('a server that is missing is told without its address', async () => {
     const { push } = await openGateway({ baseUrl: 'http://127.0.0.1:9' });
 
     await expect(push.cancel(unknownId)).rejects.toMatchObject({

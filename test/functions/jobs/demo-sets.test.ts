@@ -66,7 +66,7 @@ describe('migrating', () => {
 });
 
 describe('populating', () => {
-  test('creates what is not there and updates what is, under its own id (spec 3, section 4)', async () => {
+  test('creates what is missing and updates what is, under its own id (spec 3, section 4)', async () => {
     const { changes, records } = await rehearseFound(demoSetsPopulate, {
       records: sets(older('a', 'energy-focus')),
     });

@@ -96,7 +96,7 @@ const changing = jobs.filter((job) => job.shape === 'sweep' || job.shape === 'li
 
 describe.each(changing)('$name', (job) => {
   describe.each(sampleParams(job))('with %j', (params) => {
-    test('a dry run tells what a run does, a second run changes nothing, an undo puts all back: in the demo workspace', async () => {
+    test('start a dry run to find out what a run does, a second run changes nothing, an undo puts all back: in the demo workspace', async () => {
       await obeys(job, params, demoRecords);
     });
 

@@ -59,7 +59,7 @@ test("'Free users cannot customise their schedule', premium users keep what they
   expect(visit({ subscriptionStatus: 'expired' })).toBe('kept');
 });
 
-test('a streak counts workdays in a row; a weekend neither adds to it nor ends it, and today is not over', () => {
+test('a streak counts workdays in a row; a weekend neither adds to it nor ends it, and today is in progress', () => {
   const days = ['2026-11-13', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
 
   expect(streaksOf(days, '2026-11-19')).toEqual({ currentStreak: 5, longestStreak: 5 });

@@ -98,7 +98,7 @@ describe('sets with their exercises', () => {
     expect(idsOf(pipeline(pageOf(null, ['a'])).outcome)).toEqual([null, ['a']]);
   });
 
-  it('answer null for an exercise that is not there, in its place, whatever its id', () => {
+  it('answer null for an exercise that is missing, in its place, whatever its id', () => {
     const there = (id: string) => id === 'a';
     const odd = ['gone', 'a', 'constructor', '__proto__', '', 'x'.repeat(5_000)];
 
@@ -145,7 +145,7 @@ describe('sets with their exercises', () => {
     expect(idsOf(Object(page))).toEqual([[null]]);
   });
 
-  it('are not read of a set that is not there', () => {
+  it('are not read of a set that is missing', () => {
     expect(pipeline(null, { selectionSetList: setSelection })).toMatchObject({ batches: [], outcome: {} });
   });
 });
@@ -170,7 +170,7 @@ describe('one set', () => {
 
   it.each([
     ['says its exercises', { ...set, exerciseIds: [] }, setSelection],
-    ['is not there', null, setSelection],
+    ['is missing', null, setSelection],
     ['is wanted without them', set, ['id', 'exercises']],
   ])('that %s is asked for no links', (_, previous, selection) => {
     expect(request(previous, selection)).toEqual(new EarlyReturn(previous));

@@ -61,7 +61,7 @@ describe('a resolved stack', () => {
     expect(stack.ofType('AWS::Lambda::Function').map(({ logicalId }) => logicalId)).toEqual(['Fn']);
   });
 
-  it('finds a resource by what Ref and GetAtt gave elsewhere, and says who asked for one that is not there', () => {
+  it('finds a resource by what Ref and GetAtt gave elsewhere, and says who asked for one that is missing', () => {
     const stack = stackOf({ Fn: functionResource() });
 
     expect(stack.byIdentity('Test-Fn', 'a test').logicalId).toBe('Fn');

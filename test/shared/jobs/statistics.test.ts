@@ -103,7 +103,7 @@ describe('the runs of some days', () => {
     ]);
   });
 
-  it('count a run that is not over, and nothing else of it', () => {
+  it('count a run that is in progress, and nothing else of it', () => {
     const { byJob } = foldRuns([run({ status: 'RUNNING' })]);
 
     expect(byJob).toMatchObject([

@@ -67,7 +67,7 @@ describe('pausing all jobs', () => {
     server.runs.set('B', fakeRun({ id: 'B', status: 'SUCCEEDED' }));
     await askToPause();
 
-    expect(dialog().getByText(/^1 run is under way now: it stops/)).toBeDefined();
+    expect(dialog().getByText(/^1 run is in progress now: it stops/)).toBeDefined();
     await click(dialog().getByRole('button', { name: 'Pause all jobs' }));
 
     expect(dialog().getByText('Reason is required')).toBeDefined();
@@ -102,11 +102,11 @@ describe('letting jobs run again', () => {
 
   it('offers to resume what the pause stopped, and nothing else', async () => {
     await open();
-    await click(screen.getByRole('button', { name: 'Let jobs run again' }));
+    await click(screen.getByRole('button', { name: 'Resume all jobs' }));
     expect(dialog().getByText(/The pause stopped 1 run/)).toBeDefined();
-    expect(dialog().queryByRole('button', { name: /Resume/ })).toBeNull();
+    expect(dialog().queryByRole('button', { name: /^Resume (?!all jobs)/ })).toBeNull();
 
-    await click(dialog().getByRole('button', { name: 'Let jobs run again' }));
+    await click(dialog().getByRole('button', { name: 'Resume all jobs' }));
 
     expect(server.jobSwitch.paused).toBe(false);
     expect(screen.queryByRole('region', { name: 'All jobs are paused' })).toBeNull();
@@ -116,8 +116,8 @@ describe('letting jobs run again', () => {
 
   it('keeps a run in sight that was resumed, as the way to follow it', async () => {
     await open();
-    await click(screen.getByRole('button', { name: 'Let jobs run again' }));
-    await click(dialog().getByRole('button', { name: 'Let jobs run again' }));
+    await click(screen.getByRole('button', { name: 'Resume all jobs' }));
+    await click(dialog().getByRole('button', { name: 'Resume all jobs' }));
     const resumed = fakeRun({ ...server.runs.get('A'), id: 'A', status: 'RUNNING', reason: null });
     api.graphql.mockImplementation((document: string, variables: Record<string, unknown>) => {
       if (!document.includes('mutation Resume')) return server.graphql(document, variables);
@@ -130,13 +130,13 @@ describe('letting jobs run again', () => {
 
     expect(dialog().getByRole('listitem').textContent).toMatch(/^Stopped one, .*Resumed$/);
     expect(dialog().getByRole('link')).toBeDefined();
-    expect(dialog().queryByRole('button', { name: /Resume/ })).toBeNull();
+    expect(dialog().queryByRole('button', { name: /^Resume (?!all jobs)/ })).toBeNull();
   });
 
   it('says why a run could not be resumed', async () => {
     await open();
-    await click(screen.getByRole('button', { name: 'Let jobs run again' }));
-    await click(dialog().getByRole('button', { name: 'Let jobs run again' }));
+    await click(screen.getByRole('button', { name: 'Resume all jobs' }));
+    await click(dialog().getByRole('button', { name: 'Resume all jobs' }));
     api.graphql.mockImplementation((document: string, variables: Record<string, unknown>) =>
       document.includes('mutation Resume')
         ? Promise.reject(new ApiError('Conflict', 'Another run holds the table.', { runId: 'C' }))
@@ -159,14 +159,14 @@ describe('the signal in the top bar', () => {
 
     const needing = screen.getByRole('link', { name: '1 run needs attention' });
     expect(needing.getAttribute('href')).toBe('/admin/jobs/history?attention=true');
-    const active = screen.getByRole('link', { name: '1 run under way' });
+    const active = screen.getByRole('link', { name: '1 run in progress' });
     expect(active.getAttribute('href')).toBe('/admin/jobs');
   });
 
   it('is nothing while there is nothing', async () => {
     await open();
 
-    expect(screen.queryByRole('link', { name: /attention|under way/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /attention|in progress/ })).toBeNull();
   });
 
   it('is asked for twice a minute, and more often while something runs', async () => {

@@ -54,7 +54,7 @@ describe('a confirmation', () => {
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
-  it('cannot be pressed twice while the act is under way', async () => {
+  it('cannot be pressed twice while the act is in progress', async () => {
     const { container } = renderInTheme(dialog({ pending: true }));
     await button('Cancel');
 

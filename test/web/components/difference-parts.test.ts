@@ -31,7 +31,7 @@ describe('the difference of two records', () => {
     expect(differencesOf({ id: 'x' }, null)).toMatchObject([{ kind: 'removed', before: { middle: 'x' } }]);
   });
 
-  it('tells a field set to null from one that is not there', () => {
+  it('tells a field set to null from one that is missing', () => {
     expect(differencesOf({ a: null }, {})).toMatchObject([{ kind: 'removed', before: { middle: 'null' } }]);
   });
 

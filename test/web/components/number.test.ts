@@ -24,17 +24,11 @@ describe('numbers', () => {
   });
 
   it('say a share rounded, and all or none only where it is', () => {
-    expect([11 / 12, 0.999, 0.001, 1, 0].map(formatShare)).toEqual([
-      '92\u00a0%',
-      '99\u00a0%',
-      '1\u00a0%',
-      '100\u00a0%',
-      '0\u00a0%',
-    ]);
+    expect([11 / 12, 0.999, 0.001, 1, 0].map(formatShare)).toEqual(['92%', '99%', '1%', '100%', '0%']);
   });
 
-  it('say 100 % only of what is finished', () => {
-    expect(formatPercent(0.999)).toBe('99\u00a0%');
-    expect(formatPercent(1)).toBe('100\u00a0%');
+  it('say 100% only of what is finished', () => {
+    expect(formatPercent(0.999)).toBe('99%');
+    expect(formatPercent(1)).toBe('100%');
   });
 });

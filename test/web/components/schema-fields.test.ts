@@ -62,7 +62,7 @@ describe('what is wrong with a field', () => {
     ['too much', z.int().max(90), '91', 'Expected at most 90'],
     ['a number within bounds', z.int().min(1).max(90), '7', undefined],
     ['a text too short', z.string().min(3), 'ab', 'Expected at least 3 characters'],
-    ['a text of another form', z.string().regex(/^[a-z]+$/), 'A1', 'Not in the expected form'],
+    ['a text of another form', z.string().regex(/^[a-z]+$/), 'A1', 'Not in the expected format'],
   ])('is told of %s', (_what, type, raw, problem) => {
     expect(problemOf(onlyField(type), raw)).toBe(problem);
   });

@@ -11,7 +11,7 @@ export interface AuditEntry {
   readonly description?: string | null;
   /** ISO 8601 in UTC. */
   readonly timestamp?: string | null;
-  /** E-mail, or `System`. */
+  /** Email, or `System`. */
   readonly user?: string | null;
   /** `<Model>#<id>`. */
   readonly record?: string | null;

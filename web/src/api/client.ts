@@ -32,7 +32,7 @@ export async function graphql<Result, Variables extends object = Record<string, 
   }
   if (response === undefined || response.status === 401) {
     await forgetSession();
-    throw new ApiError('SignedOut', 'Your session has ended. Sign in again to go on.');
+    throw new ApiError('SignedOut', 'Your session has ended. Sign in again to continue.');
   }
   return (await dataOf(response)) as Result;
 }

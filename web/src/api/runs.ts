@@ -18,7 +18,7 @@ export interface Me {
 export interface RunsFilter {
   readonly job?: string | undefined;
   readonly status?: RunStatus | undefined;
-  /** A part of the e-mail of who started it. */
+  /** A part of the email of who started it. */
   readonly startedBy?: string | undefined;
   readonly dryRun?: boolean | undefined;
   /** When it was started, ISO 8601 in UTC, both included. */

@@ -53,7 +53,7 @@ export const userKeys = {
   directory: [...userKey, 'directory'],
 } as const;
 
-/** The user whom a text names: an e-mail, a unique id, an owner, or the id of a preferences record; undefined asks nobody. */
+/** The user whom a text names: an email, a unique id, an owner, or the id of a preferences record; undefined asks nobody. */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
     queryKey: userKeys.found(text ?? ''),
@@ -78,7 +78,7 @@ export interface UsersQuestion {
   readonly nextToken?: string | undefined;
 }
 
-/** A preferences record with the e-mail that it tells of its user. */
+/** A preferences record with the email that it tells of its user. */
 export interface UserRow {
   readonly email: string | null;
   readonly preferences: Preferences;

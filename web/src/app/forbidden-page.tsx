@@ -25,7 +25,7 @@ export function ForbiddenPage({ email }: { readonly email: string }) {
             <Text as="strong" color="fg" fontWeight="medium" overflowWrap="anywhere">
               {email}
             </Text>
-            . Ask an administrator to add this account, or sign in with another one.
+            . Ask an administrator to add this account, or sign in with a different one.
           </Text>
         </Stack>
         <Button size="md" onClick={() => void signOut()}>

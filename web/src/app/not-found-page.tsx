@@ -15,10 +15,10 @@ export function NotFoundPage() {
   const actions = useShellActions();
   return (
     <>
-      <PageHeader title="Page not found" purpose="It may have been mistyped, or the page has moved." />
+      <PageHeader title="Page not found" purpose="It may be mistyped, or the page has moved." />
       <Stack gap="6">
         <Box layerStyle="frame" p={{ base: '4', md: '6' }}>
-          <Text textStyle="sectionTitle">There is no page at this address</Text>
+          <Text textStyle="sectionTitle">No page exists at this address</Text>
           <chakra.code
             display="block"
             mt="1"

@@ -93,7 +93,7 @@ export const pages = [
   page({
     path: '/admin',
     title: 'Home',
-    description: 'What needs you, where to go, and what ran last.',
+    description: 'Open issues, shortcuts and recent runs.',
     words: 'chooser dashboard failed attention',
     icon: House,
     page: async () => (await import('../features/home/page')).HomePage,
@@ -101,7 +101,7 @@ export const pages = [
   page({
     path: '/admin/classic',
     title: 'Classic Admin',
-    description: 'Figures of today, system tools in tabs, and what admins did last.',
+    description: "Today's figures, system tools in tabs, and recent admin activity.",
     words: 'dashboard notifications active users status',
     icon: PanelsTopLeft,
     search: classicSearch,
@@ -110,7 +110,7 @@ export const pages = [
   page({
     path: '/admin/modern',
     title: 'Modern Admin',
-    description: 'Every tool as a card by section, undo and redo, and the state of the system.',
+    description: 'Every tool as a card, with undo and redo, and the system status.',
     words: 'dashboard beta system status health cards',
     icon: LayoutDashboard,
     page: async () => (await import('../features/modern/page')).ModernPage,
@@ -118,7 +118,7 @@ export const pages = [
   page({
     path: '/admin/jobs',
     title: 'Jobs',
-    description: 'What each job does and changes. Start one, dry or real.',
+    description: 'What each job does and changes. Start a dry run or a real run.',
     section: 'System Tools',
     words: 'start run launch stop pause resume retry task',
     classic: { tab: 'System Tools' },
@@ -143,7 +143,7 @@ export const pages = [
   page({
     path: '/admin/userid-migration',
     title: 'User identifier migration',
-    description: 'Replaces your e-mail address, kept as userID in six tables, by your unique id.',
+    description: 'Replaces your email address with your unique ID as userID in six tables.',
     section: 'System Tools',
     words: 'userid email sub cognito rewrite',
     classic: { tab: 'System Tools' },
@@ -154,7 +154,7 @@ export const pages = [
   page({
     path: '/admin/jobs/history',
     title: 'Job history',
-    description: 'Every run, newest first: who started it, what it changed, how it ended.',
+    description: 'Every run, newest first: who started it, what it changed and how it ended.',
     section: 'Activity Logs',
     words: 'runs failed last night past',
     quickLink: true,
@@ -175,7 +175,7 @@ export const pages = [
   page({
     path: '/admin/logs',
     title: 'Logs',
-    description: 'What runs say, and what each admin did or was refused, as it happens.',
+    description: 'Messages from runs, and what each admin did or was refused, live.',
     section: 'Activity Logs',
     words: 'log lines console errors reference refused commands',
     icon: Logs,
@@ -195,7 +195,7 @@ export const pages = [
   page({
     path: '/admin/jobs/schedules',
     title: 'Schedules',
-    description: 'Jobs that start by themselves: when, how the last run went, and a switch to pause each.',
+    description: 'Scheduled jobs: when each starts, how its last run ended, and a switch to pause it.',
     section: 'System Tools',
     words: 'cron nightly timer automatic',
     classic: { tab: 'System Tools' },
@@ -205,7 +205,8 @@ export const pages = [
   page({
     path: '/admin/content',
     title: 'App content management',
-    description: 'Texts, images, videos and e-mail templates of the app: upload, edit, switch on and off.',
+    description:
+      "The app's texts, images, videos and email templates: upload, edit, activate and deactivate.",
     section: 'Content Management',
     words: 'upload file image video text copy email cms',
     classic: { tab: 'Content Management' },
@@ -217,7 +218,7 @@ export const pages = [
   page({
     path: '/admin/onboarding',
     title: 'User onboarding progress',
-    description: 'How far each user came: the demo, preferences, template and subscription.',
+    description: "Each user's onboarding stage: demo, preferences, template and subscription.",
     section: 'User Management',
     words: 'new partial complete trial subscription export csv',
     classic: { tab: 'Content Management', title: 'User Onboarding Progress', dialog: OnboardingDialog },
@@ -228,7 +229,7 @@ export const pages = [
   page({
     path: '/admin/template-assignment',
     title: 'Template assignment',
-    description: 'Gives a user one of the three schedule templates: the recommended one, or another.',
+    description: 'Assigns one of the three schedule templates to a user: the recommended one, or another.',
     section: 'User Management',
     words: 'assign schedule goals recommended user',
     classic: {
@@ -243,7 +244,8 @@ export const pages = [
   page({
     path: '/admin/preferences-cleanup',
     title: 'User preferences cleanup',
-    description: 'Finds preferences records that belong to nobody, and deletes them, one by one or all.',
+    description:
+      'Finds preferences records that belong to no user and deletes them, one by one or all at once.',
     section: 'User Management',
     badge: 'Critical',
     words: 'corrupted uuid scan delete userID',
@@ -254,7 +256,7 @@ export const pages = [
   page({
     path: '/admin/metrics',
     title: 'User metrics',
-    description: 'How many users there are and what they do: activities, time, push, retention.',
+    description: 'User counts, activities, time, push opt-in and retention.',
     section: 'Analytics & Metrics',
     words: 'analytics engagement activity chart statistics users',
     classic: { tab: 'System Tools', title: 'Analytics' },
@@ -265,7 +267,7 @@ export const pages = [
   page({
     path: '/admin/demo-migration',
     title: 'Public demo sets migration',
-    description: 'Puts the sample of each template into the database anew, or takes it away.',
+    description: 'Recreates the demo set of each template in the database, or removes it.',
     section: 'System Tools',
     words: 'public demo visitors template migrate clear exercises',
     icon: PackageOpen,
@@ -275,7 +277,7 @@ export const pages = [
   page({
     path: '/admin/demo-sets',
     title: 'Populate public demo sets',
-    description: 'What visitors of the public demo may try of each template: populate or update it.',
+    description: 'The demo sets that visitors of the public demo can try: populate or update them.',
     section: 'Content Management',
     words: 'public demo visitors template update seed exercises',
     icon: PackagePlus,
@@ -285,7 +287,7 @@ export const pages = [
   page({
     path: '/admin/schedule-comparison',
     title: 'Schedule comparison',
-    description: 'Compares the template definitions of the code with the schedule in the database.',
+    description: 'Compares the template definitions in the code with the schedule in the database.',
     section: 'System Tools',
     badge: 'Diagnostic',
     words: 'audit mismatch sync template definitions database code',
@@ -296,7 +298,7 @@ export const pages = [
   page({
     path: '/admin/set-id-audit',
     title: 'Set ID audit',
-    description: 'Checks that every schedule entry names a set that is in the database.',
+    description: 'Checks that every schedule entry references a set in the database.',
     section: 'System Tools',
     badge: 'Diagnostic',
     words: 'missing invalid references sets breathing',
@@ -318,7 +320,7 @@ export const pages = [
     path: '/admin/template-set-audit',
     title: 'Template set ID audit',
     description:
-      'Compares the set IDs of the template definitions with those of the schedule, and fixes them.',
+      'Compares the set IDs in the template definitions with those in the schedule, and fixes them.',
     section: 'System Tools',
     badge: 'Critical',
     words: 'fix all mismatch missing templates',
@@ -338,7 +340,7 @@ export const pages = [
   page({
     path: '/admin/backups',
     title: 'Backups',
-    description: "Copies of the app's records: make one, check one, restore a table from one.",
+    description: "Copies of the app's records: create a backup, verify it, or restore a table from it.",
     section: 'System Tools',
     icon: DatabaseBackup,
     search: backupsSearch,
@@ -347,7 +349,7 @@ export const pages = [
   page({
     path: '/admin/users',
     title: 'Users',
-    description: 'Find a user, or look through all: preferences, subscription, schedule, activity and edits.',
+    description: 'Find a user or browse all: preferences, subscription, schedule, activity and edits.',
     section: 'User Management',
     words: 'account person email search directory preferences',
     icon: Users,
@@ -367,7 +369,7 @@ export const pages = [
   page({
     path: '/admin/user-preferences-recovery',
     title: 'User preferences recovery',
-    description: 'Checks whether a user has preferences, and creates them for one or for all who have none.',
+    description: 'Checks whether a user has preferences, and creates missing ones for one user or for all.',
     section: 'User Management',
     words: 'missing create basic standard complete scan',
     icon: HeartPulse,
@@ -377,7 +379,7 @@ export const pages = [
   page({
     path: '/admin/users/$id',
     title: 'User',
-    description: 'Everything about one user, and what can be done for them.',
+    description: 'Everything about one user, with the actions for that user.',
     search: userSearch,
     page: async () => (await import('../features/users/user-page')).UserPage,
   }),

@@ -48,10 +48,12 @@ export function SignedOutPage({ failure, ended }: SignedOutPageProps) {
           </Text>
         </Stack>
         {failure || unreachable ? (
-          <Notice status="error">Signing in did not work. Please try again.</Notice>
+          <Notice status="error">Sign-in failed. Please try again.</Notice>
         ) : (
           ended && (
-            <Notice status="info">Your session has ended. Sign in again to go on where you were.</Notice>
+            <Notice status="info">
+              Your session has ended. Sign in again to continue where you left off.
+            </Notice>
           )
         )}
         <Button variant="solid" size="md" onClick={start} loading={leaving} loadingText="Going to sign-in">

@@ -69,7 +69,7 @@ function Nothing() {
   return (
     <HStack h="11" px="4" gap="2.5" color="fg.muted">
       <Icon as={CircleCheck} boxSize="4" color="fg.success" aria-hidden />
-      No run needs anybody.
+      Nothing needs attention.
     </HStack>
   );
 }
@@ -90,7 +90,7 @@ function AllOfThem() {
   return (
     <Text textStyle="xs" color="teal.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
       <Link to="/admin/jobs/history" search={{ attention: true }}>
-        All that need attention
+        View all
       </Link>
     </Text>
   );

@@ -118,7 +118,7 @@ function Side({ label, text, mark, look }: SideProps) {
       </Text>
       {text === undefined ? (
         <Text as="span" color="fg.subtle" fontFamily="body">
-          not there
+          missing
         </Text>
       ) : (
         <>

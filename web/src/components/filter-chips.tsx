@@ -12,7 +12,7 @@ interface FilterChipsProps<Search> {
 export function FilterChips<Search>({ filters, onRemove, onClear }: FilterChipsProps<Search>) {
   if (filters.length === 0) return null;
   return (
-    <HStack role="group" aria-label="Filters that are set" gap="2" wrap="wrap" mb="3">
+    <HStack role="group" aria-label="Active filters" gap="2" wrap="wrap" mb="3">
       {filters.map(({ key, label, without }) => (
         <Button key={key} size="xs" borderRadius="full" maxW="full" onClick={() => onRemove(without)}>
           <Text srOnly>Remove filter </Text>

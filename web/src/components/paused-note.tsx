@@ -11,7 +11,7 @@ export function PausedNote() {
       <Alert.Content>
         <Text textStyle="sm" overflowWrap="anywhere">
           All jobs are paused by {jobSwitch.by ?? 'an admin'}: {jobSwitch.reason} Nothing can be started,
-          resumed or retried until someone lets jobs run again.
+          resumed or retried until someone resumes all jobs.
         </Text>
       </Alert.Content>
     </Alert.Root>

@@ -22,7 +22,7 @@ const stripes =
 
 /**
  * How far a run is. It never goes backwards while it stands on the page (key it by run and attempt), and with an unknown
- * total it shows that something is under way rather than 0 %.
+ * total it shows that something is under way rather than 0%.
  */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);

@@ -27,7 +27,7 @@ export function ReportAge({ report, refresh }: ReportAgeProps) {
       </Flex>
       {refresh.failed && (
         <Text role="status" textStyle="xs" color="fg.error">
-          The last refresh came to nothing: <RunLink id={refresh.failed.id} />
+          The last refresh failed: <RunLink id={refresh.failed.id} />
         </Text>
       )}
       <ActionError error={refresh.error} />

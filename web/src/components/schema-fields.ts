@@ -126,7 +126,7 @@ function problemOfText({ property }: FormField, value: string): string | undefin
     return `Expected at most ${property.maxLength} characters`;
   }
   if (property.pattern !== undefined && !new RegExp(property.pattern, 'u').test(value)) {
-    return 'Not in the expected form';
+    return 'Not in the expected format';
   }
   return undefined;
 }

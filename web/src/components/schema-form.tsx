@@ -136,7 +136,7 @@ function Control({ field, bound }: { readonly field: FormField; readonly bound: 
         </NativeSelect.Root>
       );
     case 'lines':
-      return <Textarea {...rest} value={text} onChange={typed} rows={4} placeholder="One a line" />;
+      return <Textarea {...rest} value={text} onChange={typed} rows={4} placeholder="One per line" />;
     case 'date':
       return <Input {...rest} type="date" value={text} onChange={typed} width="auto" />;
     case 'number':

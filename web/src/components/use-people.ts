@@ -4,7 +4,7 @@ import { meQuery } from '../api/runs';
 /**
  * Whom a filter of people suggests: whoever looks, 'System', and those in sight, each once.
  *
- * @param inSight e-mails of the rows that are shown
+ * @param inSight emails of the rows that are shown
  */
 export function usePeople(inSight: readonly string[]) {
   const { data: me } = useQuery(meQuery);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 interface UserLinkProps {
-  /** The e-mail, the unique id, or the id of a preferences record. */
+  /** The email, the unique id, or the id of a preferences record. */
   readonly id: string;
   /** Default: the id. */
   readonly children?: ReactNode;

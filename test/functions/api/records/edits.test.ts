@@ -109,7 +109,7 @@ describe('a change of a record', () => {
 
   test.each([
     [
-      'of a record that is not there',
+      'of a record that is missing',
       { id: 'nope', _version: 1, title: 'X' },
       'NotFound',
       "There is no exercise 'nope'.",

@@ -108,14 +108,14 @@ describe('a link', () => {
 
   test.each([
     [
-      'of a set that is not there',
+      'of a set that is missing',
       { setID: 'nope', exerciseID: 'squat' },
       'NotFound',
       "There is no set 'nope'.",
       'input.setID',
     ],
     [
-      'of an exercise that is not there',
+      'of an exercise that is missing',
       { exerciseID: 'nope' },
       'NotFound',
       "There is no exercise 'nope'.",
@@ -204,7 +204,7 @@ describe('the exercises of a set', () => {
 
   test.each([
     ['one of them twice', { exerciseIds: ['squat', 'squat'] }, 'expected each exercise once.'],
-    ['one that is not there', { exerciseIds: ['squat', 'nope'] }, "there is no exercise 'nope'."],
+    ['one that is missing', { exerciseIds: ['squat', 'nope'] }, "there is no exercise 'nope'."],
     ['one without an id', { exerciseIds: [''] }, 'input.exerciseIds.0 is ""'],
     ['more than 90', { exerciseIds: Array.from({ length: 91 }, (_, at) => `e${at}`) }, 'at most 90 items'],
     ['no list', {}, 'input.exerciseIds is missing; expected a list.'],

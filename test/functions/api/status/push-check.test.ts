@@ -29,7 +29,7 @@ it.each<[Fault, boolean, string]>([
     false,
     `OneSignal does not take the key (OneSignal API returned 401): ${mend}`,
   ],
-  [{ answer: 'error', status: 500 }, false, 'OneSignal is not well: OneSignal API returned 500.'],
+  [{ answer: 'error', status: 500 }, false, 'OneSignal reports an error: OneSignal API returned 500.'],
   [{ answer: 'limit', retryAfterSeconds: 9 }, false, 'OneSignal takes no more requests for 9 s.'],
   [{ answer: 'limit' }, false, 'OneSignal takes no more requests at the moment.'],
   [{ answer: 'garbage' }, false, 'OneSignal gave an answer that is not its own.'],

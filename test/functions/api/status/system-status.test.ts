@@ -83,7 +83,7 @@ describe('systemStatus', () => {
     );
   });
 
-  it('takes a state machine that is being deleted for one that is not well', async () => {
+  it('takes a state machine that is being deleted for one that is not responding', async () => {
     const { sfn, checkNamed } = openSystem();
     sfn.on(DescribeStateMachineCommand).resolves({ status: 'DELETING' });
 

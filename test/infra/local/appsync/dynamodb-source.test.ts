@@ -143,7 +143,7 @@ describe('the data source of a table', () => {
     });
   });
 
-  it('answers null for an item that is not there', async () => {
+  it('answers null for an item that is missing', async () => {
     const answer = await api.post('{ item(pk: "p", sk: "none") }');
 
     expect(answer.body).toEqual({ data: { item: null } });
@@ -171,7 +171,7 @@ describe('the data source of a table', () => {
     expect(keys(next.body.data?.newest as Page)).toEqual(['7', '6']);
   });
 
-  it('reads several items in the order of their keys, null for one that is not there', async () => {
+  it('reads several items in the order of their keys, null for one that is missing', async () => {
     const answer = await api.post('{ several(keys: ["7", "none", "2"]) }');
 
     const { data, unprocessedKeys } = JSON.parse(String(answer.body.data?.several));

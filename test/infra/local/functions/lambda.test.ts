@@ -116,7 +116,7 @@ describe('a function of the local host', () => {
     expect(third).toEqual([3, first[1]]);
   });
 
-  it('begins anew after an error that ended its process while nothing was under way', async () => {
+  it('begins anew after an error that ended its process while nothing was in progress', async () => {
     const code = `let count = 0; export const handler = async () => {
       count += 1;
       setTimeout(() => { throw new Error('late'); }, 50);

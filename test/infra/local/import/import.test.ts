@@ -165,7 +165,7 @@ describe('an export', () => {
 });
 
 describe('nothing is written of an export', () => {
-  it('that is not there, or of which a manifest is missing or damaged', async () => {
+  it('that is missing, or of which a manifest is missing or damaged', async () => {
     await expectRefusal(
       /none cannot be read; expected the folder of a DynamoDB export/,
       join(folder, 'none'),

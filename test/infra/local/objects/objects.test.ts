@@ -85,7 +85,7 @@ describe('objects', () => {
     expect((await store.list('a folder/')).items.map((item) => item.key)).toEqual([key]);
   });
 
-  it('gives nothing for a key that is not there, or not any more', async () => {
+  it('gives nothing for a key that is missing, or not any more', async () => {
     await put('gone', 'x');
 
     await store.delete('gone');

@@ -70,11 +70,7 @@ it('keeps what is put over a restart, for the user’s own eyes', async () => {
 });
 
 it.each([
-  [
-    'a secret that is not there',
-    new GetSecretValueCommand({ SecretId: 'none' }),
-    'ResourceNotFoundException',
-  ],
+  ['a secret that is missing', new GetSecretValueCommand({ SecretId: 'none' }), 'ResourceNotFoundException'],
   [
     'a secret without a value',
     new GetSecretValueCommand({ SecretId: 'some/empty' }),

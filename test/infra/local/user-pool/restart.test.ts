@@ -117,7 +117,7 @@ describe('a template with a user pool that the host cannot serve', () => {
     ['a client with a secret', { Client: { GenerateSecret: true } }, 'Properties.GenerateSecret'],
     ['another flow', { Client: { AllowedOAuthFlows: ['implicit'] } }, 'Properties.AllowedOAuthFlows'],
     [
-      'a group that a demo account needs and is not there',
+      'a group that a demo account needs and is missing',
       { DesignatedAdmin: { GroupName: 'Others' } },
       'DesignatedAdmin',
     ],

@@ -147,6 +147,6 @@ describe('the audit trail', () => {
     answers.AuditEntries = () => ({ page: { items: [], nextToken: null } });
     await passTime(10_100);
 
-    screen.getByText('Nothing was done yet');
+    screen.getByText('Nothing here yet');
   });
 });

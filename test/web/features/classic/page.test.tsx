@@ -58,7 +58,7 @@ describe('the classic dashboard', () => {
     expect(card('System status')).toContain('Online');
   });
 
-  it('names what is not well, and never a figure that it does not have', async () => {
+  it('names what is not responding, and never a figure that it does not have', async () => {
     answers.SystemStatus = () => ({
       systemStatus: {
         checkedAt: '2025-11-20T10:00:00.000Z',
@@ -73,7 +73,7 @@ describe('the classic dashboard', () => {
     await open();
 
     expect(card('System status')).toContain('Degraded');
-    expect(card('System status')).toContain('not well: Tables');
+    expect(card('System status')).toContain('not responding: Tables');
     expect(card("Today's notifications")).toContain('The server cannot be reached.');
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await passTime(50);
@@ -91,7 +91,7 @@ describe('the classic dashboard', () => {
     await open();
 
     expect(card('Active users')).toContain(
-      '150in 7 days, 75 % of 200 users with preferences · counted 3 hours ago',
+      '150in 7 days, 75% of 200 users with preferences · counted 3 hours ago',
     );
   });
 

@@ -61,7 +61,7 @@ describe('the log of demo sets says of runs (spec 3, section 8)', () => {
       none,
       'info: Dry run: nothing would change. Nothing was written',
     ],
-    [runOf('demo-sets-clear', { status: 'STOPPED' }), none, 'warning: Stopped before it was done'],
+    [runOf('demo-sets-clear', { status: 'STOPPED' }), none, 'warning: Stopped before it finished'],
     [
       runOf('demo-sets-migrate', { status: 'FAILED', reason: 'PublicDemoSet: access denied' }),
       none,
@@ -81,7 +81,7 @@ describe('the log of demo sets says of runs (spec 3, section 8)', () => {
     const failures = [{ code: 'Contended', message: 'Other writers changed the record.' }];
 
     expect(said(run, { changes: { create: 1 }, failures })).toEqual([
-      'warning: A record stayed as it was: Other writers changed the record.',
+      'warning: A record was left unchanged: Other writers changed the record.',
       'success: Created demo set for energy-focus',
       'info: Migrating energy-focus',
     ]);
@@ -96,7 +96,7 @@ describe('the log of demo sets says of runs (spec 3, section 8)', () => {
     );
   });
 
-  test('only that it began, while it is under way and until it is known what it created', () => {
+  test('only that it began, while it is in progress and until it is known what it created', () => {
     const begun = ['info: Populating energy-focus'];
 
     expect(said(runOf('demo-sets-populate', { template: 'energy-focus', status: 'RUNNING' }))).toEqual(begun);

@@ -69,7 +69,7 @@ describe('the screens of demo sets', () => {
     expect(screen.getByRole('alert').textContent).toContain('Error: PublicDemoSet is being changed');
   });
 
-  it('start nothing while a run is under way, whoever started it', async () => {
+  it('start nothing while a run is in progress, whoever started it', async () => {
     const run = fakeRun({ id: 'A', job: 'demo-sets-clear', startedBy: 'ben@example.com', read: 1, total: 4 });
     server.runs.set('A', run);
     await populate();

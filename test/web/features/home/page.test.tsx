@@ -46,7 +46,7 @@ describe('home', () => {
 
   it('says what needs somebody and why, or that nothing does', async () => {
     await open();
-    expect(screen.getByText('No run needs anybody.')).toBeDefined();
+    expect(screen.getByText('Nothing needs attention.')).toBeDefined();
 
     const attention = { reason: '3 records could not be changed.' };
     server.runs.set('A', fakeRun({ id: 'A', status: 'COMPLETED_WITH_FAILURES', attention }));
@@ -67,7 +67,7 @@ describe('home', () => {
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(alerts).toEqual([
       expect.stringContaining('The runs that need attention could not be loaded'),
-      expect.stringContaining('The recent runs could not be loaded'),
+      expect.stringContaining('Recent runs could not be loaded'),
     ]);
   });
 

@@ -35,7 +35,7 @@ describe('an estimate', () => {
   it('says what is not known, and that reading alone costs so much', () => {
     expect(texts(estimate, true)).toEqual([
       'Reads: about 1,000,000 records: 122,071 read units',
-      'Changes: not known yet: a dry run tells',
+      'Changes: not known yet: start a dry run to find out',
       'Cost: at least $0.02',
       'Time: not known yet',
     ]);

@@ -135,7 +135,7 @@ describe('the failures of a run', () => {
     await passTime(100);
 
     expect(rows()).toBe(2);
-    expect(tab().getByText('Settled in attempt 2')).toBeDefined();
+    expect(tab().getByText('Resolved in attempt 2')).toBeDefined();
   });
 
   it.each([

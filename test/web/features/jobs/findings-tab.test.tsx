@@ -94,7 +94,7 @@ describe('the findings of an audit', () => {
     await openAudit({ findings: [] });
 
     expect(screen.getByText('Nothing was found')).toBeDefined();
-    expect(screen.getByText('120,000 records were looked at; each is as it should be.')).toBeDefined();
+    expect(screen.getByText('120,000 records were checked. All of them are correct.')).toBeDefined();
   });
 
   it('are not said to be none while the audit goes on, or where it did not come to its end', async () => {

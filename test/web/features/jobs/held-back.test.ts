@@ -10,18 +10,18 @@ describe('a run that is held back', () => {
     );
   });
 
-  it('says that the table puts writes off, and what it takes now', () => {
+  it('says that the table is throttling writes, and what it takes now', () => {
     const heldBack = { by: 'throttling', lanes: 1, writesPerSecond: 120.2 } as const;
 
     expect(heldBackText({ heldBack, writesPerSecond: 500 })).toBe(
-      'The table puts writes off: 120 writes a second now',
+      'The table is throttling writes: 120 writes a second now',
     );
   });
 
   it('never says 0 writes a second', () => {
     const heldBack = { by: 'throttling', lanes: 1, writesPerSecond: 0.2 } as const;
 
-    expect(heldBackText({ heldBack })).toBe('The table puts writes off: 1 write a second now');
+    expect(heldBackText({ heldBack })).toBe('The table is throttling writes: 1 write a second now');
   });
 
   it('says nothing where nothing holds it back', () => {
@@ -32,7 +32,7 @@ describe('a run that is held back', () => {
 describe('a lane that is held back', () => {
   it.each([
     ['limit', 'held to its share of the limit: 125 writes a second'],
-    ['throttling', 'the table puts writes off: 125 writes a second'],
+    ['throttling', 'the table is throttling writes: 125 writes a second'],
   ] as const)('by %s says so', (heldBack, text) => {
     expect(laneHeldBackText({ done: false, heldBack, writesPerSecond: 125 })).toBe(text);
   });

@@ -105,7 +105,7 @@ describe('a log for a person', () => {
     const text = logAsText([{ ...line(0, 'warning'), lane: 3 }, line(1)]);
 
     expect(text).toBe(
-      '2023-11-14T22:13:20.000Z WARNING attempt 1 lane 3: at 0\n' +
+      '2023-11-14T22:13:20.000Z WARNING attempt 1 worker 3: at 0\n' +
         '2023-11-14T22:13:21.000Z INFO    attempt 1: at 1\n',
     );
   });

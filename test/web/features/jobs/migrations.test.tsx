@@ -118,10 +118,10 @@ it("keeps 'Run Migration' disabled until the acknowledgement checkbox is ticked,
   // The second click says by its token that it means the same run.
   expect(server.started[0]).toMatchObject({ job: 'goals', dryRun: false });
   expect(new Set(server.started.map(({ clientToken }) => clientToken)).size).toBe(1);
-  expect(dialog(/^Exercise goals/).getByText(/^You can close this, and the page too/)).toBeDefined();
+  expect(dialog(/^Exercise goals/).getByText(/^You can close this dialog and the page/)).toBeDefined();
 });
 
-it('follows a run that is under way from its row, and tells that it failed in the words of the specification', async () => {
+it('follows a run that is in progress from its row, and tells that it failed in the words of the specification', async () => {
   const run = fakeRun({ job: 'goals', title: 'Exercise goals', read: 60_000 });
   server.runs.set(run.id, run);
   await open();
@@ -194,7 +194,7 @@ it('says of one that is for others whose it is, and nothing of its runs, of whic
   await open('?job=user-identifier-migration');
 
   expect(
-    dialog(/^User identifier migration/).getByText('told to members of the group DesignatedAdmin only'),
+    dialog(/^User identifier migration/).getByText('sent to members of the group DesignatedAdmin only'),
   ).toBeDefined();
   await click(dialog(/^User identifier migration/).getByRole('button', { name: 'Close' }));
   expect(

@@ -45,7 +45,7 @@ describe('what a run says when it has ended', () => {
     const outcome = outcomeOf({ ...run, status: 'STOPPED', read: 76_812, changed: 1, unchanged: 76_811 });
 
     expect(outcome?.text).toBe(
-      'Read 76,812 of about 120,000 records. 1 record changed, 76,811 left as they were. Resuming goes on with what is left.',
+      'Read 76,812 of about 120,000 records. 1 record changed, 76,811 left as they were. Resuming continues with what is left.',
     );
   });
 
@@ -62,7 +62,7 @@ describe('what a run says when it has ended', () => {
 
     expect(outcome?.tone).toBe('error');
     expect(outcome?.text).toMatch(/^Table missing\. Read 0 records\./);
-    expect(outcome?.next).toMatch(/^Resume goes on where the run ended.*Run again.*Both are safe/);
+    expect(outcome?.next).toMatch(/^Resume continues where the run ended.*Run again.*Both are safe/);
   });
 
   it('is what an audit found, or that it found nothing, and never what it changed', () => {
@@ -83,7 +83,7 @@ describe('what a run says when it has ended', () => {
       text: 'Nothing was found in 120,000 records.',
     });
     expect(outcomeOf({ ...audit, findings, status: 'STOPPED', read: 60_000 })?.text).toBe(
-      'Read 60,000 of about 120,000 records. Found 12 so far. Resuming goes on with what is left.',
+      'Read 60,000 of about 120,000 records. Found 12 so far. Resuming continues with what is left.',
     );
   });
 

@@ -198,7 +198,7 @@ describe('starting a job', () => {
 
     fireEvent.change(form().getByRole('textbox', { name: /Days/ }), { target: { value: '7' } });
     await passTime(100);
-    expect(form().getByText(/^There is no estimate at the moment/)).toBeDefined();
+    expect(form().getByText(/^No estimate available/)).toBeDefined();
     await click(form().getByRole('button', { name: 'Start dry run' }));
 
     expect(server.started).toHaveLength(1);

@@ -26,7 +26,7 @@ it('reads a report by its form: groups, series and what stands by itself, each v
         title: 'Push',
         figures: [
           { label: 'Subscribers', value: '617' },
-          { label: 'Opt in', value: '50\u00a0%' },
+          { label: 'Opt in', value: '50%' },
         ],
       },
       {

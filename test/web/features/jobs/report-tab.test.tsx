@@ -56,14 +56,14 @@ describe('the report of a run', () => {
 
     await openReport();
 
-    expect(screen.getByText('A newer report has taken its place')).toBeDefined();
+    expect(screen.getByText('A newer report has replaced it')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the newest' }).getAttribute('href')).toBe(
       '/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M7NEWR',
     );
     expect(screen.queryByText('1,234')).toBeNull();
   });
 
-  it('is not there where the run failed, and comes when a run ends', async () => {
+  it('is missing where the run failed, and comes when a run ends', async () => {
     await openReport({ status: 'RUNNING' });
     expect(screen.getByText('Not written yet')).toBeDefined();
 
@@ -77,6 +77,6 @@ describe('the report of a run', () => {
   it('is said to be none where the run made none', async () => {
     await openReport({ status: 'FAILED', reason: 'The table is missing.' });
 
-    expect(screen.getByText('This run made no report')).toBeDefined();
+    expect(screen.getByText('This run produced no report')).toBeDefined();
   });
 });

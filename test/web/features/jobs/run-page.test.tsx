@@ -59,7 +59,7 @@ describe('the page of a run', () => {
     expect(has('Stop run')).toBe(false);
   });
 
-  it('says of a dry run under way that nothing is written', async () => {
+  it('says of a dry run in progress that nothing is written', async () => {
     await openRun({ status: 'RUNNING', dryRun: true });
 
     expect(screen.getByText('Dry run: nothing is written')).toBeDefined();
@@ -130,7 +130,7 @@ describe('the page of a run', () => {
 
   it('says in the tab of the browser how far it is, and then how it ended', async () => {
     await openRun({ status: 'RUNNING', read: 60_000 });
-    expect(document.title).toBe('50\u00a0% · User identifier migration · Run 7F3K · Wellness Admin');
+    expect(document.title).toBe('50% · User identifier migration · Run 7F3K · Wellness Admin');
 
     server.update({ ...over, status: 'SUCCEEDED', read: 120_000 });
     await passTime(1_100);
@@ -145,14 +145,14 @@ describe('the page of a run', () => {
     await passTime(1_100);
 
     expect(screen.getByText('60,000 of about 240,000 records read')).toBeDefined();
-    expect(screen.getByText('50 %')).toBeDefined();
+    expect(screen.getByText('50%')).toBeDefined();
   });
 
   it('counts what it does not know yet instead of saying 0 per cent', async () => {
     await openRun({ status: 'RUNNING', read: 0, total: 0, changed: 0, tables: [] });
 
     expect(screen.getByText('Counting the records')).toBeDefined();
-    expect(screen.queryByText('0 %')).toBeNull();
+    expect(screen.queryByText('0%')).toBeNull();
   });
 
   it('says how far a retry of failures is, and not how much was read before', async () => {
@@ -163,13 +163,13 @@ describe('the page of a run', () => {
     ] as const;
     await openRun({ status: 'RUNNING', attempt: 2, attempts, failed: 12 });
     expect(screen.getByText('Looking up the failures to retry')).toBeDefined();
-    expect(screen.queryByText('99 %')).toBeNull();
+    expect(screen.queryByText('99%')).toBeNull();
 
     server.update({ toRetry: 12, retried: 3, failed: 10 });
     await passTime(1_100);
 
     expect(screen.getByText('Retrying 3 of 12 failures')).toBeDefined();
-    expect(screen.getByText('25 %')).toBeDefined();
+    expect(screen.getByText('25%')).toBeDefined();
   });
 
   it('says why it is slow, and not that nothing was read', async () => {
@@ -269,9 +269,9 @@ describe('the page of a run', () => {
     const page = await openRun(undoable);
     await click(screen.getByRole('button', { name: 'Undo…' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Undo 5,120 changes of run 7F3K?' }));
-    expect(
-      dialog.getByText(/What others changed since is kept, and listed as a failure/).textContent,
-    ).toMatch(/Possible until 20 Dec 2025/);
+    expect(dialog.getByText(/Changes that others made since then are kept/).textContent).toMatch(
+      /Possible until 20 Dec 2025/,
+    );
 
     await click(dialog.getByRole('button', { name: 'Undo changes' }));
 
@@ -327,7 +327,7 @@ describe('the page of a run', () => {
       '/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M7ABCD',
     );
     expect(has('Resume')).toBe(false);
-    expect(screen.queryByText(/Resuming goes on/)).toBeNull();
+    expect(screen.queryByText(/Resuming continues/)).toBeNull();
   });
 
   it.each([
@@ -350,7 +350,7 @@ describe('the page of a run', () => {
   it('says when there is no such run', async () => {
     await renderPage(RunPage, '/admin/jobs/$runId', '/admin/jobs/NONE');
 
-    expect(screen.getByText('There is no such run')).toBeDefined();
+    expect(screen.getByText('Run not found')).toBeDefined();
   });
 
   it('says when one may not see it', async () => {

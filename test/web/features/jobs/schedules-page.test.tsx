@@ -42,7 +42,7 @@ afterEach(() => {
 const open = () => renderPage(SchedulesPage, '/admin/jobs/schedules', '/admin/jobs/schedules');
 /** Also while a question stands over it. */
 const toggle = () =>
-  screen.getByRole('switch', { name: 'User preferences audit runs by itself', hidden: true });
+  screen.getByRole('switch', { name: 'User preferences audit schedule enabled', hidden: true });
 const click = async (element: HTMLElement) => {
   fireEvent.click(element);
   await passTime(100);
@@ -80,9 +80,9 @@ describe('the schedules', () => {
 
     await click(toggle());
     const question = within(
-      screen.getByRole('alertdialog', { name: 'Pause the schedule of User preferences audit?' }),
+      screen.getByRole('alertdialog', { name: 'Pause the User preferences audit schedule?' }),
     );
-    expect(question.getByText(/starts no runs by itself until someone lets it run again/)).toBeDefined();
+    expect(question.getByText(/starts no runs until someone resumes it/)).toBeDefined();
     expect(toggle().getAttribute('aria-checked')).toBe('true');
     await click(question.getByRole('button', { name: 'Pause schedule' }));
 
@@ -104,7 +104,7 @@ describe('the schedules', () => {
     expect(screen.getByText('none while paused')).toBeDefined();
 
     await click(toggle());
-    await click(screen.getByRole('button', { name: 'Let it run' }));
+    await click(screen.getByRole('button', { name: 'Resume schedule' }));
 
     expect(toggle().getAttribute('aria-checked')).toBe('true');
   });

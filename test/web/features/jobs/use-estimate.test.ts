@@ -11,7 +11,7 @@ const run = {
 } as const;
 const sample = (second: number, read: number) => ({ atMs: second * 1000, read, attempt: 1 });
 
-describe('the estimate of a run under way', () => {
+describe('the estimate of a run in progress', () => {
   it('is the pace of late and the time left at that pace', () => {
     const samples = [sample(10, 6_000), sample(14, 10_000)];
 

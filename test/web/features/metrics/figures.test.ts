@@ -28,10 +28,10 @@ describe('the cards (spec 1, sections 2.6 and 9)', () => {
   it('show time as Xh Ym, a session as minutes:seconds, and averages to 1 decimal', () => {
     expect(shown(cardsOf(metrics))).toEqual([
       'Total users: 1,200, with preferences, 7 new in 7 days',
-      'Push subscribers: 900, 75\u00a0% opt-in rate',
+      'Push subscribers: 900, 75% opt-in rate',
       'Activities (20 days): 24,000, 20.0 per user on average',
       'Total time (20 days): 100h 1m, 5.0 min per user on average',
-      'Active users (7 days): 600, 50\u00a0% of all users',
+      'Active users (7 days): 600, 50% of all users',
       'Average session duration: 2:05, minutes:seconds',
     ]);
   });
@@ -50,7 +50,7 @@ describe('the insights (spec 1, section 2.6)', () => {
       'Most active day: Tuesday 3 March 2026',
       'Most popular activity: Movement',
       'Average activities per day: 1,200.0',
-      '7-day retention: 83\u00a0%',
+      '7-day retention: 83%',
     ]);
   });
 

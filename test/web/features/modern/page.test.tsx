@@ -49,13 +49,13 @@ describe('the modern dashboard', () => {
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('shows by itself what is not well, and says nothing of health then', async () => {
+  it('shows by itself what is not responding, and says nothing of health then', async () => {
     status = () => ({ checkedAt: '2025-11-20T10:00:00.000Z', healthy: false, checks: [well, unwell] });
 
     await open();
 
     const text = shown()?.textContent ?? '';
-    expect(text).toContain('1 of 2 services is not well');
+    expect(text).toContain('1 of 2 services is not responding');
     expect(text).toContain('UserActivity is missing.');
     expect(text).not.toMatch(/Healthy|operational/);
   });

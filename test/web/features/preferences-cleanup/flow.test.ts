@@ -51,7 +51,7 @@ describe('the texts of the cleanup (spec 1, section 8)', () => {
 });
 
 describe('a scan (spec 1, section 4)', () => {
-  it('is nothing, on its way, under way, over or gone', () => {
+  it('is nothing, on its way, in progress, over or gone', () => {
     expect(progressOf(undefined, undefined)).toBe('none');
     expect(progressOf('a', undefined)).toBe('loading');
     expect(progressOf('a', null)).toBe('gone');
@@ -83,7 +83,7 @@ describe('a scan (spec 1, section 4)', () => {
   it('says what it could not inspect, and is no success then', () => {
     expect(scanNotice(scan({ status: 'COMPLETED_WITH_FAILURES', failed: 2 }))).toMatchObject({
       tone: 'warning',
-      text: 'Scan complete: No corrupted records found! 2 records could not be inspected.',
+      text: 'Scan complete: No corrupted records found! 2 records could not be checked.',
     });
   });
 
@@ -144,7 +144,7 @@ describe('Delete All (spec 1, sections 4, 8 and 9)', () => {
     expect(cleanupNotices({ ...undo, status: 'COMPLETED_WITH_FAILURES', failed: 1 })).toMatchObject([
       {
         tone: 'warning',
-        text: 'Restored: 5 records. 1 record had been changed since, and stayed as they are.',
+        text: 'Restored: 5 records. 1 record had been changed since then and were left as they are.',
       },
     ]);
   });

@@ -169,7 +169,7 @@ describe('the identifier migration', () => {
     expect(screen.getByRole('link', { name: 'run 7F3K' })).toBeDefined();
   });
 
-  it('goes on with a migration that is under way when one comes back', async () => {
+  it('goes on with a migration that is in progress when one comes back', async () => {
     const run = fakeRun({ status: 'RUNNING', read: 30_000 });
     server.runs.set(run.id, run);
 

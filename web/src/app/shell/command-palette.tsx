@@ -48,7 +48,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               aria-controls={listId}
               aria-activedescendant={active ? `${listId}-${active.path}` : undefined}
               aria-label={label}
-              placeholder="Go to a page, start a job, find a user, a set, a run"
+              placeholder="Go to a page, start a job, or find a user, set or run"
               autoComplete="off"
               spellCheck={false}
               size="lg"
@@ -61,7 +61,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               }}
               onKeyDown={onKeyDown}
             />
-            <Box id={listId} role="listbox" aria-label="What was found" p="2" maxH="360px" overflowY="auto">
+            <Box id={listId} role="listbox" aria-label="Results" p="2" maxH="360px" overflowY="auto">
               {groups.map((group) => (
                 <Group key={group.title} group={group} listId={listId} active={active} onPick={go} />
               ))}
@@ -123,9 +123,9 @@ function Status({ empty, searching, failed, text }: StatusProps) {
   const words = searching
     ? 'Searching'
     : failed
-      ? 'Not everything could be searched; pages are all here.'
+      ? 'Some results could not be loaded. All pages are listed.'
       : empty
-        ? `Nothing matches “${text}”.`
+        ? `No results for “${text}”.`
         : undefined;
   return (
     <Text px="4" pb={words ? '3' : '0'} color="fg.muted" role="status">

@@ -6,8 +6,9 @@ import { useConnection } from '../../api/connection';
 import { pulseQuery } from '../../api/pulse';
 
 const words = {
-  offline: 'You are offline. What you see may be out of date; the panel goes on by itself once you are back.',
-  unreachable: 'The server cannot be reached. The panel keeps trying and goes on by itself.',
+  offline:
+    'You are offline. What you see may be out of date. The panel reconnects as soon as you are back online.',
+  unreachable: 'The server cannot be reached. The panel keeps trying and reconnects on its own.',
 } as const;
 
 const probeMs = 5_000;

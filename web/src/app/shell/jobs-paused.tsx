@@ -51,10 +51,10 @@ function Banner({ jobSwitch: { by, at, reason }, onUndo }: BannerProps) {
             )}
             : {reason}
           </Text>
-          <Text>Nothing can be started, resumed or retried meanwhile.</Text>
+          <Text>Nothing can be started, resumed or retried until then.</Text>
         </Alert.Content>
         <Button flexShrink="0" alignSelf="flex-start" onClick={onUndo}>
-          Let jobs run again
+          Resume all jobs
         </Button>
       </Flex>
     </Alert.Root>

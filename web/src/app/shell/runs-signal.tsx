@@ -4,7 +4,7 @@ import { type Pulse, usePulse } from '../../api/pulse';
 import { LinkButton } from '../../components/link-button';
 import { formatCounted } from '../../components/number';
 
-const active = ({ active: runs }: Pulse) => `${formatCounted(runs, 'run')} under way`;
+const active = ({ active: runs }: Pulse) => `${formatCounted(runs, 'run')} in progress`;
 const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 

@@ -25,7 +25,7 @@ export function UnpauseJobs({ jobSwitch, paused, open, onClose }: UnpauseJobsPro
   return (
     <DialogFrame open={open} onClose={onClose} focus={safeButton}>
       <Dialog.Header>
-        <Dialog.Title>{paused ? 'Let jobs run again?' : 'Jobs run again'}</Dialog.Title>
+        <Dialog.Title>{paused ? 'Resume all jobs?' : 'Jobs resumed'}</Dialog.Title>
       </Dialog.Header>
       <Content jobSwitch={jobSwitch} paused={paused} onClose={onClose} safeButton={safeButton} />
     </DialogFrame>
@@ -49,7 +49,7 @@ function Content({ jobSwitch, paused, onClose, safeButton }: ContentProps) {
         <Dialog.Description color="fg.muted">
           {paused ? before(jobSwitch, runs.length) : after(runs.length)}
         </Dialog.Description>
-        <Stack as="ul" gap="2" listStyleType="none" aria-label="Runs that the pause stopped">
+        <Stack as="ul" gap="2" listStyleType="none" aria-label="Runs stopped by the pause">
           {runs.map((run) => (
             <StoppedRun
               key={run.id}
@@ -68,7 +68,7 @@ function Content({ jobSwitch, paused, onClose, safeButton }: ContentProps) {
         </Button>
         {paused && (
           <Button variant="solid" loading={unpause.isPending} onClick={() => unpause.mutate(undefined)}>
-            Let jobs run again
+            Resume all jobs
           </Button>
         )}
       </Dialog.Footer>
@@ -80,15 +80,15 @@ function before({ by, reason }: JobSwitch, stopped: number): string {
   const why = `${by ?? 'An admin'} paused them: ${reason ?? ''}`.trim();
   const then =
     stopped === 0
-      ? 'The pause stopped no run.'
+      ? 'The pause stopped no runs.'
       : `The pause stopped ${formatCounted(stopped, 'run')}: none goes on by itself, you can resume each after this.`;
   return `${why}${why.endsWith('.') ? '' : '.'} ${then}`;
 }
 
 const after = (stopped: number) =>
   stopped === 0
-    ? 'Jobs can be started again, and schedules start theirs. No run that the pause stopped is left.'
-    : 'Jobs can be started again, and schedules start theirs. These were stopped by the pause; resume those that should go on.';
+    ? 'Jobs and schedules can start runs again. No run stopped by the pause is left.'
+    : 'Jobs and schedules can start runs again. These runs were stopped by the pause. Resume the ones that should continue.';
 
 interface StoppedRunProps {
   readonly run: JobRun;

@@ -39,10 +39,10 @@ export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) 
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              All entries up to now are hidden from this list, for every admin. They are hidden, not deleted:
-              each is kept for {auditDays} days, and “Show older entries” brings them back into sight.
+              All current entries are hidden from this list for every admin. They are not deleted: each is
+              kept for {auditDays} days, and “Show older entries” shows them again.
             </Text>
-            <Text color="fg.muted">That you cleared the history is an entry of its own.</Text>
+            <Text color="fg.muted">Clearing the history is recorded as an entry too.</Text>
             <ActionError error={clear.error} />
           </Stack>
         }

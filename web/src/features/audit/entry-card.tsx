@@ -60,9 +60,7 @@ function Content({ id }: { readonly id: string }) {
   if (isPending) return <LoadingState label="Loading the entry" />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) {
-    return (
-      <EmptyState title="There is no such entry" description="Entries are kept for a bit more than a year." />
-    );
+    return <EmptyState title="Entry not found" description="Entries are kept for a bit more than a year." />;
   }
   return <Entry entry={data} />;
 }
@@ -80,7 +78,7 @@ function Entry({ entry }: { readonly entry: WholeEntry }) {
         <ReverseButton entry={entry} />
         {reverses && (
           <Button size="xs" onClick={() => open(reverses)}>
-            Show the entry that it is about
+            Show the related entry
           </Button>
         )}
       </Flex>

@@ -22,7 +22,7 @@ export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
       </LinkButton>
     );
   }
-  if (records.length === 0) return <Text color="fg.muted">No record was changed by this.</Text>;
+  if (records.length === 0) return <Text color="fg.muted">This changed no records.</Text>;
   return (
     <Stack gap="4">
       <Flex justify="space-between" align="center" gap="2">

@@ -24,7 +24,7 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
           <TextFilter
             type="search"
             label="Search"
-            placeholder="Words, or a part of an id"
+            placeholder="Text, or part of an ID"
             value={search.q ?? ''}
             onChange={(q) => set({ q: q || undefined }, typedFilter)}
           />

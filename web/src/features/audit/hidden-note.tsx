@@ -10,7 +10,7 @@ export function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   return (
     <Text color="fg.muted" textStyle="xs">
       History cleared <RelativeTime at={page.clearedAt} /> by {page.clearedBy}:{' '}
-      {search.older ? 'older entries are shown too.' : 'older entries are hidden.'}{' '}
+      {search.older ? 'older entries are included.' : 'older entries are hidden.'}{' '}
       <Button size="xs" variant="ghost" onClick={() => set({ older: search.older ? undefined : true })}>
         {search.older ? 'Hide older entries' : 'Show older entries'}
       </Button>

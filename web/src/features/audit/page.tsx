@@ -40,7 +40,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit trail"
-        purpose="Who changed what, and when. Each edit can be taken back, and made again."
+        purpose="Who changed what, and when. You can undo and redo each edit."
         actions={
           <>
             <OwnUndoButtons />
@@ -94,8 +94,8 @@ export function AuditPage() {
         ) : (
           <Box layerStyle="frame" hideBelow="xl">
             <EmptyState
-              title="No entry is open"
-              description="Open one to see its records before and after."
+              title="No entry selected"
+              description="Select one to see its records before and after."
             />
           </Box>
         )}

@@ -47,8 +47,8 @@ export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              This starts a run that undoes <RunLink id={target} />. What others changed since is kept, and
-              listed there as a failure. On the run's page a dry run shows first what would be done.
+              This starts a run that undoes <RunLink id={target} />. Changes that others made since then are
+              kept and listed there as failures. To preview the undo, start a dry run of it on the run's page.
             </Text>
             <PausedNote />
             <ActionError error={start.error} />

@@ -11,7 +11,7 @@ import {
 /** Search parameters of /admin/audit: filters, page and the entry that is open. */
 export const auditSearch = searchParams({
   type: oneOf(auditTypes),
-  /** A whole e-mail address or `System`, or a part of one. */
+  /** A whole email address or `System`, or a part of one. */
   user: typedText,
   /** Words of the description, or ids. */
   q: typedText,

@@ -106,15 +106,15 @@ function useEmpty(onFurther: (() => void) | undefined) {
   if (onFurther) {
     return {
       title: 'No entry matches so far',
-      description: 'The newest entries from here were looked through. There are older ones.',
-      action: <Button onClick={onFurther}>Look further back</Button>,
+      description: 'Only the most recent entries were searched. There are older ones.',
+      action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }
   const filters = auditFilters(search);
   if (filters.length === 0) {
     return {
-      title: 'Nothing was done yet',
-      description: 'Each edit of a record and each run that is over stands here, with who did it and when.',
+      title: 'Nothing here yet',
+      description: 'Every edit and every finished run appears here, with who did it and when.',
     };
   }
   return {

@@ -66,9 +66,9 @@ export function BackupUnderWay() {
   return (
     <Box layerStyle="frame" p="4" mb="4">
       <Text textStyle="sectionTitle" mb="3">
-        Backup under way
+        Backup in progress
       </Text>
-      <RunFollowed label="Backup under way" run={run ?? underWay} />
+      <RunFollowed label="Backup in progress" run={run ?? underWay} />
     </Box>
   );
 }

@@ -14,7 +14,7 @@ export function CheckCell({ check }: { readonly check: JobRun | undefined }) {
     return (
       <HStack gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }}>
         <Spinner size="xs" borderWidth="2px" aria-hidden />
-        <RunLink id={check.id}>Under way</RunLink>
+        <RunLink id={check.id}>In progress</RunLink>
       </HStack>
     );
   }

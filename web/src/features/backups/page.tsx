@@ -30,7 +30,7 @@ export function BackupsPage() {
         verify: ({ id }) =>
           start(
             { job: 'backup-check', params: { backup: id }, dryRun: false, clientToken: crypto.randomUUID() },
-            { onSuccess: () => toast.success('The check has begun') },
+            { onSuccess: () => toast.success('Verification started') },
           ),
         restore: ({ id }) =>
           void navigate({ to: '.', search: (before) => ({ ...before, restore: id }), resetScroll: false }),
@@ -50,7 +50,7 @@ export function BackupsPage() {
     <>
       <PageHeader
         title="Backups"
-        purpose="Copies of the app's records in the backup storage. Make one, check that one is whole, or make a table what it was."
+        purpose="Copies of the app's records in the backup storage. Create a backup, verify it, or restore a table from it."
         actions={
           <>
             <LinkButton to="/admin/jobs/schedules">Schedules</LinkButton>
@@ -69,12 +69,12 @@ export function BackupsPage() {
         getRowId={({ backup }) => backup.id}
         loading={isPending || isPlaceholderData}
         error={data ? undefined : error}
-        errorTitle="The backups could not be listed"
+        errorTitle="The backups could not be loaded"
         onRetry={() => void refetch()}
         skeletonRows={3}
         empty={{
           title: 'No backups yet',
-          description: 'A backup appears here once all of it is written.',
+          description: 'A backup appears here once it is complete.',
           action: <BackUpNow />,
         }}
         footer={

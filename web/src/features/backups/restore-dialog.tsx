@@ -36,8 +36,8 @@ function Content({ backupId, onClose }: { readonly backupId: string; readonly on
   if (!backup) {
     return (
       <EmptyState
-        title="There is no such backup"
-        description="It was never whole, or is older than backups are kept. Choose another from the list."
+        title="Backup not found"
+        description="It never completed, or has expired. Choose another from the list."
       />
     );
   }

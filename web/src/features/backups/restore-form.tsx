@@ -41,8 +41,9 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
     <>
       <Dialog.Body display="grid" gap="4">
         <Dialog.Description color="fg.muted">
-          Records of the table become what they were on {formatLocal(new Date(backup.completedAt).getTime())},
-          and those that are missing are made again. Records made since stay. The run can be undone.
+          Records in the table are restored to their state on{' '}
+          {formatLocal(new Date(backup.completedAt).getTime())}, and missing records are recreated. Records
+          created since then are kept. You can undo the run.
         </Dialog.Description>
         <Choice
           label="Table"
@@ -68,7 +69,7 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Field.HelperText>
-            {formatCounted(table.records, 'record')} of the backup are compared; only those that differ are
+            {formatCounted(table.records, 'record')} in the backup are compared. Only those that differ are
             written.
           </Field.HelperText>
         </Field.Root>

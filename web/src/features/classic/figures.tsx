@@ -64,7 +64,7 @@ function ActiveUsers() {
       value={formatCount(users)}
       hint={
         <>
-          in 7 days, {percent} % of {formatCounted(total, 'user')} with preferences · counted{' '}
+          in 7 days, {percent}% of {formatCounted(total, 'user')} with preferences · counted{' '}
           <RelativeTime at={at} />
         </>
       }
@@ -100,8 +100,8 @@ function Status() {
         <>
           {healthy
             ? `all ${formatCounted(checks.length, 'service')} answer`
-            : `not well: ${unwell.join(', ')}`}{' '}
-          · looked at <RelativeTime at={checkedAt} />
+            : `not responding: ${unwell.join(', ')}`}{' '}
+          · checked <RelativeTime at={checkedAt} />
         </>
       }
     />

@@ -7,7 +7,7 @@ import { Tools } from './tools';
 export function ClassicPage() {
   return (
     <>
-      <PageHeader title="Classic Admin" purpose="Figures of today, tools, and what was done last." />
+      <PageHeader title="Classic Admin" purpose="Today's figures, tools, and recent activity." />
       <Figures />
       <Tools />
       <RecentActivity />

@@ -26,7 +26,7 @@ export function RecentActivity() {
           <Entries entries={data} />
         ) : error && !data ? (
           <ErrorState
-            title="The recent activity could not be loaded"
+            title="Recent activity could not be loaded"
             error={error}
             onRetry={() => void refetch()}
           />
@@ -41,10 +41,7 @@ export function RecentActivity() {
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   if (entries.length === 0) {
     return (
-      <EmptyState
-        title="Nothing was done yet"
-        description="Each edit of a record and each run that is over stands here."
-      />
+      <EmptyState title="Nothing here yet" description="Every edit and every finished run appears here." />
     );
   }
   return (

@@ -72,7 +72,7 @@ function ItemForm({ item, kind, onClose, onSaved }: ItemFormProps) {
                 maxLength={300}
                 onChange={({ target }) => set({ key: target.value })}
               />
-              <Field.HelperText>Under what the app asks for it.</Field.HelperText>
+              <Field.HelperText>The key the app uses to look up this text.</Field.HelperText>
             </Field.Root>
           )}
           <Field.Root required invalid={wrong === 'input.name'}>

@@ -42,7 +42,7 @@ export function KindTab({ kind, items }: KindTabProps) {
     onEdit: setEdited,
     onDelete: acts.ask,
     empty: filtered
-      ? { title: `No ${one} matches`, description: 'No item has this text and category.' }
+      ? { title: `No ${one} matches`, description: 'No item matches this text and category.' }
       : {
           title: `There is no ${one} yet`,
           description: isFile
@@ -65,7 +65,7 @@ export function KindTab({ kind, items }: KindTabProps) {
         <TextFilter
           type="search"
           label="Search"
-          placeholder="Words of name, key or text"
+          placeholder="Name, key or text"
           width={{ base: 'full', sm: '64' }}
           value={search.q ?? ''}
           onChange={(q) => set({ q: q || undefined }, { replace: true })}
@@ -108,7 +108,7 @@ export function KindTab({ kind, items }: KindTabProps) {
         body={
           <Stack gap="3">
             <span>
-              The app no longer gets it. {isFile && 'Its file is kept, so that '}
+              It disappears from the app. {isFile && 'Its file is kept, so '}
               {isFile ? 'undo' : 'Undo'} brings it back.
             </span>
             <ActionError error={acts.removeError} />

@@ -28,7 +28,7 @@ export function ContentPage() {
     <>
       <PageHeader
         title="App content management"
-        purpose="Texts, images, videos and e-mail templates of the app."
+        purpose="The app's texts, images, videos and email templates."
         actions={
           <Button variant="solid" colorPalette="teal" onClick={() => setUpload('open')}>
             <Upload aria-hidden /> Upload content

@@ -10,7 +10,7 @@ export function UploadProgress({ state }: { readonly state: UploadState }) {
   const words =
     state.phase === 'sending'
       ? `${sizeText(state.sent)} of ${sizeText(state.total)} sent`
-      : 'Looking at the content';
+      : 'Checking the content';
   return (
     <Box>
       <Box

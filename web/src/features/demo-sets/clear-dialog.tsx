@@ -28,7 +28,7 @@ export function ClearDialog({ question, pending, error, onClose, onConfirm }: Cl
         <Stack gap="3">
           <Text color="fg.muted">
             Removes {what} {templateId === undefined ? 'of all templates' : `of ${templateId}`}. Visitors of
-            the public demo find nothing to try there until it is made again. The run can be undone.
+            the public demo find nothing there until it is recreated. You can undo the run.
           </Text>
           <PausedNote />
           <ActionError error={error} />

@@ -99,5 +99,5 @@ function Status({ row: { state, records } }: { readonly row: TemplateRow }) {
 function Exercises({ row: { stored } }: { readonly row: TemplateRow }) {
   if (!stored) return <Text color="fg.muted">–</Text>;
   const count = exerciseCountOf(stored);
-  return count === undefined ? <Text color="fg.warning">Cannot be read</Text> : <Count value={count} />;
+  return count === undefined ? <Text color="fg.warning">Unreadable</Text> : <Count value={count} />;
 }

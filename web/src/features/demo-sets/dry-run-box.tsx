@@ -15,7 +15,7 @@ export function DryRunBox({ checked, onChange }: DryRunBoxProps) {
     >
       <Checkbox.HiddenInput />
       <Checkbox.Control mt="0.5" />
-      <Checkbox.Label>Dry run: shows in a run what would change, and writes nothing</Checkbox.Label>
+      <Checkbox.Label>Dry run: shows what would change and writes nothing</Checkbox.Label>
     </Checkbox.Root>
   );
 }

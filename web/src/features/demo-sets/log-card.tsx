@@ -42,8 +42,8 @@ export function LogCard({ entries, loading, error, onRetry }: LogCardProps) {
           <SkeletonRows rows={4} />
         ) : entries.length === 0 ? (
           <EmptyState
-            title="Nothing was done yet"
-            description="What is migrated and cleared, by whom and when, stands here."
+            title="Nothing here yet"
+            description="Shows what was migrated and cleared, by whom and when."
           />
         ) : (
           <Box as="ol" aria-label="Log entries" listStyleType="none" maxH="md" overflowY="auto" tabIndex={0}>

@@ -71,13 +71,13 @@ function beginning({ kind, templateId }: Act, { dryRun }: JobRun): string {
 /** How a run ended, in the words of the specification; the gravest first. */
 export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly Said[] {
   if (run.status === 'FAILED')
-    return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not go on.') }];
-  if (run.status === 'STOPPED') return [{ kind: 'warning', text: 'Stopped before it was done' }];
+    return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not continue.') }];
+  if (run.status === 'STOPPED') return [{ kind: 'warning', text: 'Stopped before it finished' }];
   const failures = (details?.failures ?? []).map(
     ({ code, message }): Said =>
       code === 'VisitFailed'
         ? { kind: 'error', text: messages.error(message) }
-        : { kind: 'warning', text: `A record stayed as it was: ${message}` },
+        : { kind: 'warning', text: `A record was left unchanged: ${message}` },
   );
   return [...failures, ...outcome(run, act, details)];
 }

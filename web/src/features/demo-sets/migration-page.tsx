@@ -22,7 +22,7 @@ export function DemoMigrationPage() {
     <>
       <PageHeader
         title="Public demo sets migration"
-        purpose="What visitors may try of each of the four templates: whether it is in the database, and the way to put it there anew."
+        purpose="The demo set of each of the four templates: whether it is in the database, and how to recreate it."
         actions={
           <>
             <LinkButton to="/admin/demo-sets">Populate</LinkButton>

@@ -15,7 +15,7 @@ export function PopulateDemoSetsPage() {
     <>
       <PageHeader
         title="Populate public demo sets"
-        purpose="The sample of each template for the public demo: what it holds, whether it is there, and whether it is as it should be."
+        purpose="The demo set of each template: what it contains, whether it is in the database, and whether it is current."
         actions={
           <>
             <LinkButton to="/admin/demo-migration">Migration</LinkButton>

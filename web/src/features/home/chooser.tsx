@@ -18,14 +18,14 @@ const dashboards: readonly Dashboard[] = [
   {
     path: '/admin/classic',
     title: 'Classic Admin',
-    text: 'Figures of today, system tools in tabs, and what admins did last.',
+    text: "Today's figures, system tools in tabs, and recent admin activity.",
     icon: PanelsTopLeft,
   },
   {
     path: '/admin/modern',
     title: 'Modern Admin',
     badge: 'Beta, limited features',
-    text: 'Every tool as a card by section, with undo and redo and the state of the system.',
+    text: 'Every tool as a card, with undo and redo, and the system status.',
     icon: LayoutDashboard,
   },
 ];

@@ -3,16 +3,20 @@ import { ListChecks, type LucideIcon, Play, ScanSearch } from 'lucide-react';
 import { LinkButton } from '../../components/link-button';
 
 const steps: readonly { readonly icon: LucideIcon; readonly title: string; readonly text: string }[] = [
-  { icon: ListChecks, title: 'Choose a job', text: 'Jobs says what each one changes, and in which tables.' },
+  {
+    icon: ListChecks,
+    title: 'Choose a job',
+    text: 'The Jobs page shows what each job changes, and in which tables.',
+  },
   {
     icon: ScanSearch,
     title: 'See what would change',
-    text: 'A dry run reads every record and writes nothing. Look through its changes, one by one if you like.',
+    text: 'A dry run reads every record and writes nothing. Review its changes, one by one if you like.',
   },
   {
     icon: Play,
     title: 'Start the real run',
-    text: 'It goes on when you close this page. You can stop it, and resume it where it stopped.',
+    text: 'It continues when you close this page. You can stop it and resume it later.',
   },
 ];
 
@@ -23,7 +27,7 @@ export function FirstRun() {
       <Box>
         <Text fontWeight="semibold">No runs yet</Text>
         <Text color="fg.muted">
-          Jobs change records in bulk. Three steps, and nothing is written before the last.
+          Jobs change records in bulk. There are three steps, and nothing is written before the last.
         </Text>
       </Box>
       <Grid as="ol" listStyleType="none" gap="5" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>

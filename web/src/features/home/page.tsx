@@ -12,7 +12,7 @@ export function HomePage() {
   const { isPending } = useQuery(recentRunsQuery);
   return (
     <>
-      <PageHeader title="Home" purpose="What needs you, where to go, and what ran last." />
+      <PageHeader title="Home" purpose="Open issues, shortcuts and recent runs." />
       <Grid gap="8">
         <AttentionList always />
         {isKnown && (

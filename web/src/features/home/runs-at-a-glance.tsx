@@ -41,11 +41,7 @@ export function RunsAtAGlance() {
         ) : data ? (
           <Runs runs={data.items} />
         ) : (
-          <ErrorState
-            title="The recent runs could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="Recent runs could not be loaded" error={error} onRetry={() => void refetch()} />
         )}
       </Box>
     </Box>

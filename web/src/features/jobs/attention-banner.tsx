@@ -43,9 +43,9 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Acknowledge run ${name}`}
-        body="The run leaves the list of what needs attention. It stays as it is: nothing is retried, undone or removed."
+        body="Removes this run from Needs attention. The run itself is not changed: nothing is retried, undone or deleted."
         label="Note"
-        help="What was found, or what was done about it. Every admin can read it on the run."
+        help="What you found or did about it. Every admin can read this on the run."
         confirmLabel="Acknowledge"
         maxLength={mostNoteCharacters}
         pending={acknowledge.isPending}
@@ -75,13 +75,13 @@ function Superseded({ attention, by }: SupersededProps) {
   return (
     <Stack as="section" aria-label="Attention" gap="1" layerStyle="frame" px="4" py="3">
       <Text fontWeight="medium">
-        {attention.ranWell ? 'Ran well since: ' : 'Ran again since: '}
+        {attention.ranWell ? 'Succeeded since: ' : 'Ran again since: '}
         <RunLink id={by} />
       </Text>
       <Text color="fg.muted" overflowWrap="anywhere">
         {attention.ranWell
-          ? 'A later run of this job with the same parameters went well, so this one needs nobody any more.'
-          : 'A later run of this job with the same parameters came to its end, and is listed in place of this one.'}
+          ? 'A later run of this job with the same parameters succeeded, so this run no longer needs attention.'
+          : 'A later run of this job with the same parameters has ended and is listed instead of this one.'}
       </Text>
     </Stack>
   );

@@ -104,13 +104,16 @@ function ChangeItem({ change, dryRun }: { readonly change: Change; readonly dryR
 function NoChanges({ run }: { readonly run: JobRun }) {
   if (isActive(run.status)) {
     return (
-      <EmptyState title="No changes yet" description="They appear here page by page while the run goes on." />
+      <EmptyState
+        title="No changes yet"
+        description="They appear here page by page while the run continues."
+      />
     );
   }
   return (
     <EmptyState
       title={run.dryRun ? 'Nothing would change' : 'Nothing was changed'}
-      description={`${formatCount(run.read)} records were read; none of them needed a change.`}
+      description={`${formatCount(run.read)} records were read. None of them needed a change.`}
     />
   );
 }

@@ -100,7 +100,7 @@ function undoFacts({ undoes, undoneBy, undoableUntil, shape, dryRun }: JobRun): 
       ? [['Can be undone until', <ExactTime key="undoableUntil" at={undoableUntil} />] as const]
       : []),
     ...(changesRecords(shape) && !isUndoable(shape) && !dryRun
-      ? [['Can be undone', 'No: what another system was told by its calls stays'] as const]
+      ? [['Can be undone', 'No: the calls to another system cannot be reversed'] as const]
       : []),
   ];
 }

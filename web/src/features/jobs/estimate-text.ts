@@ -32,7 +32,8 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
 }
 
 function writingLines({ changes, writeUnits }: JobEstimate): readonly EstimateLine[] {
-  if (changes == null) return [{ label: 'Changes', value: 'not known yet', note: 'a dry run tells' }];
+  if (changes == null)
+    return [{ label: 'Changes', value: 'not known yet', note: 'start a dry run to find out' }];
   const change = { label: 'Changes', value: `about ${formatCounted(changes, 'record')}` };
   return [writeUnits == null ? change : { ...change, note: units(writeUnits, 'write unit') }];
 }

@@ -8,7 +8,7 @@ const csv = csvFormat<Failure>([
   { header: 'Message', value: ({ message }) => message },
   { header: 'Attempt', value: ({ attempt }) => attempt },
   { header: 'At', value: ({ at }) => at },
-  { header: 'Settled in attempt', value: ({ settledIn }) => settledIn },
+  { header: 'Resolved in attempt', value: ({ settledIn }) => settledIn },
 ]);
 
 /** What a list of failures can be saved as. Times are in UTC. */

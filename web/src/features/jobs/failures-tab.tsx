@@ -105,8 +105,8 @@ function Filters({ run, counted }: FiltersProps) {
           label="Show"
           value={search.settled ? 'all' : 'standing'}
           options={[
-            { value: 'standing', label: 'Standing failures' },
-            { value: 'all', label: 'Settled ones too' },
+            { value: 'standing', label: 'Open failures' },
+            { value: 'all', label: 'Include resolved' },
           ]}
           onChange={(shown) => set({ settled: shown === 'all' || undefined, ...first })}
         />
@@ -128,5 +128,5 @@ function countOf(
 function emptyOf(run: JobRun, filtered: boolean) {
   if (filtered) return { title: 'No failure of this kind' };
   const title = isActive(run.status) ? 'No failures so far' : 'No failures';
-  return { title, description: 'A record that cannot be changed is listed here, and the run goes on.' };
+  return { title, description: 'A record that cannot be changed is listed here, and the run continues.' };
 }

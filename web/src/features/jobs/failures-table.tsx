@@ -28,7 +28,7 @@ function Message({ failure: { message, settledIn } }: { readonly failure: Failur
     <Box>
       <Text color="fg.muted">{message}</Text>
       <Text textStyle="xs" color="fg.success" fontWeight="medium">
-        Settled in attempt {settledIn}
+        Resolved in attempt {settledIn}
       </Text>
     </Box>
   );

@@ -90,15 +90,12 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
 function NothingFound({ run }: { readonly run: JobRun }) {
   if (isActive(run.status)) {
     return (
-      <EmptyState title="Nothing found so far" description="Findings appear here while the audit goes on." />
+      <EmptyState title="Nothing found so far" description="Findings appear here while the audit runs." />
     );
   }
   const looked = countedThings(run.shape, run.read);
   return run.status === 'SUCCEEDED' ? (
-    <EmptyState
-      title="Nothing was found"
-      description={`${looked} were looked at; each is as it should be.`}
-    />
+    <EmptyState title="Nothing was found" description={`${looked} were checked. All of them are correct.`} />
   ) : (
     <EmptyState title="Nothing was found so far" description={`The audit ended after ${looked}.`} />
   );

@@ -20,17 +20,17 @@ export function ForceStop({ run }: { readonly run: JobRun }) {
   return (
     <Alert.Root
       as="section"
-      aria-label="Stop not taken"
+      aria-label="Not stopped yet"
       status="warning"
       alignItems="flex-start"
       flexWrap="wrap"
     >
       <Alert.Indicator />
       <Alert.Content flex="1 1 16rem">
-        <Alert.Title>The run has not taken the stop</Alert.Title>
+        <Alert.Title>The run has not stopped yet</Alert.Title>
         <Alert.Description>
-          It was asked to stop <RelativeTime at={run.stopRequestedAt} />. A run stops between two pages,
-          mostly within seconds: this one hangs, or waits for something outside.
+          It was asked to stop <RelativeTime at={run.stopRequestedAt} />. A run usually stops within seconds,
+          between two pages. This one hangs, or is waiting for another system.
         </Alert.Description>
       </Alert.Content>
       <Button colorPalette="red" onClick={() => setAsking(true)}>
@@ -43,12 +43,12 @@ export function ForceStop({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3" color="fg.muted">
             <Text>
-              Its execution is ended from outside. A worker that is still writing finishes the page it holds
-              or runs out of time; then the run is closed as stopped, within 15 minutes.
+              Its execution is ended from outside. A worker that is still writing finishes its page or times
+              out. The run is then closed as stopped, within 15 minutes.
             </Text>
             <Text>
-              Nothing is lost: the journal knows each change that was begun. You can resume the run later, or
-              undo it.
+              Nothing is lost: the journal records every change that was started. You can resume or undo the
+              run later.
             </Text>
             <ActionError error={force.error} />
           </Stack>

@@ -9,7 +9,7 @@ export function heldBackText(run: Pick<JobRun, 'heldBack' | 'writesPerSecond'>):
   if (!heldBack) return undefined;
   return heldBack.by === 'limit'
     ? `Held back by its limit of ${perSecond(run.writesPerSecond ?? heldBack.writesPerSecond)}`
-    : `The table puts writes off: ${perSecond(heldBack.writesPerSecond)} now`;
+    : `The table is throttling writes: ${perSecond(heldBack.writesPerSecond)} now`;
 }
 
 /** The same of one lane, which has a share of the run's limit. */
@@ -20,5 +20,5 @@ export function laneHeldBackText(
   const now = lane.writesPerSecond ? `: ${perSecond(lane.writesPerSecond)}` : '';
   return lane.heldBack === 'limit'
     ? `held to its share of the limit${now}`
-    : `the table puts writes off${now}`;
+    : `the table is throttling writes${now}`;
 }

@@ -51,10 +51,11 @@ function howMany({ found, more }: { readonly found: number; readonly more: boole
 /** The filters in a sentence. */
 export function FiltersInWords({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   if (filters.length === 1)
-    return <Text as="span">No run that you may see has this: {filters[0]?.label}.</Text>;
+    return <Text as="span">None of the runs you can see matches this filter: {filters[0]?.label}.</Text>;
   return (
     <Text as="span">
-      No run that you may see has all of these: {filters.map(({ label }) => label).join(' · ')}.
+      None of the runs you can see matches all of these filters:{' '}
+      {filters.map(({ label }) => label).join(' · ')}.
     </Text>
   );
 }

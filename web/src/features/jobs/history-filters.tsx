@@ -26,7 +26,7 @@ export function HistoryFilters({ search, onChange, active, starters }: HistoryFi
     <FilterBar
       search={search.q}
       onSearch={(q) => onChange({ q }, typedFilter)}
-      placeholder="Text, or the end of an id"
+      placeholder="Text, or the end of an ID"
       active={active}
     >
       <Choices search={search} onChange={onChange} starters={starters} />

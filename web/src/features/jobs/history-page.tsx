@@ -28,7 +28,7 @@ export function JobHistoryPage() {
     <>
       <PageHeader
         title="Job history"
-        purpose="Every run, newest first: who started it, what it changed, how it ended."
+        purpose="Every run, newest first: who started it, what it changed and how it ended."
         actions={
           <ExportMenu
             noun={['run', 'runs']}
@@ -90,8 +90,8 @@ function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | u
   if (onFurther) {
     return {
       title: 'No run matches so far',
-      description: 'The newest runs from here were looked through, up to a thousand. There are older ones.',
-      action: <Button onClick={onFurther}>Look further back</Button>,
+      description: 'Only the most recent runs were searched, up to a thousand. There are older ones.',
+      action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }
   if (filters.length === 0) {

@@ -15,7 +15,7 @@ import { isoTimesOf, timeParams } from '../../components/time-range';
 export const historySearch = searchParams({
   job: word,
   status: oneOf(runStatuses),
-  /** A part of the e-mail of who started it. */
+  /** A part of the email of who started it. */
   by: typedText,
   kind: oneOf(['dry', 'real']),
   ...timeParams,

@@ -85,7 +85,7 @@ function LastRun({ run }: { readonly run: JobRun | undefined }) {
           <RelativeTime at={run.endedAt ?? run.createdAt} />
         </>
       ) : (
-        <Text hideBelow="md">No run of late</Text>
+        <Text hideBelow="md">No recent runs</Text>
       )}
     </HStack>
   );

@@ -18,7 +18,7 @@ interface LaneRow extends Lane {
 
 const column = columnsOf<LaneRow>();
 const columns = column.columns([
-  column.accessor('lane', { header: 'Lane', meta: { width: '64px' } }),
+  column.accessor('lane', { header: 'Worker', meta: { width: '64px' } }),
   column.display({
     id: 'slice',
     header: 'Slice',
@@ -69,7 +69,7 @@ function LaneProgress({ lane }: { readonly lane: LaneRow }) {
         size="sm"
         fraction={lane.done ? 1 : total === 0 ? undefined : Math.min(0.99, lane.read / total)}
         striped={lane.run.dryRun}
-        label={`Lane ${lane.lane}`}
+        label={`Worker ${lane.lane}`}
         status={status}
       />
       <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
@@ -96,7 +96,7 @@ export function LanesTab({ run }: { readonly run: JobRun }) {
   const rows = (data ?? []).map((lane) => ({ ...lane, run }));
   return (
     <DataTable
-      caption="Lanes of the run"
+      caption="Workers of the run"
       columns={columns}
       rows={rows}
       getRowId={({ lane }) => `${lane}`}
@@ -105,10 +105,10 @@ export function LanesTab({ run }: { readonly run: JobRun }) {
       error={error}
       onRetry={() => void refetch()}
       empty={{
-        title: isActive(run.status) ? 'Not planned yet' : 'No lanes',
+        title: isActive(run.status) ? 'Not planned yet' : 'No workers',
         description: isActive(run.status)
-          ? 'The run is cut into lanes in a moment.'
-          : 'The run ended before it was cut into lanes.',
+          ? 'The work is about to be split between workers.'
+          : 'The run ended before its work was split.',
       }}
     />
   );

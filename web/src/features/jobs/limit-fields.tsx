@@ -15,17 +15,17 @@ const fields: readonly { readonly name: LimitName; readonly label: string; reado
   {
     name: 'writesPerSecond',
     label: 'Writes a second, at most',
-    help: "For all lanes together, to leave the tables room for the app's own writes.",
+    help: "For the whole run, to leave capacity for the app's own writes.",
   },
   {
     name: 'maxFailures',
     label: 'Failures, at most',
-    help: 'The run gives up when more records than this cannot be changed.',
+    help: 'The run fails when more than this many records cannot be changed.',
   },
   {
     name: 'laneCount',
     label: 'Workers',
-    help: 'How many read the tables side by side, at least one for each table. Left empty, the size of the tables decides.',
+    help: 'How many workers read the tables side by side, at least one for each table. Left empty, the size of the tables decides.',
   },
 ];
 
@@ -52,7 +52,7 @@ export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps
                   name={name}
                   inputMode="numeric"
                   autoComplete="off"
-                  placeholder="The system's own"
+                  placeholder="System default"
                   value={texts[name]}
                   onChange={({ target }) => onChange({ ...texts, [name]: target.value })}
                 />

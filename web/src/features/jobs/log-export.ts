@@ -14,7 +14,7 @@ const csv = csvFormat<LogLine>([
   { header: 'At', value: ({ at }) => at },
   { header: 'Level', value: ({ level }) => level },
   { header: 'Attempt', value: ({ attempt }) => attempt },
-  { header: 'Lane', value: ({ lane }) => lane },
+  { header: 'Worker', value: ({ lane }) => lane },
   { header: 'Message', value: ({ message }) => message },
 ]);
 

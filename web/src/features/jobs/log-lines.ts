@@ -70,7 +70,7 @@ export function filterLog(lines: readonly LogLine[], filter: LogFilter): readonl
 export function logAsText(lines: readonly LogLine[]): string {
   return lines
     .map(({ at, level, attempt, lane, message }) => {
-      const place = lane === null || lane === undefined ? '' : ` lane ${lane}`;
+      const place = lane === null || lane === undefined ? '' : ` worker ${lane}`;
       return `${at} ${level.toUpperCase().padEnd(7)} attempt ${attempt}${place}: ${message}\n`;
     })
     .join('');

@@ -32,7 +32,7 @@ export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogView
     <Box position="relative">
       <Grid {...grid} pb="1" textStyle="xs" color="fg.muted">
         <span>Time ({zoneOf(Date.now())})</span>
-        <chakra.span display={{ base: 'none', sm: 'inline' }}>Lane</chakra.span>
+        <chakra.span display={{ base: 'none', sm: 'inline' }}>Worker</chakra.span>
         <chakra.span display={{ base: 'none', sm: 'inline' }}>Line</chakra.span>
       </Grid>
       <Box
@@ -98,7 +98,7 @@ const looks: Readonly<Record<LogLevel, { readonly color?: string; readonly icon?
 
 function Line({ line }: { readonly line: LogLine }) {
   const { color, icon } = looks[line.level];
-  const place = line.lane === null || line.lane === undefined ? '' : `lane ${line.lane}`;
+  const place = line.lane === null || line.lane === undefined ? '' : `worker ${line.lane}`;
   return (
     <Grid {...grid} py="0.5" minH="24px" _hover={{ bg: 'bg.subtle' }}>
       <chakra.time dateTime={line.at} title={line.at} color="fg.muted" fontVariantNumeric="tabular-nums">

@@ -51,13 +51,13 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
       return {
         tone: 'info',
         title: 'Stopped',
-        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${run.undoneBy ? '' : ' Resuming goes on with what is left.'}`,
+        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${run.undoneBy ? '' : ' Resuming continues with what is left.'}`,
       };
     case 'FAILED':
       return {
         tone: 'error',
         title: 'Failed',
-        text: `${run.reason ?? 'The run could not go on.'} ${soFar(run)}.`,
+        text: `${run.reason ?? 'The run could not continue.'} ${soFar(run)}.`,
         ...(run.undoneBy ? {} : { next: `${resumeHelp} ${againHelp} ${howSafe(run)}` }),
       };
     default:
@@ -66,14 +66,14 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
 }
 
 /** What resuming a run does. */
-export const resumeHelp = 'Resume goes on where the run ended, and keeps what it counted.';
+export const resumeHelp = 'Resume continues where the run ended and keeps its counts.';
 
 /** What starting its job once more does. */
-export const againHelp = 'Run again opens the form of a new run, which begins at the start.';
+export const againHelp = 'Run again opens the form for a new run, which starts from the beginning.';
 
 function howSafe(run: EndedRun): string {
   if (!writes(run)) return 'Both are safe: neither changes a record.';
-  return 'Both are safe: what is changed already is not changed twice.';
+  return 'Both are safe: nothing is changed twice.';
 }
 
 const writes = ({ shape, dryRun }: EndedRun) => changesRecords(shape) && !dryRun;

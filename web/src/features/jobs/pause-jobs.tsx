@@ -28,7 +28,7 @@ export function PauseJobs({ open, onClose }: PauseJobsProps) {
       title="Pause all jobs?"
       body={<WhatStops />}
       label="Reason"
-      help="Everyone sees it on every page."
+      help="Everyone sees this on every page."
       maxLength={mostReasonLength}
       confirmLabel="Pause all jobs"
       destructive
@@ -52,8 +52,8 @@ function WhatStops() {
   return (
     <Stack gap="3">
       <Text color="fg.muted">
-        {whatStops(active)} Nothing can be started, resumed or retried, by a schedule either, until someone
-        lets jobs run again.
+        {whatStops(active)} Nothing can be started, resumed or retried, not even by a schedule, until someone
+        resumes all jobs.
       </Text>
       <ActiveRuns runs={active ?? []} />
     </Stack>
@@ -61,10 +61,10 @@ function WhatStops() {
 }
 
 function whatStops(active: readonly JobRun[] | undefined): string {
-  if (active === undefined) return 'Runs that are under way stop after the pages they are at.';
-  if (active.length === 0) return 'No run is under way now.';
+  if (active === undefined) return 'Runs in progress stop after their current page.';
+  if (active.length === 0) return 'No run is in progress.';
   const one = active.length === 1;
-  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} under way now: ${one ? 'it stops' : 'they stop'} after the pages ${one ? 'it is' : 'they are'} at, and can be resumed later.`;
+  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now: ${one ? 'it stops' : 'they stop'} after the pages ${one ? 'it is' : 'they are'} at, and can be resumed later.`;
 }
 
 const mostNamed = 5;

@@ -26,14 +26,14 @@ export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
     <ConfirmDialog
       open={open}
       onClose={close}
-      title={pausing ? `Pause the schedule of ${title}?` : `Let ${title} run by itself again?`}
+      title={pausing ? `Pause the ${title} schedule?` : `Resume the ${title} schedule?`}
       body={
         <Stack gap="3">
           <Text color="fg.muted">{whatItMeans(schedule)}</Text>
           <ActionError error={set.error} />
         </Stack>
       }
-      confirmLabel={pausing ? 'Pause schedule' : 'Let it run'}
+      confirmLabel={pausing ? 'Pause schedule' : 'Resume schedule'}
       pending={set.isPending}
       onConfirm={() =>
         set.mutate(
@@ -41,7 +41,7 @@ export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
           {
             onSuccess: () => {
               close();
-              toast.success(pausing ? `Paused ${title}` : `${title} runs by itself again`);
+              toast.success(pausing ? `Paused ${title}` : `Resumed the ${title} schedule`);
             },
           },
         )
@@ -52,10 +52,10 @@ export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
 
 function whatItMeans({ paused, nextAt }: ScheduledJob): string {
   if (!paused) {
-    return 'It starts no runs by itself until someone lets it run again. A run that is under way goes on, and anyone who may can start the job by hand. Times that are missed meanwhile are not caught up.';
+    return 'It starts no runs until someone resumes it. A run in progress continues, and the job can still be started by hand. Start times missed while paused are skipped.';
   }
   const next = nextAt ? ` The next run is due ${exactTime(nextAt)}.` : '';
-  return `It starts at its times from now on; those that were missed while it was paused are not caught up.${next}`;
+  return `It starts at its scheduled times from now on. Start times missed while it was paused are skipped.${next}`;
 }
 
 function exactTime(at: string): string {

@@ -34,7 +34,7 @@ export function RecentRuns() {
           onRetry={() => void refetch()}
           empty={{
             title: 'No runs yet',
-            description: 'A run appears here as soon as a job is started. A dry run is a safe beginning.',
+            description: 'A run appears here as soon as a job is started. A dry run is a safe first step.',
           }}
           skeletonRows={4}
         />

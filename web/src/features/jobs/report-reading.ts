@@ -80,7 +80,7 @@ function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'number') return String(value);
-  if (/percent$/i.test(key)) return `${number.format(value)}\u00a0%`;
+  if (/percent$/i.test(key)) return `${number.format(value)}%`;
   if (/seconds$/i.test(key)) return formatDuration(value * 1_000);
   return number.format(value);
 }

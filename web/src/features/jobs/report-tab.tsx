@@ -20,12 +20,7 @@ import { fieldsOf, readableParams } from './run-facts';
 export function ReportTab({ run }: { readonly run: JobRun }) {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(run));
   if (isActive(run.status)) {
-    return (
-      <EmptyState
-        title="Not written yet"
-        description="The report is written when the run comes to its end."
-      />
-    );
+    return <EmptyState title="Not written yet" description="The report is written at the end of the run." />;
   }
   if (error && !report) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingState label="Loading the report" />;
@@ -75,16 +70,16 @@ function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (
       <EmptyState
-        title="A newer report has taken its place"
-        description="Of each job the newest report is kept."
+        title="A newer report has replaced it"
+        description="Only the newest report of each job is kept."
         action={<RunLink id={report.runId}>Open the newest</RunLink>}
       />
     );
   }
   return (
     <EmptyState
-      title="This run made no report"
-      description="A report is written when its run comes to its end."
+      title="This run produced no report"
+      description="A report is written at the end of its run."
       {...(report && { action: <RunLink id={report.runId}>Open the last one</RunLink> })}
     />
   );

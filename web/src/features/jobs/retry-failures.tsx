@@ -48,8 +48,8 @@ export function RetryFailures({ run, code, count, variant = 'outline' }: RetryFa
           <Stack gap="3" color="fg.muted">
             <Text>
               Attempt {run.attempt + 1} visits {thoseOf(run, code, count)} that could not be changed, and
-              nothing else. What succeeds now is marked as settled; what fails again stays listed with its new
-              message.
+              nothing else. Records that succeed are marked as resolved. Records that fail again stay listed
+              with their new message.
             </Text>
             {run.dryRun && <Text>It is a dry run: nothing is written.</Text>}
             <PausedNote />

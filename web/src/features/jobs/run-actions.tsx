@@ -48,7 +48,7 @@ function StopRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              {whatStays(run)} What is under way is finished first; that takes a few seconds. You can resume
+              {whatStays(run)} Work in progress is finished first, which takes a few seconds. You can resume
               the run later: it goes on where it stopped.
             </Text>
             <ActionError error={stop.error} />
@@ -73,7 +73,7 @@ function StopRun({ run }: { readonly run: JobRun }) {
 function whatStays({ dryRun, changed }: JobRun): string {
   if (dryRun) return 'Nothing was written: it is a dry run.';
   return changed === 0
-    ? 'Nothing was changed so far.'
+    ? 'Nothing has been changed so far.'
     : `${formatCounted(changed, 'record')} changed so far, and ${changed === 1 ? 'stays' : 'stay'} changed.`;
 }
 
@@ -96,7 +96,7 @@ function ResumeRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              Attempt {run.attempt + 1} goes on with what is left
+              Attempt {run.attempt + 1} continues with what is left
               {left > 0 && `, about ${formatCounted(left, 'record')}`}. {whatResumingWrites(run)}
             </Text>
             <PausedNote />

@@ -7,9 +7,9 @@ import { findingsOf } from '../../components/shape-words';
 import { Tooltip } from '../../components/tooltip';
 
 const conflictsHelp =
-  'Records that someone else changed between reading and writing. Each was read again; the other change stays.';
+  'Records that someone else changed between reading and writing. Each was read again, and the other change was kept.';
 
-const notesHelp = 'What the audit lists besides, such as what is as it should be. It calls for nobody.';
+const notesHelp = 'Other things the audit lists, such as entries that are correct. They need no action.';
 
 interface CountShown {
   readonly label: string;

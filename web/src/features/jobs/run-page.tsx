@@ -32,7 +32,7 @@ function RunInstead({ run, error, onRetry }: RunInsteadProps) {
   if (run === undefined) return <LoadingState label="Loading the run" />;
   return (
     <EmptyState
-      title="There is no such run"
+      title="Run not found"
       description="The address may be incomplete. All runs are in the job history."
       action={<LinkButton to="/admin/jobs/history">Job history</LinkButton>}
     />

@@ -71,10 +71,10 @@ function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
       </Flex>
       <Flex columnGap="4" wrap="wrap" color="fg.muted" minH="5">
         {run.dryRun && <Text>Dry run: nothing is written</Text>}
-        {run.status === 'STOPPING' && <Text>Finishing what is under way</Text>}
+        {run.status === 'STOPPING' && <Text>Finishing the current page</Text>}
         {run.status === 'RUNNING' && !lost && <Pace run={run} estimate={estimate} />}
         <Text role="status" color="fg.warning">
-          {lost && 'The server does not answer at the moment. The run goes on there; this page tries again.'}
+          {lost && 'The server is not responding. The run continues there, and this page keeps trying.'}
         </Text>
       </Flex>
     </Stack>

@@ -19,7 +19,7 @@ const labels: Readonly<Record<RunTab, string>> = {
   log: 'Log',
   changes: 'Changes',
   failures: 'Failures',
-  lanes: 'Lanes',
+  lanes: 'Workers',
   details: 'Details',
 };
 

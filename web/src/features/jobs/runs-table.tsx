@@ -107,12 +107,12 @@ function Result({ run }: { readonly run: JobRun }) {
   if (!changesRecords(run.shape)) return resultOf(run);
   return (
     <>
+      <Count value={run.changed} />
       {run.dryRun && (
-        <Text as="span" color="fg.muted" textStyle="xs" me="1.5">
-          would be
+        <Text as="span" color="fg.muted" textStyle="xs" ms="1.5">
+          (dry run)
         </Text>
       )}
-      <Count value={run.changed} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export const scheduleColumns = (onAsk: (schedule: ScheduledJob) => void) =>
     }),
     column.display({
       id: 'on',
-      header: 'Runs by itself',
+      header: 'Enabled',
       cell: ({ row: { original: schedule } }) => <OnOff schedule={schedule} onAsk={() => onAsk(schedule)} />,
     }),
   ]);
@@ -104,7 +104,7 @@ function OnOff({ schedule, onAsk }: OnOffProps) {
   const { title, paused, pausedBy, pausedAt, permitted } = schedule;
   return (
     <Stack gap="1" align={{ base: 'flex-end', sm: 'flex-start' }}>
-      <ToggleButton label={`${title} runs by itself`} on={!paused} disabled={!permitted} onToggle={onAsk} />
+      <ToggleButton label={`${title} schedule enabled`} on={!paused} disabled={!permitted} onToggle={onAsk} />
       {paused && pausedBy && (
         <Text textStyle="xs" color="fg.muted">
           by {pausedBy}

@@ -26,7 +26,7 @@ export function SchedulesPage() {
     <>
       <PageHeader
         title="Schedules"
-        purpose="Jobs that start by themselves, in UTC. A paused schedule starts nothing until someone lets it run again."
+        purpose="Scheduled jobs, in UTC. A paused schedule starts nothing until someone resumes it."
         actions={<LinkButton to="/admin/jobs/history">Job history</LinkButton>}
       />
       {forbidden ? (
@@ -43,8 +43,7 @@ export function SchedulesPage() {
           skeletonRows={2}
           empty={{
             title: 'No schedules',
-            description:
-              'No job starts by itself. Those that do are set up with the system, and appear here.',
+            description: 'No job has a schedule. Schedules are set up with the system and appear here.',
             action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
           }}
         />

@@ -21,7 +21,7 @@ export function StartEstimate({ job, params, writes }: StartEstimateProps) {
   if (error) {
     return (
       <Frame>
-        <Text color="fg.muted">There is no estimate at the moment. {messageOf(error)}</Text>
+        <Text color="fg.muted">No estimate available. {messageOf(error)}</Text>
       </Frame>
     );
   }

@@ -51,7 +51,8 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
           <Stack gap="3">
             <Text color="fg.muted">
               It changes what the dry run found: {formatCounted(run.changed, 'record')} in{' '}
-              {tables.map(({ table }) => table).join(', ')}. Records that changed since are looked at again.
+              {tables.map(({ table }) => table).join(', ')}. Records that have changed since then are checked
+              again.
             </Text>
             <PausedNote />
             <ActionError error={start.error} />

@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 
 interface ToggleButtonProps {
-  /** What is on or not: 'User preferences audit runs by itself'. */
+  /** What is on or not: 'User preferences audit schedule enabled'. */
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;

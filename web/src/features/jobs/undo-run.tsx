@@ -42,11 +42,11 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              Each record becomes what it was before the run. What others changed since is kept, and listed as
-              a failure.{' '}
+              Each record is restored to its state before the run. Changes that others made since then are
+              kept and listed as failures.{' '}
               {run.undoableUntil && `Possible until ${formatLocal(Date.parse(run.undoableUntil))}.`}
             </Text>
-            <Text color="fg.muted">The undo can be undone too. A dry run shows first what it would do.</Text>
+            <Text color="fg.muted">You can undo the undo too. Start a dry run first to preview it.</Text>
             <StartEstimate job={undoJob} params={{ runId: run.id }} writes />
             <Button alignSelf="flex-start" loading={rehearsing} onClick={() => undo(true)}>
               Dry run first

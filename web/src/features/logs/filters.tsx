@@ -24,7 +24,7 @@ export function LogFilters({ active, users }: LogFiltersProps) {
     <FilterBar
       search={search.q}
       onSearch={(q) => set({ q }, typedFilter)}
-      placeholder="Words, a reference, or the end of an id"
+      placeholder="Text, a reference, or the end of an ID"
       active={active}
     >
       <Choices users={users} />
@@ -71,7 +71,7 @@ function Choices({ users }: Pick<LogFiltersProps, 'users'>) {
       />
       <TextFilter
         label="Run"
-        placeholder="Id, or its end"
+        placeholder="ID, or the end of it"
         value={search.run ?? ''}
         onChange={(run) => set({ run: run || undefined }, typedFilter)}
       />

@@ -112,7 +112,7 @@ export function LineText({ line, title }: LineTextProps) {
 function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   const parts = [
     attempt && attempt > 1 ? `attempt ${attempt}` : undefined,
-    typeof lane === 'number' ? `lane ${lane}` : undefined,
+    typeof lane === 'number' ? `worker ${lane}` : undefined,
   ];
   const text = parts.filter(Boolean).join(', ');
   return text === '' ? null : <Text as="span">{text}</Text>;

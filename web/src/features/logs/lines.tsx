@@ -68,7 +68,7 @@ export function Lines({ lines, nextToken, loading, error, updatedAtMs, onRetry }
       loading={loading}
       error={error}
       updatedAtMs={updatedAtMs}
-      errorTitle="The log could not be read"
+      errorTitle="The log could not be loaded"
       // A token that is no line's is of an address that was changed by hand: there is the first page.
       onRetry={() => (isRefusedToken(error) ? set({}) : onRetry())}
       empty={useEmpty(nextToken ? () => pages.next(nextToken) : undefined)}
@@ -103,20 +103,20 @@ function useEmpty(onFurther: (() => void) | undefined) {
     return {
       title: 'No line matches so far',
       description: `The newest lines from here were looked through, about ${formatCounted(linesPageSize * 1_000, 'line')}. There are older ones.`,
-      action: <Button onClick={onFurther}>Look further back</Button>,
+      action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }
   if (filters.length === 0) {
     return {
       title: 'No lines yet',
-      description: 'What runs say, and what each admin does or is refused, stands here for 90 days.',
+      description: 'Messages from runs, and what each admin did or was refused, are kept here for 90 days.',
       action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
     };
   }
   const why = filters.map(({ label }) => label).join(' · ');
   const reference =
     search.q && isReference(search.q)
-      ? ' A reference that is not here is of a page that could not be read: its cause is in the log of the API itself.'
+      ? " If a reference is not listed here, it belongs to a page that could not be loaded. Its cause is in the API's own log."
       : '';
   return {
     title: excludesAll(search) ? 'No line can match' : 'No line matches',

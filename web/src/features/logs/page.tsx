@@ -44,7 +44,7 @@ export function LogsPage() {
     <>
       <PageHeader
         title="Logs"
-        purpose="What runs say, and what each admin did or was refused, newest first."
+        purpose="Messages from runs, and what each admin did or was refused, newest first."
         actions={
           <ExportMenu
             noun={['line', 'lines']}
@@ -69,7 +69,7 @@ export function LogsPage() {
         </Switch.Root>
         {!canFollow && (
           <Text textStyle="xs" color="fg.muted">
-            New lines come to the first page, where no end is set.
+            New lines appear only on the first page, and only without an end time.
           </Text>
         )}
       </Flex>

@@ -21,7 +21,7 @@ export const logsSearch = searchParams({
   job: word,
   /** A run's id, or its end. */
   run: typedText,
-  /** A part of an e-mail. */
+  /** A part of an email. */
   user: typedText,
   /** Words to search for, or a reference. */
   q: typedText,

@@ -19,7 +19,7 @@ export function CancelCard() {
       number={2}
       state="later"
       title="Cancel"
-      purpose="Cancels every notification that is scheduled for today (UTC), at the push provider and in the records."
+      purpose="Cancels every notification that is still scheduled for today (UTC), at the push provider and in the records."
       action={
         <BusyButton
           variant="outline"
@@ -41,8 +41,8 @@ export function CancelCard() {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              Nobody gets what is still scheduled for today (UTC), of exercise and of breathing. This cannot
-              be undone; you can schedule them anew above.
+              Nobody gets the exercise and breathing notifications that are still scheduled for today (UTC).
+              You cannot undo this, but you can schedule them again above.
             </Text>
             <PausedNote />
             <ActionError error={error} />

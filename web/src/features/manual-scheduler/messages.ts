@@ -7,5 +7,5 @@ export const messages = {
   pausing: 'Waiting 2 seconds before the breathing notifications',
   cancelled: (count: number) => `${formatCounted(count, 'notification')} cancelled.`,
   notCancelled: (count: number) => `${formatCounted(count, 'notification')} could not be cancelled.`,
-  nothingToCancel: 'None of today’s notifications is scheduled: there was nothing to cancel.',
+  nothingToCancel: 'No notifications are scheduled for today. Nothing to cancel.',
 } as const;

@@ -56,7 +56,7 @@ export function Results({ results }: { readonly results: readonly CallResult[] }
       <Box layerStyle="frame" overflow="hidden">
         {details.length === 0 ? (
           <Text p="4" color="fg.muted">
-            No notification of today is still to come: times that are over are left out.
+            No notifications are left for today. Past times are skipped.
           </Text>
         ) : (
           <Box as="ol" aria-label="Notifications" listStyleType="none">

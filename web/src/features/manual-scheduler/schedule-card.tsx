@@ -23,7 +23,7 @@ export function ScheduleCard() {
       number={1}
       state="now"
       title="Schedule"
-      purpose="Makes today’s notifications that are still to come, from the default schedule. A time has one notification a day, however often this runs."
+      purpose="Schedules the rest of today’s notifications from the default schedule. Each time gets one notification a day, however often you run this."
     >
       <UrlField url={stored} onChange={setUrl} />
       <Flex gap="2" wrap="wrap" title={url === '' ? messages.enterUrl : undefined}>

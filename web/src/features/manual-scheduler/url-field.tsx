@@ -32,7 +32,7 @@ export function UrlField({ url, onChange }: UrlFieldProps) {
       <Field.HelperText>
         {url.trim() === ''
           ? messages.enterUrl
-          : 'Kept in this browser. The server calls it, where its host is allowed; your sign-in is not sent to it.'}
+          : 'Stored in this browser. The server calls this URL if its host is allowed. Your sign-in is not sent to it.'}
       </Field.HelperText>
     </Field.Root>
   );

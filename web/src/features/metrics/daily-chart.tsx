@@ -11,8 +11,8 @@ type Day = Metrics['days'][number];
 
 /** The colours of the bars (spec 1, section 9), in words. */
 const legend = [
-  { colour: 'green', words: '80\u00a0% or more of the busiest day' },
-  { colour: 'orange', words: '50\u00a0% or more' },
+  { colour: 'green', words: '80% or more of the busiest day' },
+  { colour: 'orange', words: '50% or more' },
   { colour: 'blue', words: 'less' },
 ] as const;
 

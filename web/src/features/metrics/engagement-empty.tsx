@@ -11,19 +11,19 @@ export function useEmptyTable(search: string | undefined, { onFurther, onClear }
   if (search && onFurther) {
     return {
       title: 'No user matches so far',
-      description: 'Many users were looked through. There are more.',
-      action: <Button onClick={onFurther}>Look further</Button>,
+      description: 'Many users were searched. There are more.',
+      action: <Button onClick={onFurther}>Search further</Button>,
     };
   }
   if (search) {
     return {
       title: 'No user matches',
-      description: `No user id has '${search}' in it.`,
+      description: `No user ID contains '${search}'.`,
       action: <Button onClick={onClear}>Show all users</Button>,
     };
   }
   return {
     title: 'No users yet',
-    description: 'Everyone who has a preferences record stands here once the figures were worked out.',
+    description: 'Everyone with a preferences record is listed here once the metrics are calculated.',
   };
 }

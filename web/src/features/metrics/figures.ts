@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const percent = (value: number) => `${value}\u00a0%`;
+const percent = (value: number) => `${value}%`;
 
 /** The six cards (spec 1, section 2.6). */
 export function cardsOf(metrics: Metrics): readonly Figure[] {
@@ -45,7 +45,7 @@ export function cardsOf(metrics: Metrics): readonly Figure[] {
     {
       title: 'Average session duration',
       value: averageSessionSeconds === null ? 'None yet' : minutesAndSeconds(averageSessionSeconds),
-      note: averageSessionSeconds === null ? 'No session in 20 days' : 'minutes:seconds',
+      note: averageSessionSeconds === null ? 'No sessions in 20 days' : 'minutes:seconds',
     },
   ];
 }
@@ -74,8 +74,8 @@ export function insightsOf({ insights }: Metrics): readonly Figure[] {
       value: retentionPercent === null ? 'Not known yet' : percent(retentionPercent),
       note:
         retentionPercent === null
-          ? 'Nobody was active in the 7 days before the last 7'
-          : 'Of those active in the 7 days before, active in the last 7',
+          ? 'Nobody was active in the previous 7 days'
+          : 'Users active in the previous 7 days who were also active in the last 7',
     },
   ];
 }

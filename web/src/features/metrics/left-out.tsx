@@ -10,9 +10,9 @@ export function LeftOut({
 }) {
   const parts = [
     activitiesOfOthers > 0 &&
-      `${formatCounted(activitiesOfOthers, 'activity', 'activities')} of people without preferences: in the sums, in no row below.`,
+      `${formatCounted(activitiesOfOthers, 'activity', 'activities')} by people without preferences: included in the totals, but not in the rows below.`,
     skippedRecords > 0 &&
-      `${formatCounted(skippedRecords, 'record')} without a user, or without a day that has come: not counted.`,
+      `${formatCounted(skippedRecords, 'record')} without a user or with a future date: not counted.`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ export function MetricsPage() {
     <>
       <PageHeader
         title="User metrics"
-        purpose="Users, their activities and their time: worked out each night and on request."
+        purpose="Users, their activities and their time, calculated each night and on request."
         actions={
           <BusyButton
             variant="solid"
@@ -81,7 +81,7 @@ function Figures({ report }: { readonly report: Report }) {
 const NoFigures = () => (
   <EmptyState
     title="No figures yet"
-    description="They are worked out each night at 02:00 UTC. Refresh works them out now, from all preferences and activities."
+    description="They are calculated each night. Refresh calculates them now, from all preferences and activities."
   />
 );
 

@@ -24,7 +24,7 @@ export function ModernPage() {
       <PageHeader
         title="Modern Admin"
         badge="Beta"
-        purpose="Every tool of the panel, by what it is for."
+        purpose="Every tool in the panel, grouped by purpose."
         actions={
           <>
             <OwnUndoButtons />

@@ -67,7 +67,7 @@ function Status({ status: { healthy, checks } }: { readonly status: SystemStatus
       <Alert.Title role="status">
         {healthy
           ? messages.allOperational
-          : `${unwell} of ${formatCounted(checks.length, 'service')} ${unwell === 1 ? 'is' : 'are'} not well`}
+          : `${unwell} of ${formatCounted(checks.length, 'service')} ${unwell === 1 ? 'is' : 'are'} not responding`}
       </Alert.Title>
       {healthy && (
         <Badge colorPalette="green" variant="surface">
@@ -94,7 +94,7 @@ function Checks({ checks }: { readonly checks: readonly SystemCheck[] }) {
             mt="0.5"
             flexShrink="0"
             color={ok ? 'fg.success' : 'fg.error'}
-            aria-label={ok ? 'Well' : 'Not well'}
+            aria-label={ok ? 'Well' : 'Not responding'}
           />
           <Text as="span" minW="0" color="fg">
             <Text as="span" fontWeight="medium">

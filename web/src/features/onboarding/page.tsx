@@ -8,7 +8,7 @@ export function OnboardingPage() {
     <>
       <PageHeader
         title="User onboarding progress"
-        purpose="How far each user came: the demo, preferences, template and subscription."
+        purpose="Each user's onboarding stage: demo, preferences, template and subscription."
       />
       <ProgressList place={useUrlPlace()} />
     </>

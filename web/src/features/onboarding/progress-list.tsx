@@ -43,8 +43,8 @@ export function ProgressList({ place }: { readonly place: ListPlace }) {
       <ReportAge report={data?.report ?? null} refresh={refresh} />
       {data === null ? (
         <EmptyState
-          title={refresh.busy ? 'Being worked out' : 'Not worked out yet'}
-          description="The list is worked out each night from the users' preferences and subscriptions, and whenever you refresh it."
+          title={refresh.busy ? 'Calculating' : 'Not calculated yet'}
+          description="The list is calculated each night from users' preferences and subscriptions. Refresh it at any time."
           action={<RefreshButton refresh={refresh} />}
         />
       ) : (
@@ -108,7 +108,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         onRetry={() => (token === undefined ? void rows.refetch() : place.restart())}
         empty={{
           title: `No user is under “${filterWords[filter]}”`,
-          description: 'The list is as old as the time above says.',
+          description: 'See above for when the list was last updated.',
         }}
         skeletonRows={Math.min(listPageSize, Math.max(1, total))}
         footer={

@@ -22,7 +22,7 @@ export function Cards({ sums, days }: { readonly sums: Sums; readonly days: numb
       <Card
         label="Runs"
         value={formatCount(runs)}
-        note={`${perDay(runs, days)} a day${active > 0 ? `, ${formatCount(active)} not over` : ''}`}
+        note={`${perDay(runs, days)} a day${active > 0 ? `, ${formatCount(active)} in progress` : ''}`}
       />
       <Card
         label="Success rate"
@@ -41,7 +41,7 @@ export function Cards({ sums, days }: { readonly sums: Sums; readonly days: numb
         note={speed === undefined ? '' : `at ${formatRate(speed)}`}
       />
       <Card
-        label="Time at work"
+        label="Working time"
         value={formatDuration(sums.workedMs)}
         note={runs > active ? `${formatDuration(sums.workedMs / (runs - active))} a run on average` : ''}
       />

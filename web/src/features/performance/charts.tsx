@@ -43,7 +43,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
       />
       <TrendFigure
         title="Capacity used"
-        note="Units of DynamoDB as it counts them itself, journal and ledger included"
+        note="Units as measured by DynamoDB, including the journal and the ledger"
         summary={`${formatCount(sums.readUnits ?? 0)} read units and ${formatCount(sums.writeUnits ?? 0)} write units.`}
         trend={capacityTrend(input)}
         empty="No capacity was counted on these days"

@@ -159,7 +159,7 @@ export function JobsTable({ rows, loading }: JobsTableProps) {
         </Box>
       </HStack>
       <DataTable
-        caption="Jobs and what their runs came to"
+        caption="Jobs and the results of their runs"
         columns={columns}
         rows={sorted(rows, sort, ascending)}
         getRowId={({ job, dryRun }) => `${job} ${dryRun}`}

@@ -24,7 +24,7 @@ export function PerformancePage() {
     <>
       <PageHeader
         title="Performance"
-        purpose="How often each job ran, how its runs ended, how long they took and what they used."
+        purpose="How often each job ran, how its runs ended, how long they took and what capacity they used."
       />
       <Filters jobs={data?.byJob ?? []} />
       {data ? (
@@ -35,7 +35,11 @@ export function PerformancePage() {
         <Loading />
       ) : (
         <Box layerStyle="frame">
-          <ErrorState title="The statistics could not be read" error={error} onRetry={() => void refetch()} />
+          <ErrorState
+            title="The statistics could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
         </Box>
       )}
     </>
@@ -103,7 +107,7 @@ function Statistics({
         <Alert.Root status="info" size="sm">
           <Alert.Indicator />
           <Alert.Content>
-            There were more runs than are looked through at once: these are the ones since{' '}
+            There were too many runs to include all of them. These are the runs since{' '}
             {formatUtc(Date.parse(endedAt))}.
           </Alert.Content>
         </Alert.Root>
@@ -123,13 +127,13 @@ function NoRuns({ any }: { readonly any: boolean }) {
       {any ? (
         <EmptyState
           title="No run matches"
-          description={`There were runs in the last ${search.days ?? '30'} days, but none of this kind.`}
+          description={`There were runs in the last ${search.days ?? '30'} days, but none match these filters.`}
           action={<Button onClick={() => set({ job: undefined, kind: 'both' })}>Show all runs</Button>}
         />
       ) : (
         <EmptyState
           title="No runs yet"
-          description={`Nothing ran in the last ${search.days ?? '30'} days. Figures appear here once a job was started.`}
+          description={`Nothing ran in the last ${search.days ?? '30'} days. Statistics appear here once a job has run.`}
           action={<LinkButton to="/admin/jobs">Start a job</LinkButton>}
         />
       )}

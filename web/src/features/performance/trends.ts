@@ -36,7 +36,7 @@ export function outcomeTrend(input: TrendInput): Trend {
       { key: 'withFailures', label: 'With failures', color: 'status.completedWithFailures.solid' },
       { key: 'failed', label: 'Failed', color: 'status.failed.solid' },
       { key: 'stopped', label: 'Stopped', color: 'status.stopped.solid' },
-      { key: 'active', label: 'Not over', color: 'status.running.solid' },
+      { key: 'active', label: 'In progress', color: 'status.running.solid' },
     ],
     points: input.days.map((day) => {
       const { succeeded, withFailures, failed, stopped, active } = sumOf(rowsOf(input, day));

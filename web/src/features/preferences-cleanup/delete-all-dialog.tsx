@@ -60,8 +60,8 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
             <>
               <PlannedDeletions runId={list.id} total={count} />
               <Text color="fg.muted">
-                The run decides for each record anew: what was changed since this list was made stays, and so
-                does every migrated record. The deletion can be undone.
+                The run checks each record again: records changed since this list was made are kept, and so is
+                every migrated record. You can undo the deletion.
               </Text>
               <PausedNote />
             </>

@@ -47,8 +47,8 @@ export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) 
       body={
         <Stack gap="3">
           <Text color="fg.muted" overflowWrap="anywhere">
-            The record {row.id} of {user}, created: {createdDate(row.createdAt)}. It can be undone: from the
-            message that follows, in this list and in the audit trail.
+            The record {row.id} of {user}, created: {createdDate(row.createdAt)}. You can undo it from the
+            message that follows, from this list, or from the audit trail.
           </Text>
           <ActionError
             error={

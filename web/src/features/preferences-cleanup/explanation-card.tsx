@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react';
 
 const schema = [
   { field: 'id', words: 'The id of the record.' },
-  { field: 'userID', words: "The user's e-mail. Never a name, and never an id that is nobody's." },
+  { field: 'userID', words: "The user's email. Never a name, and never an ID that belongs to no user." },
   {
     field: 'owner',
     words: "The user's unique id at the identity provider. It decides who may read the record in the app.",
@@ -23,7 +23,7 @@ export function ExplanationCard() {
       </Heading>
       <Text color="fg.muted">
         The app looks a user's preferences up by <Code size="sm">userID</Code>, which must be the user's
-        e-mail. A record that was written with the unique id of a session in its place, or with anything
+        email. A record that was written with the unique id of a session in its place, or with anything
         without an '@', is found by nobody: its user is asked the first questions again, and the record stays
         behind.
       </Text>

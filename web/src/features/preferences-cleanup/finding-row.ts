@@ -18,8 +18,8 @@ export interface FindingRow {
 }
 
 const problems: Readonly<Record<Corruption, string>> = {
-  UserIdMissing: 'Names no user',
-  UniqueIdUnknown: "No user's unique id",
+  UserIdMissing: 'Belongs to no user',
+  UniqueIdUnknown: "Not a user's unique ID",
   NotAnEmail: "Has no '@'",
 };
 

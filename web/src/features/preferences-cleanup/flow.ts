@@ -53,7 +53,7 @@ export function scanNotice(scan: JobRun): Notice {
   const { id: runId, failed } = scan;
   if (!readEverything(scan)) return { tone: 'error', text: messages.scanFailed(shortfall(scan)), runId };
   const { corrupted } = foundBy(scan);
-  const unread = failed > 0 ? ` ${formatCounted(failed, 'record')} could not be inspected.` : '';
+  const unread = failed > 0 ? ` ${formatCounted(failed, 'record')} could not be checked.` : '';
   if (corrupted > 0) return { tone: 'info', text: `${messages.found(corrupted)}${unread}`, runId };
   return { tone: failed > 0 ? 'warning' : 'success', text: `${messages.nothingFound}${unread}`, runId };
 }
@@ -81,7 +81,7 @@ function undoNotices(run: JobRun): readonly Notice[] {
   if (!readEverything(run))
     return [{ tone: 'error', text: `${redone ? 'Redo' : 'Undo'} failed: ${shortfall(run)}`, runId }];
   if (failed === 0) return [{ tone: 'success', text: done, runId }];
-  const left = `${formatCounted(failed, 'record')} had been changed since, and stayed as they are.`;
+  const left = `${formatCounted(failed, 'record')} had been changed since then and were left as they are.`;
   return [{ tone: 'warning', text: `${done} ${left}`, runId }];
 }
 
@@ -89,5 +89,5 @@ const readEverything = ({ status }: JobRun) => status === 'SUCCEEDED' || status 
 
 function shortfall({ status, reason }: JobRun): string {
   if (status === 'STOPPED') return 'the run was stopped before it had read every record.';
-  return reason ?? 'the run could not go on.';
+  return reason ?? 'the run could not continue.';
 }

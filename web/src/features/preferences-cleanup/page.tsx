@@ -23,7 +23,7 @@ export function PreferencesCleanupPage() {
             {messages.badge}
           </Badge>
         }
-        purpose="Finds preferences records that belong to nobody, and deletes them."
+        purpose="Finds preferences records that belong to no user and deletes them."
         actions={
           <LinkButton to="/admin/jobs/history" search={{ job: cleanupJob }}>
             Earlier runs
@@ -33,7 +33,7 @@ export function PreferencesCleanupPage() {
       <Stack gap="4">
         {flow.lost && (
           <Text role="status" color="fg.warning">
-            The server does not answer at the moment. The run goes on there; this page tries again.
+            The server is not responding. The run continues there, and this page keeps trying.
           </Text>
         )}
         <ScanStep

@@ -44,9 +44,9 @@ export function ReviewStep({ search, scan, scanning, cleanup, deleting, onStarte
 }
 
 function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string {
-  if (deleting) return 'The list comes back with the scan that follows.';
+  if (deleting) return 'The list returns with the next scan.';
   if (scanning) return 'The records appear here when the scan is complete.';
-  return deleted ? 'The list comes back with the next scan.' : 'Nothing to show yet: scan first.';
+  return deleted ? 'The list returns with the next scan.' : 'Nothing to show yet. Scan first.';
 }
 
 function Lists({ search, scan }: { readonly search: CleanupSearch; readonly scan: JobRun }) {
@@ -73,8 +73,8 @@ function Lists({ search, scan }: { readonly search: CleanupSearch; readonly scan
       />
       {list === 'migrated' && (
         <Text color="fg.muted">
-          {formatCounted(migrated, 'record')} under the unique id of a user who is in the user directory:
-          migrated, not corrupted. Delete All leaves them alone.
+          {formatCounted(migrated, 'record')} under the unique ID of a user in the user directory: migrated,
+          not corrupted. Delete All leaves them alone.
         </Text>
       )}
       {count > 0 ? (

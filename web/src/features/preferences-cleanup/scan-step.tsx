@@ -56,7 +56,7 @@ function noticeOf({ scan, progress, error }: Pick<ScanStepProps, 'scan' | 'progr
     };
   }
   if (progress === 'gone') {
-    return { tone: 'error' as const, text: messages.scanFailed('the run is not there any more.') };
+    return { tone: 'error' as const, text: messages.scanFailed('the run no longer exists.') };
   }
   return scan && progress === 'over' ? scanNotice(scan) : undefined;
 }

@@ -14,7 +14,7 @@ export async function undoDeletion(client: QueryClient, recordId: string): Promi
       return;
     }
     const description =
-      'No single deletion of this record is left to undo. Where a run deleted it, undo the run.';
+      'There is no single deletion of this record left to undo. If a run deleted it, undo the run.';
     toast.error(undoMessages.undoFailed, { description });
   } catch (error) {
     toast.error(undoMessages.undoFailed, { description: messageOf(error) });

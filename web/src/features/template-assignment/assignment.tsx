@@ -60,7 +60,7 @@ export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps)
       {loading && <LoadingState label="Loading the user" />}
       {user && <Templates key={user.preferences.id} user={user} state={state} inDialog={inDialog} />}
       {typed === undefined && (
-        <Text color="fg.muted">Load a user to see which template suits them, and to assign one.</Text>
+        <Text color="fg.muted">Load a user to see the recommended template and to assign one.</Text>
       )}
     </Stack>
   );

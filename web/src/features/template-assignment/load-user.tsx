@@ -29,7 +29,7 @@ export function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
             spellCheck={false}
             inputMode="email"
           />
-          <Field.HelperText>An e-mail address, or the user's unique id.</Field.HelperText>
+          <Field.HelperText>An email address, or the user's unique ID.</Field.HelperText>
         </Field.Root>
         {/* Not `disabled` while it loads: that would take the focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>

@@ -10,7 +10,7 @@ export function TemplateAssignmentPage() {
     <>
       <PageHeader
         title="Template assignment"
-        purpose="Gives a user one of the three schedule templates: the one that suits their goals, or another."
+        purpose="Assigns one of the three schedule templates to a user: the recommended one, or another."
       />
       <Assignment
         typed={user}

@@ -27,7 +27,7 @@ export function RecommendedPanel({ recommended, action }: RecommendedPanelProps)
           </Flex>
           <Text color="fg.muted">{recommended.template.description}</Text>
           <Text mt="3" textStyle="xs" color="fg.muted">
-            It is for these goals of the user:
+            It matches these goals of the user:
           </Text>
           <List.Root ps="5">
             {recommended.why.matched.map((goal) => (
@@ -38,7 +38,7 @@ export function RecommendedPanel({ recommended, action }: RecommendedPanelProps)
       ) : (
         <>
           <Text>{messages.noRecommendation}</Text>
-          <Text color="fg.muted">No template is for any of the user's wellness goals.</Text>
+          <Text color="fg.muted">No template matches any of the user's wellness goals.</Text>
         </>
       )}
       <Flex mt="4">{action}</Flex>

@@ -10,9 +10,9 @@ import { canMigrate, type Flow, stepStates } from './flow';
 import { messages } from './messages';
 
 const notes = [
-  'The migration is idempotent: it can be re-run, and a second run changes nothing that the first one did.',
-  'It runs on the server. You may close this page or your laptop; coming back shows how far it is.',
-  'Only userID changes, with the version and the time of the update. A record that someone else changes meanwhile is looked at again.',
+  'The migration is idempotent: you can run it again, and a second run changes nothing.',
+  'It runs on the server. You can close this page and come back later to see its progress.',
+  'Only userID, the version and the update time change. A record that someone else changes in the meantime is checked again.',
 ];
 
 interface ExecuteStepProps {
@@ -33,7 +33,7 @@ export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: Exec
       number={3}
       state={stepStates(flow).execute}
       title="Execute"
-      purpose="Replaces userID in the records of the preview by your unique id."
+      purpose="Replaces userID with your unique ID in the records shown in the preview."
     >
       <Stack gap="4">
         <Checkbox.Root

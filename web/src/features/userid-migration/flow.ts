@@ -174,7 +174,7 @@ function migrationOutcome(run: EndedRun): Notice {
 
 function shortfall({ status, reason }: EndedRun): string {
   if (status === 'STOPPED') return 'the run was stopped before it had read every record.';
-  return reason ?? 'the run could not go on.';
+  return reason ?? 'the run could not continue.';
 }
 
 const error = (text: string, runId?: string): Notice => ({ tone: 'error', text, runId });

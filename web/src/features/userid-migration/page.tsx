@@ -22,7 +22,7 @@ export function UserIdMigrationPage() {
       <PageHeader
         title="User identifier migration"
         badge="ADMIN ONLY"
-        purpose="Replaces your e-mail address, kept as userID in six tables, by your unique id."
+        purpose="Replaces your email address with your unique ID as userID in six tables."
         actions={
           <LinkButton to="/admin/jobs/history" search={{ job: jobName }}>
             Earlier runs
@@ -62,7 +62,7 @@ function Migration({ me, job }: MigrationProps) {
       <CurrentUser me={me} permitted={permitted} />
       {lost && (
         <Text role="status" color="fg.warning">
-          The server does not answer at the moment. The run goes on there; this page tries again.
+          The server is not responding. The run continues there, and this page keeps trying.
         </Text>
       )}
       <ScanStep flow={flow} run={run} email={me.email} permitted={permitted} onScan={scan} />

@@ -11,7 +11,7 @@ export function PreviewStep({ flow }: { readonly flow: Flow }) {
       number={2}
       state={stepStates(flow).preview}
       title="Preview"
-      purpose="Every record that needs migration, as it is and as it will be."
+      purpose="Every record that needs migration, before and after."
     >
       {flow.scan && flow.scan.found > 0 ? (
         <PreviewTabs key={flow.scan.runId} scan={flow.scan} />
@@ -21,7 +21,7 @@ export function PreviewStep({ flow }: { readonly flow: Flow }) {
             ? 'The records appear here when the scan is complete.'
             : flow.scan
               ? 'No record needs migration.'
-              : 'Nothing to show yet: scan first.'}
+              : 'Nothing to show yet. Scan first.'}
         </Text>
       )}
     </Step>

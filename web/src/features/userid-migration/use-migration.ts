@@ -51,7 +51,7 @@ export function useMigration(email: string | undefined) {
   usePickUp(email, (found) => dispatch({ type: 'pickedUp', run: found }));
 
   useEffect(() => {
-    if (run === null) dispatch({ type: 'failed', message: 'the run is not there any more.' });
+    if (run === null) dispatch({ type: 'failed', message: 'the run no longer exists.' });
     else if (run && !isActive(run.status)) dispatch({ type: 'ended', run });
   }, [run]);
 

@@ -84,7 +84,7 @@ export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
       empty={{
         title: q ? 'No account matches' : 'The directory has no accounts',
         description: q
-          ? `No e-mail in the directory begins with '${q}'.`
+          ? `No email in the directory begins with '${q}'.`
           : 'People are added to the user pool by an administrator.',
         ...(q ? { action: <Button onClick={onClear}>Show all accounts</Button> } : {}),
       }}

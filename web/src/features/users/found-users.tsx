@@ -66,7 +66,7 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
       onRetry={() => void refetch()}
       empty={{
         title: 'Every user has preferences',
-        description: 'Each account of the directory that is not disabled has a preferences record.',
+        description: 'Every enabled account in the directory has a preferences record.',
       }}
       footer={
         (pages.page > 1 || more) && (
@@ -84,7 +84,7 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   );
 }
 
-/** The e-mail for which the record is, or is to be. */
+/** The email for which the record is, or is to be. */
 function emailOf({ key, after }: Change): string {
   const fields: unknown = after ? JSON.parse(after) : undefined;
   const isRecord = typeof fields === 'object' && fields !== null && 'userID' in fields;

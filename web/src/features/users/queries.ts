@@ -31,7 +31,7 @@ export const usersQuery = ({ q, token }: ListPage) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of the directory's accounts, those whose e-mail begins so. */
+/** A page of the directory's accounts, those whose email begins so. */
 export const directoryQuery = ({ q, token }: ListPage) =>
   queryOptions({
     queryKey: [...userKeys.directory, q, token],

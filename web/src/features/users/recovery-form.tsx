@@ -13,7 +13,7 @@ import { toastWithUndo } from './undo-edit';
 
 interface RecoveryFormProps {
   readonly email: string;
-  /** Whether the user directory knows the e-mail. */
+  /** Whether the user directory knows the email. */
   readonly known: boolean;
 }
 
@@ -51,7 +51,7 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
         <Alert.Root status="warning" size="sm">
           <Alert.Indicator />
           <Alert.Content>
-            Nobody in the user directory has this e-mail. A record would belong to no account: check the
+            Nobody in the user directory has this email. The record would belong to no account, so check the
             spelling first.
           </Alert.Content>
         </Alert.Root>

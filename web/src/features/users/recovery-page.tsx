@@ -31,13 +31,13 @@ export function PreferencesRecoveryPage() {
     <>
       <PageHeader
         title="User preferences recovery"
-        purpose="Checks whether a user has preferences, and creates them where there are none."
+        purpose="Checks whether a user has preferences, and creates them if missing."
       />
       <Stack gap="6">
         <FindForm
           key={email}
           label="User email"
-          help="Upper or lower case does not matter; a unique id can be checked too."
+          help="Case does not matter. You can also enter a unique ID."
           submitLabel="Check status"
           value={email}
           busy={isFetching && !user}
@@ -70,7 +70,7 @@ export function PreferencesRecoveryPage() {
 function Checked({ user, asked }: { readonly user: User; readonly asked: string }) {
   const { preferences, account } = user;
   const [first] = preferences;
-  // What is recovered is recovered for an e-mail: whoever was looked for by another key has the directory's.
+  // What is recovered is recovered for an email: whoever was looked for by another key has the directory's.
   const email = user.email ?? asked;
   if (!first) return <RecoveryForm email={email} known={account !== null} />;
   return (
@@ -84,7 +84,7 @@ function Checked({ user, asked }: { readonly user: User; readonly asked: string 
             ? { tone: 'success', text: 'This user has preferences. There is nothing to recover.' }
             : {
                 tone: 'warning',
-                text: `This user has ${preferences.length} preferences records; the one that was changed last is shown.`,
+                text: `This user has ${preferences.length} preferences records. The most recently changed one is shown.`,
               }
         }
       />

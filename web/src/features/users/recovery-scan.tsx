@@ -32,7 +32,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
               Users without preferences
             </Heading>
             <Text color="fg.muted">
-              Compares the user directory with the preferences, by e-mail, unique id and owner. Nothing is
+              Compares the user directory with the preferences, by email, unique id and owner. Nothing is
               written.
             </Text>
           </Box>
@@ -58,9 +58,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
           error={error && failed === 'scan' ? inWords(error, messages.scanFailed(messageOf(error))) : null}
         />
         {run && !active && <NoticeLine notice={noticeOf(run)} />}
-        {lost && (
-          <Text color="fg.muted">The scan that this address names is not there any more. Scan again.</Text>
-        )}
+        {lost && <Text color="fg.muted">The scan in this address no longer exists. Scan again.</Text>}
       </Flex>
       {run && !active && (run.dryRun || run.changed > 0) && <FoundUsers run={run} onCheck={onCheck} />}
       <ConfirmDialog
@@ -70,8 +68,8 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
         body={
           <Stack gap="4">
             <Text color="fg.muted">
-              One record for each, by a run that can be undone. Who got preferences meanwhile is left as they
-              are.
+              A run creates one record for each user, and you can undo it. Users who have got preferences in
+              the meantime are skipped.
             </Text>
             <RecoveryChoices value={value} onChange={setValue} />
             {run && (

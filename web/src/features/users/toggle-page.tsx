@@ -54,7 +54,7 @@ export function SubscriptionTogglePage() {
         <FindForm
           key={email}
           label="User email"
-          help="Upper or lower case does not matter; a unique id will do too."
+          help="Case does not matter. You can also enter a unique ID."
           submitLabel="Search"
           value={email}
           busy={found.isFetching && !found.data}
@@ -70,7 +70,7 @@ export function SubscriptionTogglePage() {
             <TextFilter
               type="search"
               label="Search the table"
-              placeholder="Part of an email, name or id"
+              placeholder="Part of an email, name or ID"
               width={{ base: 'full', sm: '72' }}
               value={q ?? ''}
               onChange={search}
@@ -138,8 +138,8 @@ function NoPreferences({ user, asked }: { readonly user: User; readonly asked: s
         description={
           <Text as="span">
             {user.account
-              ? 'They have an account in the user directory, so that their preferences can be recovered.'
-              : 'Nobody in the user directory is known by this either.'}
+              ? 'They have an account in the user directory, so you can recover their preferences.'
+              : 'No account in the user directory matches it either.'}
           </Text>
         }
         action={

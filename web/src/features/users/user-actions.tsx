@@ -27,7 +27,7 @@ export function UserActions({ record }: { readonly record: Preferences }) {
           </StateButton>
         ))}
       </Group>
-      <Group title="Onboarding" note="The time of completion is set once, and stays.">
+      <Group title="Onboarding" note="The completion time is set once and never changes.">
         <StateButton pressed={completed} onPress={() => setOnboarding(true)}>
           Mark complete
         </StateButton>

@@ -16,7 +16,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
       {preferences.length > 1 && (
         <Note title={`This user has ${preferences.length} preferences records`}>
           <Text>
-            The one that was changed last counts. Others may be left over from a recovery or an import.
+            The most recently changed one is used. The others may be left over from a recovery or an import.
           </Text>
           <HStack role="group" aria-label="Preferences records" gap="2" wrap="wrap" mt="2">
             {preferences.map(({ id }, at) => (
@@ -43,7 +43,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
       )}
       {!account && (
         <Note title="Not in the user directory">
-          <Text>There are records, and no account to which they belong: it was deleted, or never made.</Text>
+          <Text>The records belong to no account: it was deleted or never created.</Text>
         </Note>
       )}
     </Stack>

@@ -18,7 +18,7 @@ import { UserNotes } from './user-notes';
 import { Activities, Changes, Ratings, Schedule, Subscriptions } from './user-records';
 import { accountState, nameOf, recordOf } from './words';
 
-/** /admin/users/$id: everything about one user; `$id` is the unique id, the e-mail, or the id of a preferences record. */
+/** /admin/users/$id: everything about one user; `$id` is the unique id, the email, or the id of a preferences record. */
 export function UserPage() {
   const { id } = useParams({ from: '/shell/admin/users/$id' });
   const { record: chosen } = useSearch({ from: '/shell/admin/users/$id' });
@@ -105,8 +105,8 @@ function Unknown({ id }: { readonly id: string }) {
       <PageHeader title="Unknown user" crumb="User" />
       <Box layerStyle="frame">
         <EmptyState
-          title={`Nobody is known by '${id}'`}
-          description="Neither the user directory nor the records have this e-mail, unique id, owner or record."
+          title={`No user found for '${id}'`}
+          description="Neither the user directory nor the records contain this email, unique ID, owner or record."
           action={<LinkButton to="/admin/users">All users</LinkButton>}
         />
       </Box>
@@ -161,7 +161,7 @@ function Links({ user, id }: { readonly user: User; readonly id: string }) {
 function Account({ user: { account, email, userIDs } }: { readonly user: User }) {
   const address = account?.email ?? email;
   return (
-    <Section title="Account" note={account ? 'As the user directory has it.' : 'None in the user directory.'}>
+    <Section title="Account" note={account ? 'From the user directory.' : 'Not in the user directory.'}>
       <Facts>
         <Fact name="Email">{address && <Breakable text={address} />}</Fact>
         {account ? (

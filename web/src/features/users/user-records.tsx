@@ -19,7 +19,7 @@ export function Subscriptions({ user: { subscriptions } }: { readonly user: User
   return (
     <Section
       title="Subscription"
-      note="Whether a user is premium, the subscription in the preferences decides, not these records."
+      note="The subscription in the preferences decides whether a user is premium, not these records."
     >
       <Rows
         none="No subscription record."
@@ -39,7 +39,7 @@ export function Activities({ userIDs }: { readonly userIDs: readonly string[] })
   return (
     <Section
       title="Activity, last 20 days"
-      note="Dates in UTC. What stands under the ids as they are written; the metrics also count an e-mail in capitals."
+      note="Dates in UTC. Only activities stored under these exact IDs. The metrics ignore the case of emails."
     >
       <Loaded query={query} label="Loading the activity">
         {(activities) => {
@@ -52,7 +52,7 @@ export function Activities({ userIDs }: { readonly userIDs: readonly string[] })
                 </Text>
               )}
               <Rows
-                none="No activity in these days."
+                none="No activity in this period."
                 rows={activities.map(({ id, date, activityType, duration }) => ({
                   id,
                   main: `${activityType || 'unknown'}${duration ? `, ${minutesAndSeconds(duration)}` : ''}`,
@@ -75,7 +75,7 @@ export function Schedule({ userIDs }: { readonly userIDs: readonly string[] }) {
       <Loaded query={query} label="Loading the schedule">
         {({ items, more }) => (
           <Rows
-            none="No slots of their own."
+            none="No custom slots."
             more={more}
             rows={items
               .toSorted((a, b) => (a.hour ?? '').localeCompare(b.hour ?? ''))
@@ -99,7 +99,7 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
       <Loaded query={query} label="Loading the ratings">
         {({ items, more }) => (
           <Rows
-            none="No session rated."
+            none="No sessions rated."
             more={more}
             rows={items
               .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
@@ -123,7 +123,7 @@ export function Changes({ record }: { readonly record: Preferences }) {
       <Loaded query={query} label="Loading the entries">
         {(entries) => (
           <Rows
-            none="Nobody edited this record here."
+            none="Nobody has edited this record here."
             rows={entries.map((entry) => ({
               id: entry.id,
               main: `${descriptionOf(entry)}${entry.undone ? ' (undone)' : ''}`,

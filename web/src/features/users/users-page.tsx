@@ -23,7 +23,7 @@ export function UsersPage() {
       <Stack gap="6">
         <FindForm
           label="Find a user"
-          help="The whole email, the unique id, or the id of a record; upper or lower case does not matter."
+          help="The full email, the unique ID, or the ID of a record. Case does not matter."
           submitLabel="Open"
           value={undefined}
           busy={false}
@@ -35,7 +35,7 @@ export function UsersPage() {
             <TextFilter
               type="search"
               label="Search"
-              placeholder={view ? 'Beginning of an email' : 'Part of an email, name or id'}
+              placeholder={view ? 'Beginning of an email' : 'Part of an email, name or ID'}
               width={{ base: 'full', sm: '72' }}
               value={q ?? ''}
               onChange={(text) => go({ view, q: text || undefined }, true)}

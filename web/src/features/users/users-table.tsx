@@ -116,19 +116,19 @@ function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
   if (more) {
     return {
       title: 'Nobody matches so far',
-      description: 'Many records were looked through; there are more. The next page looks further.',
+      description: 'Many records were searched, and there are more. The next page continues the search.',
     };
   }
   if (q) {
     return {
       title: 'Nobody matches',
-      description: `No record has '${q}' in its id, userID, owner or personal details.`,
+      description: `No record contains '${q}' in its ID, userID, owner or personal details.`,
       action: <Button onClick={onClear}>Show all users</Button>,
     };
   }
   return {
     title: 'No user has preferences yet',
     description:
-      'The app makes a preferences record when somebody begins the onboarding; the recovery makes one here.',
+      'The app creates a preferences record when a user starts onboarding. You can also create one by recovery.',
   };
 }

@@ -6,7 +6,7 @@ import type { Preferences, User, UserRow } from '../../api/users';
 export const templateName = (id: string | null | undefined): string =>
   scheduleTemplates.find((template) => template.id === id)?.name ?? id ?? 'None';
 
-/** What a user's page is opened by: the e-mail or another key of a record, the surest last. */
+/** What a user's page is opened by: the email or another key of a record, the surest last. */
 export const keyOfRow = ({ email, preferences: { id, userID } }: UserRow): string =>
   email ?? (userID?.trim() ? userID : id);
 

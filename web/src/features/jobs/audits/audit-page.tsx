@@ -102,7 +102,7 @@ export function AuditPage(props: AuditPageProps) {
 const isLookedAt = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
 const reasonOf = ({ status, reason }: JobRun) =>
-  reason ?? (status === 'STOPPED' ? 'the run was stopped.' : 'the run could not go on.');
+  reason ?? (status === 'STOPPED' ? 'the run was stopped.' : 'the run could not continue.');
 
 interface LastResultProps extends Pick<AuditPageProps, 'outcome' | 'children'> {
   readonly audit: AuditState;
@@ -118,7 +118,7 @@ function LastResult({ audit, outcome, children }: LastResultProps) {
     return (
       <EmptyState
         title="No run in the last 30 days"
-        description="The audit runs every night at 02:00 UTC. Run it now to see how things are."
+        description="The audit runs every night. Run it now to check the current data."
       />
     );
   }
@@ -136,10 +136,12 @@ function LastResult({ audit, outcome, children }: LastResultProps) {
             <RunLink id={complete.id} />
           </Text>
           {complete.failed > 0 && (
-            <Text color="fg.warning">{formatCounted(complete.failed, 'record')} could not be inspected.</Text>
+            <Text color="fg.warning">{formatCounted(complete.failed, 'record')} could not be checked.</Text>
           )}
           {listed > mostShown && (
-            <Text>Of {formatCounted(listed, 'finding')} the first are shown; the run has them all.</Text>
+            <Text>
+              Of {formatCounted(listed, 'finding')} the first are shown here. The run lists them all.
+            </Text>
           )}
         </Flex>
       </Stack>
@@ -154,7 +156,7 @@ function Nights({ audit: { runs, complete } }: { readonly audit: AuditState }) {
   return (
     <TrendFigure
       title="Findings over the last 30 nights"
-      note="Of the last run of each day in UTC, by schedule or by hand"
+      note="From each day's last run (UTC), scheduled or manual"
       summary={complete ? `${formatCounted(findingsOf(complete), 'finding')} in the last run.` : ''}
       trend={trend}
       empty="Nothing was found in the last 30 nights"

@@ -24,7 +24,7 @@ export function ScheduleComparisonPage() {
     <AuditPage
       job="schedule-comparison"
       title="Schedule comparison"
-      purpose="Compares the template definitions of the code with the schedule in the database, both ways."
+      purpose="Compares the template definitions in the code with the schedule in the database, in both directions."
       badge="Diagnostic"
       outcome={outcome}
       failedText={messages.comparisonFailed}
@@ -37,7 +37,7 @@ export function ScheduleComparisonPage() {
 function outcome({ findings }: JobRun) {
   const mismatches = countProblems(findings);
   return mismatches === 0
-    ? ({ tone: 'success', text: 'Code and database say the same.' } as const)
+    ? ({ tone: 'success', text: 'Code and database match.' } as const)
     : ({ tone: 'error', text: `${formatCount(mismatches)} mismatches between code and database.` } as const);
 }
 

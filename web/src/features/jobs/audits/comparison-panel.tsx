@@ -25,7 +25,7 @@ const columns = column.columns([
       original.database ? (
         <ShownSet
           title={original.database.title}
-          id={original.database.set || 'None named'}
+          id={original.database.set || 'None'}
           record={original.record}
         />
       ) : (

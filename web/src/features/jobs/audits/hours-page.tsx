@@ -81,7 +81,7 @@ function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
       </HStack>
       {missing.length > 0 && (
         <Told tone="error" title={`Missing hours: ${missing.join(', ')}`}>
-          Nobody is notified at these hours. <JobButton job="template-schedules" />
+          Nobody gets a notification at these hours. <JobButton job="template-schedules" />
         </Told>
       )}
       {others.length > 0 && (
@@ -90,7 +90,7 @@ function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
           <JobButton job="align-template-schedules" />
         </Told>
       )}
-      <FindingList title="Times that are not those of their hour" facts={ofKinds(facts, 'TimeOffHour')} />
+      <FindingList title="Times outside their hour" facts={ofKinds(facts, 'TimeOffHour')} />
       <Entries />
     </>
   );
@@ -171,7 +171,7 @@ function Entries() {
         />
         {data?.more && (
           <Text textStyle="xs" color="fg.muted">
-            The first {formatCount(mostShown)} entries are shown; the audit has looked at all.
+            The first {formatCount(mostShown)} entries are shown. The audit checked all of them.
           </Text>
         )}
       </Stack>

@@ -19,7 +19,9 @@ export function Recommendations({ rows }: { readonly rows: readonly ComparisonRo
       <Stack gap="2">
         {setIds > 0 && (
           <HStack gap="3" wrap="wrap">
-            <Text>{formatCounted(setIds, 'entry', 'entries')} with another set: give them the code's.</Text>
+            <Text>
+              {formatCounted(setIds, 'entry', 'entries')} with a different set. Apply the code's set.
+            </Text>
             <LinkButton size="xs" to="/admin/template-set-audit">
               Template set ID audit
             </LinkButton>
@@ -27,19 +29,19 @@ export function Recommendations({ rows }: { readonly rows: readonly ComparisonRo
         )}
         {titles > 0 && (
           <Text>
-            {formatCounted(titles, 'entry', 'entries')} with another title: 'Generate Sync Script' lists what
-            to change.
+            {formatCounted(titles, 'entry', 'entries')} with a different title. 'Generate Sync Script' lists
+            what to change.
           </Text>
         )}
         {inDatabase > 0 && (
           <HStack gap="3" wrap="wrap">
-            <Text>{formatCounted(inDatabase, 'slot')} without an entry: create the template schedules.</Text>
+            <Text>{formatCounted(inDatabase, 'slot')} without an entry. Create the template schedules.</Text>
             <JobButton job="template-schedules" />
           </HStack>
         )}
         {inCode > 0 && (
           <Text>
-            {formatCounted(inCode, 'entry', 'entries')} that no template has: delete them, or add them to the
+            {formatCounted(inCode, 'entry', 'entries')} in no template. Delete them, or add them to the
             definitions.
           </Text>
         )}

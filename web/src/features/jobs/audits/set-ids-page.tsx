@@ -27,7 +27,7 @@ export function SetIdAuditPage() {
     <AuditPage
       job="set-id-audit"
       title="Set ID audit"
-      purpose="Checks that every schedule entry names a set, or a breathing exercise, that is in the database."
+      purpose="Checks that every schedule entry references a set or breathing exercise in the database."
       badge="Diagnostic"
       outcome={outcome}
       failedText={messages.setIdsFailed}
@@ -81,8 +81,8 @@ function SetIds({ facts, run }: { readonly facts: readonly FindingFacts[]; reado
           empty={{ title: messages.setIdsValid }}
         />
       </Section>
-      <FindingList title="Sets that are not active" facts={ofKinds(facts, 'SetInactive')} />
-      <FindingList title="Ids where users read a sentence" facts={ofKinds(facts, 'IdInContent')} />
+      <FindingList title="Inactive sets" facts={ofKinds(facts, 'SetInactive')} />
+      <FindingList title="IDs shown instead of text" facts={ofKinds(facts, 'IdInContent')} />
       <ValidSamples />
     </>
   );
@@ -114,7 +114,7 @@ const missingColumns = missingColumn.columns([
   missingColumn.display({
     id: 'set',
     header: 'Missing Set ID',
-    cell: ({ row: { original } }) => original.text('set') || 'None named',
+    cell: ({ row: { original } }) => original.text('set') || 'None',
   }),
 ]);
 

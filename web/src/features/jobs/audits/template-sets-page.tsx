@@ -22,7 +22,7 @@ export function TemplateSetAuditPage() {
     <AuditPage
       job="template-set-audit"
       title="Template set ID audit"
-      purpose="Compares the set IDs of the template definitions with those of the schedule, and puts them right."
+      purpose="Compares the set IDs in the template definitions with those in the schedule, and fixes them."
       badge="Critical"
       outcome={outcome}
       failedText={messages.auditFailed}
@@ -83,7 +83,7 @@ function TemplateSets({ facts, again }: AuditResult) {
           rows={correct}
           pageSize={5}
           getRowId={({ finding }) => finding.id}
-          empty={{ title: 'No entry has the set of its definition' }}
+          empty={{ title: 'No entry uses the set in its definition' }}
         />
       </Section>
     </>
@@ -176,7 +176,7 @@ function issueColumns() {
         isMissing(original.issue) ? (
           'No entry'
         ) : (
-          <ShownSet id={original.issue.text('set') || 'None named'} record={original.issue.finding.key} />
+          <ShownSet id={original.issue.text('set') || 'None'} record={original.issue.finding.key} />
         ),
     }),
     column.display({

@@ -67,7 +67,7 @@ function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | und
           : []),
         ...(job.permitted
           ? runFacts(job, runs)
-          : [['Runs', `told to members of the group ${job.access} only`] as const]),
+          : [['Runs', `sent to members of the group ${job.access} only`] as const]),
       ]}
     />
   );
@@ -105,7 +105,7 @@ function WhatCame({ run }: { readonly run: JobRun }) {
 
 /** The way back from the last run, or why there is none. */
 function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
-  if (!isUndoable(job.shape)) return 'not possible: what another system was told stays';
+  if (!isUndoable(job.shape)) return 'not possible: the calls to another system cannot be reversed';
   if (!run) return 'possible after a run';
   if (isActive(run.status)) return 'possible once it is over';
   if (run.undoneBy) {

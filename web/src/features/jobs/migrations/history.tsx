@@ -32,15 +32,15 @@ function Runs({ pages }: Pick<HistoryProps, 'pages'>) {
   const more = data?.nextToken ?? undefined;
   return (
     <RunsTable
-      caption="Migrations that were run, newest first"
+      caption="Migration runs, newest first"
       rows={rows}
       loading={isPending || isPlaceholderData}
       updatedAtMs={dataUpdatedAt}
       error={error}
       onRetry={() => void refetch()}
       empty={{
-        title: 'No migration was run yet',
-        description: 'A run appears here as soon as one is started. A dry run is a safe beginning.',
+        title: 'No migrations yet',
+        description: 'A run appears here as soon as a migration is started. A dry run is a safe first step.',
         action: <LinkButton to="/admin/jobs/history">Job history</LinkButton>,
       }}
       skeletonRows={historyPageSize}

@@ -30,7 +30,7 @@ export function MigrationPanel({
     <ExpandablePanel title={title} summary={summaryOf(jobs, lastRuns)} {...panel}>
       {jobs.length === 0 ? (
         <Text p="4" color="fg.muted">
-          {isFiltered ? 'None of these matches.' : 'There are none.'}
+          {isFiltered ? 'No migration here matches.' : 'None.'}
         </Text>
       ) : (
         <Box as="ul" listStyleType="none">

@@ -10,7 +10,7 @@ export function MigrationsPage() {
       <PageHeader
         title="Database migrations"
         badge="Critical"
-        purpose="Changes many stored records at once. Each has a dry run and goes on while you are away; most can be undone."
+        purpose="Each migration changes many records at once. Each has a dry run and continues while you are away. Most can be undone."
         actions={<LinkButton to="/admin/backups">Backups</LinkButton>}
       />
       <Migrations place={useUrlPlace()} />

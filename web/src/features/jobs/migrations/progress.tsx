@@ -64,7 +64,7 @@ export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
 
 const goesOn: Notice = {
   tone: 'info',
-  text: 'You can close this, and the page too: the run continues on the server. ‘Follow’ in the migration’s row leads back here.',
+  text: 'You can close this dialog and the page: the run continues on the server. ‘Follow’ in the migration’s row brings you back here.',
 };
 
 function noticeOf(run: JobRun): Notice | undefined {

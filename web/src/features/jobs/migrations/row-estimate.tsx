@@ -19,8 +19,8 @@ export function RowEstimate({ job }: { readonly job: Job }) {
 
 function textOf(job: Job, asks: boolean, estimate: JobEstimate | undefined, error: unknown): string {
   if (!job.permitted) return '';
-  if (asks) return 'Time and records depend on what it is asked for';
-  if (error) return 'No estimate at the moment';
+  if (asks) return 'Time and records depend on its parameters';
+  if (error) return 'No estimate available';
   if (!estimate) return 'Estimating';
   const { records, seconds } = estimate;
   const time = seconds == null ? roughly(records) : `about ${formatDuration(Math.max(1, seconds) * 1_000)}`;
@@ -31,7 +31,7 @@ function textOf(job: Job, asks: boolean, estimate: JobEstimate | undefined, erro
 const rough = [
   { upTo: 2_000, words: 'a few seconds' },
   { upTo: 20_000, words: 'less than a minute' },
-  { upTo: 1_000_000, words: 'some minutes' },
+  { upTo: 1_000_000, words: 'a few minutes' },
 ] as const;
 
 const roughly = (records: number): string =>
