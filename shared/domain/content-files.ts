@@ -1,3 +1,5 @@
+import { pathOf } from './addresses';
+
 /** Kinds of content items that are files. */
 export type FileKind = 'image' | 'video';
 
@@ -98,10 +100,16 @@ export const mediaKey = (id: string, extension: string): string => `${mediaPrefi
 /** The address of a file as its item keeps it: a path, under which the app finds it (docs/decisions.md). */
 export const addressOfKey = (key: string): string => `/${key}`;
 
-/** The key of the file that an item's address names; undefined where that is elsewhere. */
+/** What the storage takes as a key at most. */
+const maxKeyBytes = 1024;
+
+/** The key of the file that an item's address names; undefined where that is elsewhere, or nowhere. */
 export function keyOfAddress(address: unknown): string | undefined {
-  if (typeof address !== 'string' || !address.startsWith(`/${mediaPrefix}`)) return undefined;
-  return address.slice(1);
+  if (typeof address !== 'string' || !address.startsWith('/')) return undefined;
+  const path = pathOf(address);
+  if (path === undefined || !path.startsWith(mediaPrefix)) return undefined;
+  const isKey = !path.split('/').includes('') && new TextEncoder().encode(path).length <= maxKeyBytes;
+  return isKey ? path : undefined;
 }
 
 /** Under what of the bucket files stand that nobody has looked at yet; what stays there goes after a day. */

@@ -8,9 +8,14 @@ export interface CsvColumn<Row> {
 }
 
 /** Spreadsheets take a cell that begins so for a formula, and run it, whoever wrote it (OWASP, "CSV injection"). */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+const formulaStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
 /** A text that is a plain number is no formula, whatever it begins with. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
+/**
+ * The same in the middle of a text: where the spreadsheet's separator is another one than the comma, a cell ends at that, quoted or not.
+ * Plain negative numbers stay.
+ */
+const formulaInside = /([;,|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])(?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
 const lineEnd = '\r\n';
 
@@ -18,12 +23,13 @@ const lineEnd = '\r\n';
 export const byteOrderMark = '\uFEFF';
 
 /**
- * One cell: quoted where it has to be (RFC 4180), and a text that a spreadsheet would take for a formula gets a ' in front, which
- * spreadsheets do not show.
+ * One cell: quoted where it has to be (RFC 4180), and what a spreadsheet would take for a formula gets a ' in front, which
+ * spreadsheets do not show at the beginning of a cell.
  */
 export function csvCell(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
-  const harmless = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const harmless = begun.replace(formulaInside, "$1'");
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

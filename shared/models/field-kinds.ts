@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSafeAddress } from '../domain/addresses';
 import { readChoice, readChoices } from '../domain/choices';
 import { daysOfWeek, readDay } from '../domain/days';
 import { parseJson, readTextList, writeTextList } from '../domain/json-text';
@@ -126,12 +127,8 @@ export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
 export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.array(z.object(shape)).max(mostItems));
 
-/** An address of something to show or to follow: a path, or https. Nothing that a browser would run. */
-export const address = () =>
-  line().refine(
-    (text) => !/[\s\p{Cc}]/u.test(text) && (!/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https:\/\//i.test(text)),
-    'a path or an https address',
-  );
+/** An address of something to show or to follow: a path, or https. Nothing that a browser would run, or take for another host. */
+export const address = () => line().refine(isSafeAddress, 'a path or an https address');
 
 /** Half of a character, which JSON text can say, is none that a database takes. */
 const isWhole = (text: string) => text.isWellFormed();

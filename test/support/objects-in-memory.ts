@@ -6,7 +6,10 @@ export interface ObjectsInMemory extends ObjectStore {
   readonly objects: Map<string, { readonly body: Uint8Array; readonly contentType: string }>;
 }
 
-/** An empty bucket. */
+/** As the SDK says what the storage answered. */
+const answered = (status: number) => Object.assign(new Error(), { $metadata: { httpStatusCode: status } });
+
+/** An empty bucket. It takes no request about `media/refused`, and has no answer to one about `media/broken`. */
 export function objectsInMemory(): ObjectsInMemory {
   const objects: ObjectsInMemory['objects'] = new Map();
   const lastModified = new Date(0).toISOString();
@@ -20,6 +23,8 @@ export function objectsInMemory(): ObjectsInMemory {
       return { stream: Readable.from([Buffer.from(body)]), bytes: body.length, contentType };
     },
     head: async (key) => {
+      if (key === 'media/refused') throw answered(400);
+      if (key === 'media/broken') throw answered(503);
       const found = objects.get(key);
       return found && { key, bytes: found.body.length, contentType: found.contentType, lastModified };
     },

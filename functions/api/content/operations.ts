@@ -14,6 +14,7 @@ import {
   uploadKey,
 } from '#shared/domain/content-files';
 import { ContentItem } from '#shared/models/content-item';
+import { noteError } from '../answer-error';
 import { clientToken } from '../client-token';
 import { answerRecord } from '../records/answer';
 import { imageOf } from '../records/audit-entry';
@@ -111,15 +112,18 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
 /** Files of one page of a list. */
 const mostFiles = 50;
 
-/** Where the files of items can be read for the next five minutes; null where an address is elsewhere, or there is no such file. */
+/**
+ * Where the files of items can be read for the next five minutes; null where an address is elsewhere, or there is no such file. Stored
+ * addresses are older than any rule: one that is wrong spoils no other.
+ */
 const contentFiles = operation(
-  { urls: z.array(z.string().max(300)).max(mostFiles) },
+  { urls: z.array(z.string()).max(mostFiles) },
   async ({ urls }, { buckets }) => {
     const content = contentOf(buckets);
     return Promise.all(
       urls.map(async (url) => {
         const key = keyOfAddress(url);
-        const found = key === undefined ? undefined : await content.head(key);
+        const found = key === undefined ? undefined : await headOf(content, key);
         if (!found) return null;
         const address = await content.presignDownload({ key: found.key, disposition: 'inline' });
         return { address, contentType: found.contentType, bytes: found.bytes };
@@ -127,6 +131,20 @@ const contentFiles = operation(
     );
   },
 );
+
+/** What there is under a key; undefined also for one that the storage does not take. Throws where the storage has no answer. */
+async function headOf(content: ObjectStore, key: string) {
+  try {
+    return await content.head(key);
+  } catch (error) {
+    if (!isBadRequest(error)) throw error;
+    noteError(error, { key });
+    return undefined;
+  }
+}
+
+const sdkError = z.object({ $metadata: z.object({ httpStatusCode: z.literal(400) }) });
+const isBadRequest = (error: unknown) => sdkError.safeParse(error).success;
 
 /** Files of content items (spec 1, section 2.7). */
 export const contentOperations = { startUpload, createContentFromUpload, contentFiles };

@@ -13,6 +13,9 @@ describe('a cell', () => {
     [-3, '-3'],
     ['-3.25', '-3.25'],
     [true, 'true'],
+    ['[1,-2.5,-3]', '"[1,-2.5,-3]"'],
+    ['a; b | c', 'a; b | c'],
+    ['a=1;b=2', 'a=1;b=2'],
     ['', ''],
     [null, ''],
     [undefined, ''],
@@ -25,11 +28,34 @@ describe('a cell', () => {
     ['+49 30 1234', "'+49 30 1234"],
     ['-2+3', "'-2+3"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', `"'\t=1"`],
+    ['\t=1', `"'\t'=1"`],
+    [' =1', `' =1`],
+    ['"=1', `"'""=1"`],
+    // Where the spreadsheet's separator is another one, the rest of the cell is a cell.
+    ['x;=1+1', "x;'=1+1"],
+    ['x; =1+1', "x; '=1+1"],
+    ['x,=1+1', `"x,'=1+1"`],
+    ['x|@SUM(A1)', "x|'@SUM(A1)"],
+    ['x;"=1+1"', `"x;""'=1+1"""`],
+    ['two\n=1', `"two\n'=1"`],
+    ['two\r+1', `"two\r'+1"`],
+    ['a;-2+3;＝1', "a;'-2+3;'＝1"],
+    ['x;;=1', "x;;'=1"],
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
     ['＝1', "'＝1"],
   ])('%j, which a spreadsheet would run as a formula, is written %j', (value, expected) => {
     expect(csvCell(value)).toBe(expected);
+  });
+
+  it('has no formula at its beginning nor behind a separator of other spreadsheets, whatever the text', () => {
+    const unit = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ';', ',', '|', 'a', '1', ' ');
+    fc.assert(
+      fc.property(fc.string({ unit }), (text) => {
+        for (const part of csvCell(text).split(/[;,|\t\r\n]/)) {
+          expect(part.replace(/^[\s"]+/, '')).toMatch(/^(?![=+@])(?!-(?!\d+(\.\d+)?"?$))/);
+        }
+      }),
+    );
   });
 
   it('never begins a formula, whatever the text', () => {

@@ -146,6 +146,25 @@ describe('content items from files (spec 1, section 2.7)', () => {
     expect(JSON.parse(ticket.fields)).toMatchObject({ 'Content-Type': 'video/mp4' });
   });
 
+  it('one of which has an address that no storage takes spoil no other', async () => {
+    const uploadId = await sent(png);
+    await open().ask('createContentFromUpload', { input: inputOf(uploadId) });
+    const bad = ['/media/../uploads/x', `/media/${'x'.repeat(2_000)}`, '/media/refused', '', '/media/%'];
+
+    const files = (await open().ask('contentFiles', {
+      urls: [...bad, `/media/${uploadId}.png`],
+      clientToken: undefined,
+    })) as unknown as readonly unknown[];
+
+    expect(files).toEqual([null, null, null, null, null, expect.objectContaining({ bytes: png.length })]);
+  });
+
+  it('cannot be read, and that is an error, where the storage does not answer', async () => {
+    const answer = await open().send('contentFiles', { urls: ['/media/broken'] });
+
+    expect(answer).toMatchObject({ error: { type: 'Internal' } });
+  });
+
   it('are read by signed addresses; other addresses and missing files are null', async () => {
     const uploadId = await sent(png);
     await open().ask('createContentFromUpload', { input: inputOf(uploadId) });
