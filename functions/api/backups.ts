@@ -2,21 +2,26 @@ import { z } from 'zod';
 import { backupIds, readBackup, viewBackup } from '#functions/engine/backup-contents';
 import { pageSizes } from '#shared/api/page-size';
 import type { Backup } from '#shared/jobs/backup';
+import { type PageOf, pageToken, placeOf } from './page-token';
 import { operation } from './request';
 
 const { standard, most } = pageSizes.backups;
 
 const args = {
+  id: z.string().nullish(),
   limit: z.int().min(1).nullish(),
-  nextToken: z.string().max(100).nullish(),
+  nextToken: z.string().nullish(),
 };
 
-/** Backups, newest first. A page begins after the one that `nextToken` names. */
-export const backups = operation(args, async ({ limit, nextToken }, { engine }) => {
-  const ids = await backupIds(engine);
+/** Backups, newest first; the one of that id alone, where one is named. */
+export const backups = operation(args, async ({ id: wanted, limit, nextToken }, request) => {
+  const { engine } = request;
+  const of: PageOf = { list: 'backups', question: wanted ?? null, request };
+  const after = placeOf(of, nextToken);
+  const ids = (await backupIds(engine)).filter((id) => typeof wanted !== 'string' || id === wanted);
   // Newer ones may have come since the page before; ids sort by time.
-  const left = nextToken ? ids.filter((id) => id < nextToken) : ids;
+  const left = after === undefined ? ids : ids.filter((id) => id < after);
   const page = left.slice(0, Math.min(most, limit ?? standard));
   const items: Backup[] = await Promise.all(page.map(async (id) => viewBackup(await readBackup(engine, id))));
-  return { items, nextToken: left.length > page.length ? page.at(-1) : null };
+  return { items, nextToken: pageToken(of, left.length > page.length ? page.at(-1) : undefined) };
 });

@@ -4,6 +4,7 @@ import { pageSizes } from '#shared/api/page-size';
 import type { Change, Page } from '#shared/jobs/run';
 import { models } from '#shared/models/index';
 import { boundedPage } from './bounded-page';
+import { type PageOf, pageToken, placeOf } from './page-token';
 import { operation } from './request';
 import { permittedRun } from './runs';
 
@@ -21,14 +22,16 @@ export const jobChanges = operation(
   args,
   async ({ runId, table, limit, nextToken }, request): Promise<Page<Change>> => {
     await permittedRun(request, runId, 'runId');
+    const of: PageOf = { list: 'jobChanges', question: [runId, table ?? null], request };
+    const after = placeOf(of, nextToken);
     const { items, cursor } = await boundedPage(Math.min(limit ?? standard, most), (size) =>
       readChanges(request.engine, {
         runId,
         table: table ?? undefined,
         limit: size,
-        cursor: nextToken ?? undefined,
+        cursor: after,
       }),
     );
-    return { items, nextToken: cursor ?? null };
+    return { items, nextToken: pageToken(of, cursor) };
   },
 );

@@ -12,6 +12,7 @@ import { hasUlidCharacters, isUlid, ulidLength } from '#shared/jobs/ulid';
 import { isOpen, type LineFilter, lineTest } from './log/line-filter';
 import { accessOfLine, lineView } from './log/line-view';
 import { type LinePlace, type LineRange, type LineRow, mergedLines } from './log/merged-lines';
+import { type PageOf, pageToken, placeOf } from './page-token';
 import { isPermitted } from './permission';
 import { type ApiRequest, operation } from './request';
 
@@ -40,7 +41,7 @@ const args = {
     .refine((id) => id.length <= ulidLength && hasUlidCharacters(id), { error: 'the id of a log line' })
     .nullish(),
   limit: z.int().min(1).nullish(),
-  nextToken: z.string().refine(isUlid, { error: 'the nextToken of the page before' }).nullish(),
+  nextToken: z.string().nullish(),
 };
 
 /**
@@ -48,42 +49,51 @@ const args = {
  * meanwhile moves no page.
  */
 export const logLines = operation(args, async (asked, request): Promise<Page<ActivityLine>> => {
-  const range = rangeOf(asked);
+  const of = pageOfLines(asked, request);
+  const before = placeOf(of, asked.nextToken, isUlid);
+  const range = rangeOf(asked, before);
   const places = await placesOf(asked, request);
   if (places.length === 0 || range.from > range.to) return { items: [], nextToken: null };
   const limit = Math.min(asked.limit ?? standard, most);
   const lines = mergedLines(request.engine, places, range, isOpen(asked) ? limit + 2 : searchSize);
-  return pageOf(lines, { limit, asked, request });
+  const { items, last } = await readPage(lines, { limit, asked, before, request });
+  return { items, nextToken: pageToken(of, last) };
 });
+
+/** The times are no part of it: a search of the last hour asks for another hour with each page. */
+const pageOfLines = (
+  { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,
+  request: ApiRequest,
+): PageOf => ({ list: 'logLines', question, request });
 
 interface PageRequest {
   readonly limit: number;
-  readonly asked: LineFilter & {
-    readonly after?: string | null | undefined;
-    readonly nextToken?: string | null | undefined;
-  };
+  readonly asked: LineFilter & { readonly after?: string | null | undefined };
+  /** The last line of the page before. */
+  readonly before: string | undefined;
   readonly request: ApiRequest;
 }
 
-async function pageOf(
+/** `last`: the line that was looked at last, where there may be more. */
+async function readPage(
   lines: AsyncIterable<LineRow>,
-  { limit, asked, request }: PageRequest,
-): Promise<Page<ActivityLine>> {
+  { limit, asked, before, request }: PageRequest,
+): Promise<{ readonly items: readonly ActivityLine[]; readonly last: string | undefined }> {
   const matches = lineTest(asked);
   const items: ActivityLine[] = [];
   let looked = 0;
-  let last: string | null = null;
+  let last: string | undefined;
   for await (const row of lines) {
     // Both ends of the range are in it; these two were seen before.
-    if (row.sk === asked.nextToken || row.sk === asked.after) continue;
-    if (items.length === limit || looked === mostLooked) return { items, nextToken: last };
+    if (row.sk === before || row.sk === asked.after) continue;
+    if (items.length === limit || looked === mostLooked) return { items, last };
     looked += 1;
     last = row.sk;
     if (!isPermitted(request.identity, accessOfLine(row))) continue;
     const line = lineView(row);
     if (matches(line)) items.push(line);
   }
-  return { items, nextToken: null };
+  return { items, last: undefined };
 }
 
 /** Of one run its own two partitions; else those of the levels. None where the run is none, or not the caller's to see. */
@@ -102,12 +112,14 @@ async function placesOf(
 /** Later than any id of a line. */
 const endOfTime = 'Z'.repeat(ulidLength);
 
-function rangeOf(asked: {
-  readonly from?: string | null | undefined;
-  readonly to?: string | null | undefined;
-  readonly after?: string | null | undefined;
-  readonly nextToken?: string | null | undefined;
-}): LineRange {
+function rangeOf(
+  asked: {
+    readonly from?: string | null | undefined;
+    readonly to?: string | null | undefined;
+    readonly after?: string | null | undefined;
+  },
+  before: string | undefined,
+): LineRange {
   const fromMs = timeOf('from', asked.from);
   const toMs = timeOf('to', asked.to);
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs) {
@@ -120,7 +132,7 @@ function rangeOf(asked: {
     );
   }
   const begins = [asked.after || '0', fromMs === undefined ? '0' : ulidAt(fromMs)];
-  const ends = [asked.nextToken || endOfTime, toMs === undefined ? endOfTime : ulidAt(toMs + 1)];
+  const ends = [before ?? endOfTime, toMs === undefined ? endOfTime : ulidAt(toMs + 1)];
   return { from: begins.sort().at(-1) ?? '0', to: ends.sort()[0] ?? endOfTime };
 }
 

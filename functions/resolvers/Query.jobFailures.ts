@@ -5,6 +5,7 @@ import type { Failure, Page } from '#shared/jobs/run';
 import { util } from './appsync';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
+import { nextTokenOf, tokenOf } from './page-token';
 
 interface Arguments {
   runId: string;
@@ -44,7 +45,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
     },
     ...(conditions.length > 0 ? { filter } : {}),
     limit: pageLimit(ctx.args.limit, pageSizes.jobFailures),
-    nextToken: ctx.args.nextToken ?? undefined,
+    nextToken: tokenOf(ctx, 'jobFailures', { runId: ctx.args.runId, filter }),
   };
 }
 
@@ -62,5 +63,5 @@ export function response(ctx: Context): Page<Failure> {
     at: row.at,
     settledIn: row.settledIn ?? null,
   }));
-  return { items, nextToken: ctx.result.nextToken ?? null };
+  return { items, nextToken: nextTokenOf(ctx) };
 }

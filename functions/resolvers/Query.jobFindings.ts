@@ -5,6 +5,7 @@ import type { Finding, Page } from '#shared/jobs/run';
 import { util } from './appsync';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
+import { nextTokenOf, tokenOf } from './page-token';
 import { refuse, shown } from './refuse';
 
 /** Longer than any kind of finding: DynamoDB would refuse a much longer key. */
@@ -27,7 +28,7 @@ function demandKind(kind: string): void {
 
 /** Comes after `authorize-run`. What an audit found, by kind, lane and key, what only informs last; of one kind where one is named. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
-  const { runId, kind, nextToken } = ctx.args;
+  const { runId, kind } = ctx.args;
   const names: Record<string, string> = { '#pk': 'pk' };
   const values: Record<string, string> = { ':pk': findingsKey(runId) };
   const named = kind !== null && kind !== undefined;
@@ -44,7 +45,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
       expressionValues: util.dynamodb.toMapValues(values),
     },
     limit: pageLimit(ctx.args.limit, pageSizes.jobFindings),
-    nextToken: nextToken ?? undefined,
+    nextToken: tokenOf(ctx, 'jobFindings', { runId, kind: kind ?? null }),
   };
 }
 
@@ -60,5 +61,5 @@ export function response(ctx: Context): Page<Finding> {
     message: row.message,
     details: row.details,
   }));
-  return { items, nextToken: ctx.result.nextToken ?? null };
+  return { items, nextToken: nextTokenOf(ctx) };
 }

@@ -8,6 +8,7 @@ import { accessOf } from './access';
 import { runtime, util } from './appsync';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
+import { nextTokenOf, tokenOf } from './page-token';
 import { type Condition, keyCondition, type RunFilter, runCondition } from './run-filter';
 
 /** Longer than any job's name: DynamoDB would refuse a key that is empty or much longer. */
@@ -37,21 +38,23 @@ function expressionOf(condition: Condition) {
 
 /** Newest first, of those that need a person each page the gravest first; those of jobs outside the caller's groups are filtered out. BadRequest for a filter that cannot be. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
-  const { job, nextToken } = ctx.args;
+  const { job } = ctx.args;
   const limit = pageLimit(ctx.args.limit, pageSizes.jobRuns);
   const access = accessOf(ctx);
   const badName = job !== null && job !== undefined && (job.length === 0 || job.length > mostNameLength);
   if (access.length === 0 || badName) runtime.earlyReturn({ items: [], nextToken: null });
   const { index, value } = placeOf(ctx.args);
   const inIndex = { job: index.name === ledgerIndexes.byJob.name };
+  const filter = expressionOf(runCondition(access, ctx.args, inIndex));
   return {
     operation: 'Query',
     index: index.name,
     query: expressionOf(keyCondition({ key: index.partitionKey, value }, ctx.args)),
-    filter: expressionOf(runCondition(access, ctx.args, inIndex)),
+    filter,
     scanIndexForward: false,
     limit,
-    nextToken: nextToken ?? undefined,
+    // The times are no part of it: a search of the last hour asks for another hour with each page.
+    nextToken: tokenOf(ctx, 'jobRuns', { index: index.name, value, filter }),
   };
 }
 
@@ -60,5 +63,5 @@ export function response(ctx: Context<Arguments>): Page<JobRun> {
   demandSuccess(ctx);
   const found: RunFields[] = ctx.result.items;
   const rows = ctx.args.needsAttention ? gravestFirst(found) : found;
-  return { items: rows.map((row) => runView(row, [])), nextToken: ctx.result.nextToken ?? null };
+  return { items: rows.map((row) => runView(row, [])), nextToken: nextTokenOf(ctx) };
 }

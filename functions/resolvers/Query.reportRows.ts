@@ -6,6 +6,7 @@ import type { Page } from '#shared/jobs/run';
 import { runtime, util } from './appsync';
 import { demandSuccess } from './failure';
 import { pageLimit } from './page';
+import { nextTokenOf, tokenOf } from './page-token';
 import { refuse, shown } from './refuse';
 
 interface Arguments {
@@ -59,7 +60,7 @@ function keyCondition(job: string, runId: string, index: Order, beginsWith: stri
 
 /** Comes after `authorize-report`. Rows of the run that made the newest report. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
-  const { job, sort, descending, nextToken } = ctx.args;
+  const { job, sort, descending } = ctx.args;
   const document: Document | null = ctx.prev.result;
   const limit = pageLimit(ctx.args.limit, pageSizes.reportRows);
   const search = ctx.args.search ?? '';
@@ -67,10 +68,11 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   if (!document || longest > mostSearchLength) runtime.earlyReturn({ items: [], nextToken: null });
   const { runId, sorts } = document as Document;
   const index = indexFor(sort, sorts);
+  const query = keyCondition(job, runId, index, ctx.args.beginsWith ?? '');
   return {
     operation: 'Query',
     index: index?.name,
-    query: keyCondition(job, runId, index, ctx.args.beginsWith ?? ''),
+    query,
     filter: search
       ? {
           expression: 'contains(#id, :search)',
@@ -80,7 +82,12 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
       : undefined,
     scanIndexForward: !descending,
     limit,
-    nextToken: nextToken ?? undefined,
+    nextToken: tokenOf(ctx, 'reportRows', {
+      query,
+      search,
+      sort: sort ?? null,
+      descending: descending ?? null,
+    }),
   };
 }
 
@@ -90,6 +97,6 @@ export function response(ctx: Context): Page<ReportRow> {
   const rows: { readonly sk: string; readonly row: string }[] = ctx.result.items;
   return {
     items: rows.map((row) => ({ id: row.sk, row: row.row })),
-    nextToken: ctx.result.nextToken ?? null,
+    nextToken: nextTokenOf(ctx),
   };
 }

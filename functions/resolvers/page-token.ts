@@ -1,4 +1,4 @@
-import type { Context } from '@aws-appsync/utils';
+import type { AppSyncIdentityCognito, Context } from '@aws-appsync/utils';
 import { util } from './appsync';
 import { refuse } from './refuse';
 
@@ -8,12 +8,13 @@ const alphabet = '%+-*._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 const modulus = 4_294_967_291;
 
 /**
- * A short mark of what a list was asked, beginning with a letter. It keeps nobody out, for AppSync encrypts the token behind it: it
- * tells a page of another query, which would silently leave records out.
+ * A short mark of what a list was asked and by whom, beginning with a letter. It keeps nobody out, for AppSync encrypts the token behind
+ * it: it tells a page of another query, which would silently leave records out, and one of another caller.
  */
-function markOf(table: string, query: object): string {
+function markOf(ctx: Context, list: string, query: object): string {
+  const { sub } = ctx.identity as AppSyncIdentityCognito;
   let mark = 7;
-  for (const character of util.urlEncode(JSON.stringify([table, query])).split('')) {
+  for (const character of util.urlEncode(JSON.stringify([list, sub, query])).split('')) {
     mark = (mark * 131 + alphabet.indexOf(character) + 2) % modulus;
   }
   return `q${mark}.`;
@@ -27,11 +28,11 @@ export function refuseToken(): never {
 /**
  * DynamoDB's token inside the one that the caller has; undefined where the caller has none. BadRequest for one of another query.
  *
- * @param table which records are listed
+ * @param list which records are listed, or which field lists them
  * @param query all that the list was asked, without its limit
  */
-export function tokenOf(ctx: Context, table: string, query: object): string | undefined {
-  const mark = markOf(table, query);
+export function tokenOf(ctx: Context, list: string, query: object): string | undefined {
+  const mark = markOf(ctx, list, query);
   ctx.stash.mark = mark;
   const token: string | null | undefined = ctx.args.nextToken;
   if (token === null || token === undefined) return undefined;

@@ -11,7 +11,8 @@ const mostKeyBytes = 2048;
 /** Names a record among all of the app: `Set#<id>`. */
 export const recordKey = (table: string, id: string) => entryId({ table, key: id });
 
-const isKey = (id: string) => id !== '' && Buffer.byteLength(id) <= mostKeyBytes;
+/** Whether something can be stored under an id. */
+export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= mostKeyBytes;
 
 /** The record, read consistently; undefined where there is none. `table`: name of its model, or `AuditEntry`. */
 export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {

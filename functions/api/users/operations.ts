@@ -5,10 +5,11 @@ import { pageSizes } from '#shared/api/page-size';
 import { type SubscriptionFacts, subscriptionDisagreement } from '#shared/domain/subscription';
 import { emailOfPreferences, userKeys } from '#shared/domain/user-identity';
 import { modelNamed } from '#shared/models/index';
+import { type PageOf, pageToken, placeOf, wrongToken } from '../page-token';
 import { answerRecord } from '../records/answer';
+import { isKey } from '../records/stored';
 import { operation } from '../request';
 import { lookUpUser } from './find-user';
-import { pageToken, placeOf } from './page-token';
 import { preferencesOf, subscriptionsOf } from './records-of-user';
 import { recoverPreferences } from './recover-preferences';
 import { searchPreferences } from './search-preferences';
@@ -50,12 +51,12 @@ const page = (size: { readonly standard: number; readonly most: number }) => ({
 });
 
 /** Preferences records page by page, each with the e-mail that it tells of its user. */
-const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, { engine }) => {
-  const of = search ?? '';
-  const { items, last } = await searchPreferences(engine, {
-    search: of,
+const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, request) => {
+  const of: PageOf = { list: 'users', question: search ?? '', request };
+  const { items, last } = await searchPreferences(request.engine, {
+    search: search ?? '',
     limit: limit ?? pageSizes.users.standard,
-    after: placeOf(of, nextToken),
+    after: placeOf(of, nextToken, isKey),
   });
   return {
     items: items.map((record) => ({
@@ -69,13 +70,17 @@ const users = operation(page(pageSizes.users), async ({ search, limit, nextToken
 /** Accounts of the user directory page by page, each with the preferences of its user. */
 const directoryUsers = operation(
   page(pageSizes.directoryUsers),
-  async ({ search, limit, nextToken }, { engine, accounts }) => {
-    const of = (search ?? '').toLowerCase();
-    const found = await accounts.page({
-      emailBegins: of,
-      limit: limit ?? pageSizes.directoryUsers.standard,
-      token: placeOf(of, nextToken),
-    });
+  async ({ search, limit, nextToken }, request) => {
+    const { engine, accounts } = request;
+    const emailBegins = (search ?? '').toLowerCase();
+    const of: PageOf = { list: 'directoryUsers', question: emailBegins, request };
+    const token = placeOf(of, nextToken);
+    const found = await accounts
+      .page({ emailBegins, limit: limit ?? pageSizes.directoryUsers.standard, token })
+      .catch((error: unknown) => {
+        // The directory's own tokens end after an hour.
+        throw token !== undefined && isInvalidParameter(error) ? wrongToken(error) : error;
+      });
     const items = await Promise.all(
       found.items.map(async (account) => {
         const keys = userKeys({ by: 'id', spellings: [account.subject] }, account);
@@ -86,6 +91,9 @@ const directoryUsers = operation(
     return { items, nextToken: pageToken(of, found.token) };
   },
 );
+
+const isInvalidParameter = (error: unknown) =>
+  error instanceof Error && error.name === 'InvalidParameterException';
 
 /** The fields that look users up, and that make the preferences of one. */
 export const userOperations = { findUser, users, directoryUsers, recoverPreferences };

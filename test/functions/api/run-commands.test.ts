@@ -136,7 +136,10 @@ describe('jobChanges', () => {
     [{ limit: '5' }, 'limit is "5"; expected a number.'],
     [{ table: 'Ledger' }, 'table is "Ledger"; expected one of "UserPreferences", "UserActivity"'],
     [{ nextToken: 5 }, 'nextToken is 5; expected text.'],
-    [{ nextToken: 'junk' }, "nextToken 'junk' is not one that jobChanges answered."],
+    [
+      { nextToken: 'junk' },
+      'nextToken is not one that this list gave; expected the nextToken of the page before.',
+    ],
     [{ offset: 5 }, 'offset is not known; expected only runId, table, limit, nextToken.'],
   ])('refuses %j', async (args, message) => {
     const { call } = openApi();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runRow } from './rows';
-import { contextOf, EarlyReturn, type LoadedResolver, loadResolver, outcomeOf } from './sandbox';
+import { contextOf, EarlyReturn, type LoadedResolver, loadResolver, outcomeOf, tokenAfter } from './sandbox';
 
 describe('Query.jobRuns', () => {
   let jobRuns: LoadedResolver;
@@ -30,9 +30,10 @@ describe('Query.jobRuns', () => {
   });
 
   it('reads the runs of one job with one status from the index by job', () => {
-    const args = { job: 'user-identifier-migration', status: 'FAILED', nextToken: 'page-2', limit: 10 };
+    const args = { job: 'user-identifier-migration', status: 'FAILED', limit: 10 };
+    const nextToken = tokenAfter(jobRuns, 'page-2', { args });
 
-    const request = jobRuns.request(contextOf({ args }));
+    const request = jobRuns.request(contextOf({ args: { ...args, nextToken } }));
 
     expect(request).toMatchObject({
       index: 'byJob',
@@ -219,11 +220,27 @@ describe('Query.jobRuns', () => {
   });
 
   it('says that there is more on a page that the filter emptied', () => {
-    const page = jobRuns.response(
-      contextOf({ result: { items: [], nextToken: 'page-2', scannedCount: 25 } }),
-    );
+    expect(tokenAfter(jobRuns, 'page-2')).toMatch(/^q\d+\.page-2$/);
+  });
 
-    expect(page).toEqual({ items: [], nextToken: 'page-2' });
+  it('takes a token with other times, for a search of the last hour asks for another with each page', () => {
+    const from = (hour: string) => ({ from: `2026-01-02T${hour}:00:00Z`, job: 'x' });
+    const nextToken = tokenAfter(jobRuns, 'page-2', { args: from('08') });
+
+    expect(jobRuns.request(contextOf({ args: { ...from('09'), nextToken } }))).toMatchObject({
+      nextToken: 'page-2',
+    });
+    expect(outcomeOf(jobRuns.request, contextOf({ args: { job: 'y', nextToken } }))).toMatchObject({
+      type: 'BadRequest',
+      info: { field: 'nextToken' },
+    });
+  });
+
+  it('takes no place that is none of the query’s for an error of its own', () => {
+    const error = { type: 'DynamoDB:DynamoDbException', message: 'The provided starting key is invalid' };
+    const outcome = outcomeOf(jobRuns.response, contextOf({ args: { nextToken: 'q1.x' }, error }));
+
+    expect(outcome).toMatchObject({ type: 'BadRequest', info: { field: 'nextToken' } });
   });
 
   it('answers the counts that a run has once it is over, without lanes', () => {

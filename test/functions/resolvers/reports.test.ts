@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contextOf, type LoadedResolver, loadResolver, outcomeOf } from './sandbox';
+import { contextOf, type LoadedResolver, loadResolver, outcomeOf, tokenAfter } from './sandbox';
 
 const row = {
   pk: 'REPORT#metrics-rollup',
@@ -74,7 +74,9 @@ describe('Query.reportRows', () => {
     ['activities', 'bySort1'],
     ['push', 'bySort2'],
   ])('reads them by %s', (sort, index) => {
-    const request = requestOf({ sort, descending: true, limit: 5000, nextToken: 'page-2' });
+    const args = { job: 'metrics-rollup', sort, descending: true };
+    const nextToken = tokenAfter(rows, 'page-2', { args, previous: prev.result });
+    const request = requestOf({ ...args, limit: 5000, nextToken });
 
     expect(request).toMatchObject({ scanIndexForward: false, limit: 1000, nextToken: 'page-2' });
     expect((request as { index?: string }).index).toBe(index);
@@ -130,9 +132,9 @@ describe('Query.reportRows', () => {
       nextToken: 'page-2',
     };
 
-    expect(rows.response(contextOf({ result }))).toEqual({
+    expect(rows.response(contextOf({ result, stash: { mark: 'q1.' } }))).toEqual({
       items: [{ id: 'ana@x', row: '{}' }],
-      nextToken: 'page-2',
+      nextToken: 'q1.page-2',
     });
   });
 });

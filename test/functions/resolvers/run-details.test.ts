@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runId, runRow } from './rows';
-import { contextOf, type LoadedResolver, loadResolver, outcomeOf } from './sandbox';
+import { contextOf, type LoadedResolver, loadResolver, outcomeOf, tokenAfter } from './sandbox';
 
 describe('authorize-run', () => {
   let authorize: LoadedResolver;
@@ -100,15 +100,17 @@ describe('Query.jobFailures', () => {
     const failure = { table: 'UserActivity', key: 'a"b/😀', code: 'X', message: 'No', attempt: 1, at: 'now' };
     const items = [{ pk: 'p', sk: '000#a"b/😀', expiresAt: 1, ...failure }];
 
-    const request = jobFailures.request(contextOf({ args: { runId, limit: 5000, nextToken: 'page-2' } }));
-    const page = jobFailures.response(contextOf({ result: { items, nextToken: 'page-3' } }));
+    const nextToken = tokenAfter(jobFailures, 'page-2', { args: { runId } });
+    const stash = {};
+    const request = jobFailures.request(contextOf({ args: { runId, limit: 5000, nextToken }, stash }));
+    const page = jobFailures.response(contextOf({ result: { items, nextToken: 'page-2' }, stash }));
 
     expect(request).toMatchObject({
       query: { expressionValues: { ':pk': { S: `RUN#${runId}#FAILURE` } } },
       limit: 1000,
       nextToken: 'page-2',
     });
-    expect(page).toEqual({ items: [{ id: '000#a"b/😀', ...failure, settledIn: null }], nextToken: 'page-3' });
+    expect(page).toEqual({ items: [{ id: '000#a"b/😀', ...failure, settledIn: null }], nextToken });
   });
 });
 
@@ -145,15 +147,17 @@ describe('Query.jobFindings', () => {
     };
     const items = [{ pk: 'p', sk: 'Odd#000#a"b/😀', expiresAt: 1, ...finding }];
 
-    const request = jobFindings.request(contextOf({ args: { runId, limit: 5000, nextToken: 'page-2' } }));
-    const page = jobFindings.response(contextOf({ result: { items, nextToken: 'page-3' } }));
+    const nextToken = tokenAfter(jobFindings, 'page-2', { args: { runId } });
+    const stash = {};
+    const request = jobFindings.request(contextOf({ args: { runId, limit: 5000, nextToken }, stash }));
+    const page = jobFindings.response(contextOf({ result: { items, nextToken: 'page-2' }, stash }));
 
     expect(request).toMatchObject({
       query: { expression: '#pk = :pk', expressionValues: { ':pk': { S: `RUN#${runId}#FINDING` } } },
       limit: 1000,
       nextToken: 'page-2',
     });
-    expect(page).toEqual({ items: [{ id: 'Odd#000#a"b/😀', ...finding }], nextToken: 'page-3' });
+    expect(page).toEqual({ items: [{ id: 'Odd#000#a"b/😀', ...finding }], nextToken });
   });
 
   it('reads those of one kind alone, not those of a kind that begins with the same word', () => {

@@ -117,6 +117,18 @@ export function contextOf({
   };
 }
 
+/** The token that the resolver gives with a page which the data source ended with `place`. */
+export function tokenAfter(
+  resolver: Pick<LoadedResolver, 'request' | 'response'>,
+  place: string,
+  context: Parameters<typeof contextOf>[0] = {},
+): string {
+  const stash: Record<string, unknown> = {};
+  resolver.request(contextOf({ ...context, stash }));
+  const page = resolver.response(contextOf({ ...context, stash, result: { items: [], nextToken: place } }));
+  return Object(page).nextToken;
+}
+
 /** What a handler ended with: its error, its early answer, or what it returned. */
 export function outcomeOf(handler: (ctx: unknown) => unknown, ctx: unknown): unknown {
   try {

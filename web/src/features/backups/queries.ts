@@ -4,16 +4,17 @@ import type { Page } from '#shared/jobs/run';
 import { graphql } from '../../api/client';
 import { runsQuery } from '../../api/runs';
 
-const document = `query Backups($limit: Int, $nextToken: String) {
-  backups(limit: $limit, nextToken: $nextToken) {
+const document = `query Backups($id: ID, $limit: Int, $nextToken: String) {
+  backups(id: $id, limit: $limit, nextToken: $nextToken) {
     items { id createdAt completedAt startedBy records bytes tables { table records bytes parts } }
     nextToken
   }
 }`;
 
 interface PageVariables {
+  readonly id?: string;
   readonly limit: number;
-  readonly nextToken: string | undefined;
+  readonly nextToken?: string | undefined;
 }
 
 /** Rows of a page. */
@@ -35,12 +36,12 @@ export const backupsQuery = (nextToken: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** One backup; null where there is none. A page begins after its token, so the one before it is asked for. */
+/** One backup; null where there is none. */
 export const backupQuery = (id: string) =>
   queryOptions({
     queryKey: [...backupsKey, 'one', id],
     queryFn: async () => {
-      const { items } = await fetchBackups({ limit: 1, nextToken: `${id}~` });
+      const { items } = await fetchBackups({ id, limit: 1 });
       return items.find((backup) => backup.id === id) ?? null;
     },
   });

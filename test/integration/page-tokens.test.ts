@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalHost } from '#infra/local/host-options';
+import { startQuietHost } from '../support/quiet-host';
+import { type Answer, type ApiClient, signIn } from './support/api-client';
+import { designatedAdmin, migrate, migrationJob, secondAdmin } from './support/migration';
+
+/*
+ * Page tokens of every paged list: one that the list did not give, to this caller and for this question, is refused, and never an error of
+ * the server's own.
+ */
+
+let host: LocalHost;
+let ana: ApiClient;
+let ben: ApiClient;
+/** A run with changes, of which every admin may see nothing. */
+let runId: string;
+
+beforeAll(async () => {
+  host = await startQuietHost({ users: 5 });
+  [ana, ben] = await Promise.all([signIn(host, designatedAdmin), signIn(host, secondAdmin)]);
+  runId = (await migrate(ana)).id;
+  await migrate(ana, { dryRun: true });
+});
+
+afterAll(() => host?.stop());
+
+interface List {
+  /** Arguments with which there is a second page. */
+  readonly args: string;
+  /** Others, or none where the list has no question. */
+  readonly others?: string;
+  /** Only the designated admin may ask. */
+  readonly isPrivate?: boolean;
+}
+
+const lists = (): Readonly<Record<string, List>> => ({
+  jobRuns: { args: 'dryRun: false', others: 'dryRun: true' },
+  jobChanges: {
+    args: `runId: "${runId}"`,
+    others: `runId: "${runId}", table: "UserActivity"`,
+    isPrivate: true,
+  },
+  logLines: { args: 'levels: [info]', others: 'levels: [info, warning]' },
+  users: { args: 'search: "e"', others: 'search: "a"' },
+  directoryUsers: { args: '', others: 'search: "a"' },
+  listSets: { args: '', others: 'filter: { title: { contains: "a" } }' },
+  listUserActivities: { args: '', others: 'filter: { duration: { gt: 0 } }' },
+  listAuditEntriesByTime: { args: 'trail: "ALL"', others: 'trail: "ALL", sortDirection: DESC' },
+});
+
+/** Lists of which this host has no second page. */
+const short = ['jobFailures', 'jobFindings', 'reportRows', 'backups'];
+
+const selections: Readonly<Record<string, string>> = { jobChanges: 'key', users: 'email' };
+
+function ask(api: ApiClient, field: string, args: string, nextToken: string | null): Promise<Answer> {
+  const selected = field === 'directoryUsers' ? 'account { subject }' : (selections[field] ?? 'id');
+  const given = `${args}${args ? ', ' : ''}limit: 1, nextToken: $nextToken`;
+  const document = `query ($nextToken: String) { page: ${field}(${given}) { items { ${selected} } nextToken } }`;
+  return api.send(document, { nextToken });
+}
+
+async function tokenOf(field: string, args: string): Promise<string> {
+  const { data, text } = await ask(ana, field, args, null);
+  const { nextToken } = Object(data?.page);
+  if (typeof nextToken !== 'string') throw new Error(`${field} has no second page: ${text}`);
+  return nextToken;
+}
+
+const refusal = {
+  errorType: 'BadRequest',
+  message: 'nextToken is not one that this list gave; expected the nextToken of the page before.',
+  errorInfo: { field: 'nextToken', expected: 'the nextToken of the page before' },
+};
+
+const withOther = (text: string, at: number) =>
+  `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+
+/** What somebody may send in place of a token that is one. */
+const forgeries = (token: string): readonly string[] => [
+  '',
+  ' ',
+  'x',
+  '0',
+  'null',
+  '{}',
+  '__proto__',
+  '../..',
+  '"\n\u0000',
+  '\u202e🧘',
+  'q1.',
+  'x'.repeat(100_000),
+  token.slice(0, -1),
+  token.slice(0, Math.floor(token.length / 2)),
+  token.slice(1),
+  `${token}A`,
+  `${token}=`,
+  withOther(token, 0),
+  withOther(token, Math.floor(token.length / 2)),
+  withOther(token, token.length - 2),
+  Buffer.from(JSON.stringify({ of: '', at: 'x' })).toString('base64url'),
+  Buffer.from(JSON.stringify({ of: '', at: '' })).toString('base64url'),
+  Buffer.from(JSON.stringify(['x', '\u0000'])).toString('base64url'),
+];
+
+const fields = ['jobRuns', 'jobChanges', 'logLines', 'users', 'directoryUsers', 'listSets'];
+const more = ['listUserActivities', 'listAuditEntriesByTime'];
+
+describe.each([...fields, ...more])('a token of %s', (field) => {
+  const list = () => lists()[field] ?? { args: '' };
+
+  it('leads to the next page', async () => {
+    const { args } = list();
+
+    const answer = await ask(ana, field, args, await tokenOf(field, args));
+
+    expect(answer.errors).toEqual([]);
+  });
+
+  it('that is forged or cut is refused', async () => {
+    const { args } = list();
+
+    for (const forged of forgeries(await tokenOf(field, args))) {
+      const { errors } = await ask(ana, field, args, forged);
+      expect({ forged, errors }).toMatchObject({ forged, errors: [refusal] });
+    }
+  });
+
+  it('of another question or another list is refused', async () => {
+    const { args, others } = list();
+    const token = await tokenOf(field, args);
+    const foreign = Object.entries(lists()).filter(([name]) => name !== field);
+
+    const answers = [others === undefined ? undefined : await ask(ana, field, others, token)];
+    for (const [name, other] of foreign) answers.push(await ask(ana, name, other.args, token));
+
+    for (const answer of answers) if (answer) expect(answer.errors).toMatchObject([refusal]);
+  });
+
+  it('of another caller is refused', async () => {
+    const { args, isPrivate } = list();
+    const token = await tokenOf(field, args);
+
+    const { errors } = await ask(ben, field, args, token);
+
+    expect(errors).toMatchObject([isPrivate ? { errorType: 'Forbidden' } : refusal]);
+  });
+});
+
+describe('a token that a short list never gave', () => {
+  const argsOf = (field: string) =>
+    field === 'backups' ? '' : field === 'reportRows' ? `job: "${migrationJob}"` : `runId: "${runId}"`;
+  const selection: Readonly<Record<string, string>> = { reportRows: 'id' };
+
+  it.each(short)('is refused by %s, or leads to a list that is empty', async (field) => {
+    const tokens = [...forgeries('q1.abcdefghijkl'), await tokenOf('users', 'search: "e"')];
+
+    for (const token of tokens) {
+      const given = `${argsOf(field)}${argsOf(field) ? ', ' : ''}nextToken: $nextToken`;
+      const document = `query ($nextToken: String) { page: ${field}(${given}) { items { ${selection[field] ?? 'id'} } nextToken } }`;
+      const { errors, data } = await ana.send(document, { nextToken: token });
+      // There is no report of this job, so nothing is looked for.
+      if (field === 'reportRows') expect(data?.page).toEqual({ items: [], nextToken: null });
+      else expect({ token, errors }).toMatchObject({ token, errors: [refusal] });
+    }
+  });
+});
