@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pushKeySecretId } from '#shared/api/push-provider';
 import type { Assembly } from './build/artifacts';
@@ -8,24 +8,37 @@ import { startRules } from './events/rules';
 import { functionSettings } from './functions/function-settings';
 import { createFunctionUrls } from './functions/function-urls';
 import { startLambda } from './functions/lambda';
+import type { AccessKey } from './gate/access-keys';
+import { createDynamodbProxy } from './gate/dynamodb-proxy';
+import { createGate } from './gate/gate';
+import { createGateServer } from './gate/gate-server';
+import { type PermissionsOf, permissionsAt } from './gate/permissions';
+import { accessRecord } from './gate/record';
+import type { Service } from './gate/wire';
 import type { HostLog } from './host-log';
 import { readBuckets } from './objects/buckets';
 import { createObjectsServer } from './objects/wire';
 import { projectRoot } from './project-root';
 import { localPushApp } from './push-provider/local-app';
 import { openNotifications } from './push-provider/notifications';
-import { createPushServer } from './push-provider/wire';
+import { controlPath, createPushServer } from './push-provider/wire';
 import { startSchedules } from './schedules/scheduler';
 import { openSecrets } from './secrets/secrets';
-import { createSecretsServer } from './secrets/wire';
+import { createSecretsService } from './secrets/wire';
 import { listen } from './site/listen';
 import { fileStore, forgetfulStore } from './states/execution-store';
 import { createMachine } from './states/machine';
 import { createStepFunctions, type StepFunctions } from './states/step-functions';
-import { createStatesServer } from './states/wire';
-import type { InvokeFunction, LocalAddresses, ResolvedStack, ServiceEndpoints } from './template';
+import { createStatesService } from './states/wire';
+import type {
+  InvokeFunction,
+  LocalAddresses,
+  ResolvedResource,
+  ResolvedStack,
+  ServiceEndpoints,
+} from './template';
 import { openTopics } from './topics/topics';
-import { createTopicsServer } from './topics/wire';
+import { createTopicsService } from './topics/wire';
 
 /** What functions, state machines and rules need of the host. */
 export interface BackendOptions {
@@ -33,7 +46,8 @@ export interface BackendOptions {
   readonly assembly: Assembly;
   readonly addresses: LocalAddresses;
   readonly databaseUrl: string;
-  readonly userPoolUrl: string;
+  /** The user pool: where its pages are, and its API. Without an API nobody asks for users. */
+  readonly userPool: { readonly url: string; readonly api?: Service | undefined };
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly log: HostLog;
@@ -46,6 +60,10 @@ export interface BackendOptions {
 /** The stack's functions, state machines and rules at work. */
 export interface Backend {
   readonly endpoints: ServiceEndpoints;
+  /** Lets its bearer do everything: for the host itself, and for tests. */
+  readonly hostKey: AccessKey;
+  /** What the API's data sources may do, each by its role. */
+  readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
   readonly stateMachineArns: readonly string[];
   /** Goes on with executions that the last host left running; gives their number. */
@@ -57,61 +75,69 @@ export interface Backend {
 /** Starts what works behind the API. */
 export async function startBackend(options: BackendOptions, cleanup: Cleanup): Promise<Backend> {
   const { stack, assembly, addresses, dataDir, inMemory, log } = options;
+  const logError = (message: string) => log.write('error', message);
+  const gate = createGate({ stack, addresses, log: logError, record: accessRecord(addresses.stackName) });
   let stepFunctions: StepFunctions | undefined;
-  const states = await listen(
-    createStatesServer(() => stepFunctions),
-    0,
-  );
-  cleanup.add(() => states.stop());
-  const topics = await listen(
-    createTopicsServer(openTopics(stack, dataDir.path('logs', 'alarms.jsonl'), options.say)),
-    0,
-  );
-  cleanup.add(() => topics.stop());
+  const dynamodb = createDynamodbProxy(options.databaseUrl, addresses.region);
+  const push = { ...localPushApp, key: newPushKey(), controlKey: randomBytes(20).toString('hex') };
+  const given = { [pushKeySecretId]: push.key };
+  const services = {
+    dynamodb,
+    states: createStatesService(() => stepFunctions),
+    sns: createTopicsService(openTopics(stack, dataDir.path('logs', 'alarms.jsonl'), options.say)),
+    secretsmanager: createSecretsService(
+      await openSecrets(stack, { file: dataDir.path('secrets.json'), given }),
+    ),
+    'cognito-idp': options.userPool.api,
+  };
+  const door = await listen(createGateServer(gate, services, logError), 0);
+  cleanup.add(async () => {
+    await door.stop();
+    dynamodb.stop();
+  });
   const objects = await listen(
-    await createObjectsServer(readBuckets(stack), dataDir.path('objects')),
+    await createObjectsServer(readBuckets(stack), dataDir.path('objects'), gate),
     Number(new URL(addresses.objectsUrl).port),
   );
   cleanup.add(() => objects.stop());
-  const given = { [pushKeySecretId]: localPushApp.key };
-  const secrets = await listen(
-    createSecretsServer(await openSecrets(stack, { file: dataDir.path('secrets.json'), given })),
-    0,
-  );
-  cleanup.add(() => secrets.stop());
   const notifications = await openNotifications(dataDir.path('push-provider'));
-  const pushProvider = await listen(createPushServer({ notifications, ...localPushApp }), 0);
+  const pushProvider = await listen(createPushServer({ notifications, ...push }), 0);
   cleanup.add(() => pushProvider.stop());
   const endpoints: ServiceEndpoints = {
-    dynamodb: options.databaseUrl,
-    states: `http://127.0.0.1:${states.port}`,
-    topics: `http://127.0.0.1:${topics.port}`,
+    gate: `http://127.0.0.1:${door.port}`,
     objects: addresses.objectsUrl,
-    secrets: `http://127.0.0.1:${secrets.port}`,
     pushProvider: `http://127.0.0.1:${pushProvider.port}`,
-    userPool: options.userPoolUrl,
+    pushControl: `http://127.0.0.1:${pushProvider.port}${controlPath(push.controlKey)}`,
+    userPool: options.userPool.url,
   };
 
   const compileCache = join(projectRoot, 'node_modules', '.cache', 'local-host', 'compiled');
   const settingsOf = (of: ResolvedStack, from: Assembly) =>
-    functionSettings(of, { addresses, endpoints, compileCache, assembly: from });
+    functionSettings(of, {
+      addresses,
+      endpoints,
+      compileCache,
+      assembly: from,
+      accessKey: (resource, roleArn) =>
+        gate.keys.issue(gate.principal({ resource, roleArn, service: 'lambda.amazonaws.com' })),
+    });
   const lambda = await startLambda(settingsOf(stack, assembly), dataDir.path('logs'));
   cleanup.add(() => lambda.stop());
 
   const functionUrls = await listen(
-    createFunctionUrls(stack, lambda.invoke),
+    createFunctionUrls(stack, lambda.invoke, gate),
     Number(new URL(addresses.functionsUrl).port),
   );
   cleanup.add(() => functionUrls.stop());
 
   const machines = stack
     .ofType('AWS::StepFunctions::StateMachine')
-    .map((resource) => createMachine(resource, lambda.invoke));
+    .map((resource) => createMachine(resource, lambda.invoke, permissionsAt(gate, 'states.amazonaws.com')));
   const store = inMemory ? forgetfulStore : fileStore(dataDir.path('executions'));
   const rules = startRules(stack, {
     addresses,
     invoke: lambda.invoke,
-    log: (message) => log.write('error', message),
+    log: logError,
   });
   cleanup.add(() => rules.stop());
   const started = await createStepFunctions(machines, store, rules.executionChanged);
@@ -121,15 +147,32 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
     file: dataDir.path('schedules.json'),
     now: options.scheduleClock ?? Date.now,
     start: (machineArn, input) => started.start({ machineArn, name: randomUUID(), input }),
-    log: (message) => log.write('error', message),
+    permissionsOf: permissionsAt(gate, 'scheduler.amazonaws.com', scheduleGroup),
+    log: logError,
   });
   cleanup.add(() => schedules.stop());
 
   return {
     endpoints,
+    hostKey: gate.hostKey,
     invoke: lambda.invoke,
+    sourcePermissions: permissionsAt(gate, 'appsync.amazonaws.com', apiOf),
     stateMachineArns: machines.map(({ arn }) => arn),
     continueRunning: () => started.continueRunning(),
-    replaceFunctions: (of, from) => lambda.replace(settingsOf(of, from)),
+    replaceFunctions(of, from) {
+      gate.replace(of);
+      lambda.replace(settingsOf(of, from));
+    },
   };
 }
+
+/** A key of the form that the push provider's keys have. */
+const newPushKey = () => `os_v2_app_${randomBytes(20).toString('hex')}`;
+
+/** AppSync acts for its API, whichever data source it is. */
+const apiOf = ({ attributes }: ResolvedResource) =>
+  (attributes.DataSourceArn ?? '').replace(/\/datasources\/.*$/, '');
+
+/** The scheduler acts for a schedule's group: `schedule-group/<group>`. */
+const scheduleGroup = ({ attributes }: ResolvedResource) =>
+  (attributes.Arn ?? '').replace(/:schedule\/([^/]+)\/.*$/, ':schedule-group/$1');

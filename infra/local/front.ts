@@ -38,6 +38,7 @@ export async function startFront(options: FrontOptions, cleanup: Cleanup): Promi
       userPool: options.userPool,
       dynamodb: options.dynamodb,
       invoke: backend.invoke,
+      permissionsOf: backend.sourcePermissions,
       tokenSecret: options.tokenSecret,
       log: log.write,
     });
@@ -56,8 +57,8 @@ export async function startFront(options: FrontOptions, cleanup: Cleanup): Promi
 
   async function reload(): Promise<void> {
     const { assembly, stack } = await options.synthesize();
-    api = await createApi(stack, assembly);
     backend.replaceFunctions(stack, assembly);
+    api = await createApi(stack, assembly);
   }
   const stopWatching = watchStack(() =>
     reload().then(

@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { StackSettings } from './build/artifacts';
 import type { HostState } from './data-dir/state';
+import type { AccessKey } from './gate/access-keys';
 import type { Progress } from './seed/progress';
 import type { ServiceEndpoints } from './template';
 import type { DemoAccount } from './user-pool/demo-accounts';
@@ -44,6 +45,8 @@ export interface LocalHost {
   /** Origin of the panel and of `/graphql`. */
   readonly url: string;
   readonly endpoints: ServiceEndpoints & { readonly graphql: string };
+  /** Opens the gate: what a client of the SDK signs with at `endpoints.gate` and `endpoints.objects`. */
+  readonly credentials: AccessKey;
   readonly region: string;
   /** Physical names of the record tables by model name. */
   readonly tables: Readonly<Record<string, string>>;

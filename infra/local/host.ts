@@ -86,9 +86,17 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     say,
   });
   if (seed) await putDemoImages(stack, dataDir.path('objects'));
-  const urls = { databaseUrl: database.url, userPoolUrl: userPool.endpoint };
   const backend = await startBackend(
-    { stack, assembly, addresses, ...urls, ...place, say, scheduleClock: options.scheduleClock },
+    {
+      stack,
+      assembly,
+      addresses,
+      ...place,
+      databaseUrl: database.url,
+      userPool: { url: userPool.oauthUrl, api: userPool.api },
+      say,
+      scheduleClock: options.scheduleClock,
+    },
     cleanup,
   );
   const continuedExecutions = backend.continueRunning();
@@ -122,12 +130,13 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     },
     cleanup,
   );
-  await dataDir.remember({ ports: { ...ports, dynamodb: Number(new URL(database.url).port) } });
+  await dataDir.remember({ ports: { ...ports } });
 
   let stopping: Promise<void> | undefined;
   return {
     url: addresses.siteUrl,
     endpoints: { ...backend.endpoints, graphql: `${addresses.siteUrl}/graphql` },
+    credentials: backend.hostKey,
     region,
     tables: names.models,
     ledgerTable: names.ledger,

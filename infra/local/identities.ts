@@ -155,11 +155,15 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
   'AWS::CloudFront::OriginAccessControl': byId,
   'AWS::IAM::Role': (context) => {
     const name = named(context, 'RoleName');
-    return { ref: name, attributes: { Arn: arn(context, 'iam', `role/${name}`) } };
+    // IAM knows no regions.
+    return { ref: name, attributes: { Arn: `arn:aws:iam::${context.addresses.accountId}:role/${name}` } };
   },
+  'AWS::IAM::Policy': byId,
+  'AWS::Lambda::Permission': byId,
   'AWS::Logs::LogGroup': (context) => {
     const name = named(context, 'LogGroupName');
-    return { ref: name, attributes: { Arn: arn(context, 'logs', `log-group:${name}`) } };
+    // It ends in `:*`, for all its streams.
+    return { ref: name, attributes: { Arn: arn(context, 'logs', `log-group:${name}:*`) } };
   },
 };
 

@@ -1,8 +1,11 @@
 /** Kinds of resource that this host boots; their properties are read with `readProperties`, which knows every one of them. */
 export const bootedKinds: ReadonlySet<string> = new Set([
+  'AWS::IAM::Role',
+  'AWS::IAM::Policy',
   'AWS::DynamoDB::Table',
   'AWS::Lambda::Function',
   'AWS::Lambda::Version',
+  'AWS::Lambda::Permission',
   'AWS::Lambda::Url',
   'AWS::StepFunctions::StateMachine',
   'AWS::Events::Rule',
@@ -25,9 +28,6 @@ export const bootedKinds: ReadonlySet<string> = new Set([
 
 /** Kinds that mean nothing on one machine, each with the reason. A kind in neither list stops the host. */
 export const skippedKinds: Readonly<Record<string, string>> = {
-  'AWS::IAM::Role': 'nothing is refused by a role on one machine; the policies are asserted in test/infra',
-  'AWS::IAM::Policy': 'nothing is refused by a role on one machine; the policies are asserted in test/infra',
-  'AWS::Lambda::Permission': 'every part of the host may invoke every function',
   'AWS::Lambda::LayerVersion': 'only the deployment of the panel uses a layer',
   'AWS::Logs::LogGroup': 'logs are files under the data directory',
   'AWS::CloudWatch::Alarm': 'there are no metrics to watch',
@@ -35,7 +35,7 @@ export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::Scheduler::ScheduleGroup': 'schedules need no group on one machine',
   'AWS::SQS::Queue': 'only what a schedule could not deliver would go there; here it is tried until it is',
   'AWS::SQS::QueuePolicy': 'goes with the queue',
-  'AWS::SNS::TopicPolicy': 'every part of the host may publish to the topic',
+  'AWS::SNS::TopicPolicy': 'it lets in CloudWatch, which is not here; functions publish by their roles',
   'AWS::SNS::Subscription': 'nothing leaves this machine; messages are lines of a file',
   'AWS::S3::BucketPolicy': 'nothing comes here but from this machine, over HTTP',
   'AWS::CloudFront::Distribution':

@@ -121,7 +121,7 @@ function welcome(host: LocalHost, { users }: StartOptions, seconds: number): str
     ...accounts,
     '',
     ...notes.map((note) => `  ${styleText('yellow', note)}`),
-    dim(`  Push provider, a local one: ${host.endpoints.pushProvider}`),
+    dim(`  Push provider, a local one; told what to do at ${host.endpoints.pushControl}`),
     dim(`  Logs in ${host.logDir} · Ctrl-C to stop`),
     '',
   ].join('\n');

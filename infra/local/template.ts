@@ -63,7 +63,7 @@ export interface LocalAddresses {
   readonly stackName: string;
   /** Origin of the panel and of `/graphql`: `http://127.0.0.1:3000`. */
   readonly siteUrl: string;
-  /** Origin of the Cognito API, its JWKS and its OAuth pages. */
+  /** Origin of the user pool's keys and OAuth pages. */
   readonly userPoolUrl: string;
   /** Origin of the buckets' objects. */
   readonly objectsUrl: string;
@@ -71,15 +71,17 @@ export interface LocalAddresses {
   readonly functionsUrl: string;
 }
 
-/** Where the SDK's clients find the services of this machine. */
+/** Where the services of this machine are. */
 export interface ServiceEndpoints {
-  readonly dynamodb: string;
-  readonly states: string;
-  readonly topics: string;
+  /** One door for DynamoDB, Step Functions, SNS, Secrets Manager and the Cognito API: `AWS_ENDPOINT_URL` of the SDK's clients. */
+  readonly gate: string;
+  /** The buckets, which browsers use too. */
   readonly objects: string;
-  readonly secrets: string;
   /** The push provider's stand-in: no service of AWS, but nothing may leave this machine. */
   readonly pushProvider: string;
+  /** Where the push provider's stand-in is told what to do; the address is a secret of this start. */
+  readonly pushControl: string;
+  /** Origin of the sign-in pages. */
   readonly userPool: string;
 }
 

@@ -4,7 +4,7 @@ import { Rule, type RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { runIndexes } from '#shared/jobs/ledger-keys';
+import { ledgerIndexes, runIndexes } from '#shared/jobs/ledger-keys';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
@@ -130,6 +130,8 @@ export class Jobs extends Construct {
       },
     });
     allowOnTables(coordinate.role, [data.ledger], [...readLedger, ...writeLedger]);
+    // A run that goes through answers the earlier calls for a person of its job.
+    allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
     // A list may look for its items in any of them.
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable', 'dynamodb:Scan']);

@@ -117,8 +117,8 @@ async function write({ engine }: World, lines: readonly Row[]): Promise<void> {
 async function reader({ engine }: World) {
   const resolver = await loadResolver('Query.jobLog');
   const source = createDynamodbSource(
-    { name: 'ledger', kind: 'AMAZON_DYNAMODB', table: engine.settings.ledgerTable },
-    { dynamodb: engine.dynamodb, nextTokens: createNextTokens('chaos') },
+    { name: 'ledger', table: engine.settings.ledgerTable },
+    { dynamodb: engine.dynamodb, nextTokens: createNextTokens('chaos'), demand: () => undefined },
   );
   return async (after: string | undefined): Promise<readonly LogLine[]> => {
     const args = { runId, limit: logPageSize, ...(after === undefined ? {} : { after }) };

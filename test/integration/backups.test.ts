@@ -25,7 +25,7 @@ beforeAll(async () => {
   s3 = new S3Client({
     endpoint: host.endpoints.objects,
     region: host.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: host.credentials,
   });
 });
 

@@ -111,9 +111,9 @@ describe('the local host', () => {
   it('names each execution after its run and attempt', async () => {
     const { id } = await run(true);
     const client = new SFNClient({
-      endpoint: host.endpoints.states,
+      endpoint: host.endpoints.gate,
       region: host.region,
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      credentials: host.credentials,
     });
 
     const [stateMachineArn] = host.stateMachineArns;

@@ -29,9 +29,9 @@ afterAll(() => host?.stop());
 
 const sfn = () =>
   new SFNClient({
-    endpoint: host.endpoints.states,
+    endpoint: host.endpoints.gate,
     region: host.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: host.credentials,
   });
 
 /** Executions that ended, newest first, with their input. */

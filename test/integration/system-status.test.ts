@@ -37,7 +37,7 @@ const statusWhere = (what: string, wanted: (status: SystemStatus) => boolean) =>
 
 describe('the system’s status', () => {
   it('says that the push provider fails, and how', async () => {
-    await tellProvider(host.endpoints.pushProvider, { answer: 'error', status: 500 });
+    await tellProvider(host.endpoints.pushControl, { answer: 'error', status: 500 });
 
     const failed = failedOf(await status());
 
@@ -46,7 +46,7 @@ describe('the system’s status', () => {
         /^Push provider: OneSignal reports an error: OneSignal API returned 500\. Reference: [0-9a-f-]{36}$/,
       ),
     ]);
-    await tellProvider(host.endpoints.pushProvider, { answer: 'ok' });
+    await tellProvider(host.endpoints.pushControl, { answer: 'ok' });
   });
 
   it('is healthy where every part of the host answers', async () => {

@@ -6,12 +6,12 @@ import { createPushProvider } from '#functions/gateways/push-provider';
 import type { Fault } from '#infra/local/push-provider/faults';
 import { localPushApp } from '#infra/local/push-provider/local-app';
 import { openNotifications } from '#infra/local/push-provider/notifications';
-import { createPushServer } from '#infra/local/push-provider/wire';
+import { controlPath, createPushServer } from '#infra/local/push-provider/wire';
 import { listen } from '#infra/local/site/listen';
 
-/** Tells a local push provider what to do from now on. */
-export async function tellProvider(url: string, fault: Fault): Promise<void> {
-  const response = await fetch(`${url}/_control`, {
+/** Tells a local push provider what to do from now on, at its control address. */
+export async function tellProvider(controlUrl: string, fault: Fault): Promise<void> {
+  const response = await fetch(controlUrl, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fault),
@@ -20,8 +20,8 @@ export async function tellProvider(url: string, fault: Fault): Promise<void> {
 }
 
 /** Requests that a local push provider got, as `DELETE /notifications/<id>`. */
-export async function providerRequests(url: string): Promise<string[]> {
-  const { requests } = (await (await fetch(`${url}/_control`)).json()) as { requests: string[] };
+export async function providerRequests(controlUrl: string): Promise<string[]> {
+  const { requests } = (await (await fetch(controlUrl)).json()) as { requests: string[] };
   return requests;
 }
 
@@ -29,13 +29,16 @@ export async function providerRequests(url: string): Promise<string[]> {
 export async function startPushProvider(now?: () => number) {
   const folder = await mkdtemp(join(tmpdir(), 'push-'));
   const notifications = await openNotifications(folder, now);
-  const server = await listen(createPushServer({ notifications, ...localPushApp }), 0);
+  const controlKey = 'a-secret';
+  const server = await listen(createPushServer({ notifications, ...localPushApp, controlKey }), 0);
   const url = `http://127.0.0.1:${server.port}`;
+  const controlUrl = `${url}${controlPath(controlKey)}`;
   return {
     url,
+    controlUrl,
     folder,
-    tell: (fault: Fault) => tellProvider(url, fault),
-    requests: () => providerRequests(url),
+    tell: (fault: Fault) => tellProvider(controlUrl, fault),
+    requests: () => providerRequests(controlUrl),
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true });

@@ -1,21 +1,35 @@
 import { z } from 'zod';
+import { AccessDeniedError } from '../gate/gate';
+import { allowedInvoke, type PermissionsOf } from '../gate/permissions';
 import type { InvokeFunction } from '../template';
 import { type DataSource, malformed } from './data-source';
 import type { DataSourceDefinition } from './definition';
 import { createDynamodbSource, type DynamodbSourceOptions } from './dynamodb-source';
+import type { NextTokens } from './next-token';
 
 /** What data sources need of the host. */
-export interface DataSourceOptions extends DynamodbSourceOptions {
+export interface DataSourceOptions {
+  readonly dynamodb: DynamodbSourceOptions['dynamodb'];
   readonly invoke: InvokeFunction;
+  readonly nextTokens: NextTokens;
+  /** What a data source may do, by its role. */
+  readonly permissionsOf: PermissionsOf;
 }
 
 /** Makes the data source that a definition describes. */
-export function createDataSource(definition: DataSourceDefinition, options: DataSourceOptions): DataSource {
+export function createDataSource(
+  definition: DataSourceDefinition,
+  { dynamodb, invoke, nextTokens, permissionsOf }: DataSourceOptions,
+): DataSource {
   switch (definition.kind) {
-    case 'AMAZON_DYNAMODB':
-      return createDynamodbSource(definition, options);
-    case 'AWS_LAMBDA':
-      return createLambdaSource(definition, options.invoke);
+    case 'AMAZON_DYNAMODB': {
+      const { dynamodb: demand } = permissionsOf(definition.resource, definition.roleArn);
+      return createDynamodbSource(definition, { dynamodb, nextTokens, demand });
+    }
+    case 'AWS_LAMBDA': {
+      const permissions = permissionsOf(definition.resource, definition.roleArn);
+      return createLambdaSource(definition, allowedInvoke(permissions, invoke));
+    }
     case 'NONE':
       return { run: async (request) => ({ ok: true, result: payloadOf(request) }) };
     default: {
@@ -42,10 +56,15 @@ function createLambdaSource(
     async run(request) {
       const parsed = lambdaRequest.safeParse(request);
       if (!parsed.success) return malformed(name, z.prettifyError(parsed.error));
-      const answer = await invoke(functionArn, parsed.data.payload ?? null);
-      if (answer.ok) return { ok: true, result: answer.payload ?? null };
-      const { errorType, errorMessage } = answer.error;
-      return { ok: false, error: { message: errorMessage, type: `Lambda:${errorType}` } };
+      try {
+        const answer = await invoke(functionArn, parsed.data.payload ?? null);
+        if (answer.ok) return { ok: true, result: answer.payload ?? null };
+        const { errorType, errorMessage } = answer.error;
+        return { ok: false, error: { message: errorMessage, type: `Lambda:${errorType}` } };
+      } catch (error) {
+        if (!(error instanceof AccessDeniedError)) throw error;
+        return { ok: false, error: { message: error.message, type: 'Lambda:AccessDeniedException' } };
+      }
     },
   };
 }

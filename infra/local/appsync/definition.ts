@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { HostError } from '../host-error';
 import { ignored, numeric, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
 
+/** By which role a data source asks; its own resource names it. */
+interface WithRole {
+  readonly resource: ResolvedResource;
+  readonly roleArn: string;
+}
+
 /** Where a resolver's request goes. */
 export type DataSourceDefinition =
-  | { readonly kind: 'AMAZON_DYNAMODB'; readonly name: string; readonly table: string }
-  | { readonly kind: 'AWS_LAMBDA'; readonly name: string; readonly functionArn: string }
+  | ({ readonly kind: 'AMAZON_DYNAMODB'; readonly name: string; readonly table: string } & WithRole)
+  | ({ readonly kind: 'AWS_LAMBDA'; readonly name: string; readonly functionArn: string } & WithRole)
   | { readonly kind: 'NONE'; readonly name: string };
 
 /** A request handler, a data source and a response handler. */
@@ -81,7 +87,7 @@ const dataSourceShape = z.strictObject({
     })
     .optional(),
   LambdaConfig: z.strictObject({ LambdaFunctionArn: z.string() }).optional(),
-  ServiceRoleArn: ignored,
+  ServiceRoleArn: z.string().optional(),
 });
 /** In the template, or a file of the assembly: `s3://bucket/key`. */
 const code = { Code: z.string().optional(), CodeS3Location: z.string().optional() };
@@ -149,7 +155,10 @@ function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
 }
 
 function readDataSource(resource: ResolvedResource): [string, DataSourceDefinition] {
-  const { Name, Type, DynamoDBConfig, LambdaConfig } = readProperties(resource, dataSourceShape);
+  const { Name, Type, DynamoDBConfig, LambdaConfig, ServiceRoleArn } = readProperties(
+    resource,
+    dataSourceShape,
+  );
   const demanded = <Config>(config: Config | undefined, property: string): Config => {
     if (config === undefined) throw missing(resource, property);
     return config;
@@ -157,11 +166,13 @@ function readDataSource(resource: ResolvedResource): [string, DataSourceDefiniti
   switch (Type) {
     case 'AMAZON_DYNAMODB': {
       const { TableName } = demanded(DynamoDBConfig, 'DynamoDBConfig');
-      return [Name, { kind: Type, name: Name, table: TableName }];
+      const roleArn = demanded(ServiceRoleArn, 'ServiceRoleArn');
+      return [Name, { kind: Type, name: Name, table: TableName, resource, roleArn }];
     }
     case 'AWS_LAMBDA': {
       const { LambdaFunctionArn } = demanded(LambdaConfig, 'LambdaConfig');
-      return [Name, { kind: Type, name: Name, functionArn: LambdaFunctionArn }];
+      const roleArn = demanded(ServiceRoleArn, 'ServiceRoleArn');
+      return [Name, { kind: Type, name: Name, functionArn: LambdaFunctionArn, resource, roleArn }];
     }
     case 'NONE':
       return [Name, { kind: Type, name: Name }];

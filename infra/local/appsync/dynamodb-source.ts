@@ -7,16 +7,19 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
+import { AccessDeniedError } from '../gate/gate';
+import type { Permissions } from '../gate/permissions';
 import { jsonAttributes, toPlainItem } from './attribute-values';
 import { batchGetItem, readBatch } from './batch-get';
 import { type DataSource, type DataSourceAnswer, malformed } from './data-source';
-import type { DataSourceDefinition } from './definition';
 import type { NextTokens } from './next-token';
 
 /** What the tables' data sources need of the host. */
 export interface DynamodbSourceOptions {
   readonly dynamodb: Pick<DynamoDBClient, 'send'>;
   readonly nextTokens: NextTokens;
+  /** Throws an AccessDeniedError for what the data source's role does not allow. */
+  readonly demand: Permissions['dynamodb'];
 }
 
 /** The embedded DynamoDB takes quadratic time for a Scan without a Limit (ARCHITECTURE.md, section 6). */
@@ -60,18 +63,18 @@ type Paged = z.infer<typeof query> | z.infer<typeof scan>;
 
 /** A data source on a table: GetItem, BatchGetItem, Query and Scan, which is all that the resolvers use. */
 export function createDynamodbSource(
-  { name, table }: DataSourceDefinition & { kind: 'AMAZON_DYNAMODB' },
-  { dynamodb, nextTokens }: DynamodbSourceOptions,
+  { name, table }: { readonly name: string; readonly table: string },
+  { dynamodb, nextTokens, demand }: DynamodbSourceOptions,
 ): DataSource {
   async function readItem(request: z.infer<typeof getItem>): Promise<unknown> {
-    const { Item } = await dynamodb.send(
-      new GetItemCommand({
-        TableName: table,
-        Key: request.key,
-        ConsistentRead: request.consistentRead ?? undefined,
-        ...projected(request.projection ?? undefined),
-      }),
-    );
+    const input = {
+      TableName: table,
+      Key: request.key,
+      ConsistentRead: request.consistentRead ?? undefined,
+      ...projected(request.projection ?? undefined),
+    };
+    demand('GetItem', input);
+    const { Item } = await dynamodb.send(new GetItemCommand(input));
     return Item ? toPlainItem(Item) : null;
   }
 
@@ -95,6 +98,7 @@ export function createDynamodbSource(
         ...request.filter?.expressionValues,
       }),
     };
+    demand(request.operation, common);
     return request.operation === 'Scan'
       ? dynamodb.send(new ScanCommand(common))
       : dynamodb.send(
@@ -126,6 +130,7 @@ export function createDynamodbSource(
     if (!wanted || Object.keys(others).length > 0) {
       return malformed(name, `a batch reads the table ${table} of the data source and no other here.`);
     }
+    demand('BatchGetItem', { RequestItems: { [table]: {} } });
     return { ok: true, result: await readBatch(dynamodb, table, wanted) };
   }
 
@@ -164,7 +169,7 @@ const invalidToken: DataSourceAnswer = {
 };
 
 function failureOf(error: unknown): DataSourceAnswer {
-  if (!(error instanceof DynamoDBServiceException)) throw error;
+  if (!(error instanceof DynamoDBServiceException || error instanceof AccessDeniedError)) throw error;
   return { ok: false, error: { message: error.message, type: `DynamoDB:${error.name}` } };
 }
 

@@ -22,6 +22,8 @@ export interface GraphqlApiOptions {
   readonly userPool: Pick<AuthorizationOptions, 'issuer' | 'jwksUri' | 'clientIds'>;
   readonly dynamodb: DataSourceOptions['dynamodb'];
   readonly invoke: DataSourceOptions['invoke'];
+  /** What a data source may do, by its role. */
+  readonly permissionsOf: DataSourceOptions['permissionsOf'];
   /** Page tokens given before a restart of the host go on working if this stays the same. */
   readonly tokenSecret: string;
   readonly log: ResolverLog;
@@ -49,6 +51,7 @@ export async function createGraphqlApi(options: GraphqlApiOptions): Promise<Grap
   const sources: DataSourceOptions = {
     dynamodb: options.dynamodb,
     invoke: takeTurns(options.invoke, mostInvocations),
+    permissionsOf: options.permissionsOf,
     nextTokens: createNextTokens(tokenSecret),
   };
   const resolvers = await Promise.all(

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort from 'get-port';
@@ -19,29 +20,43 @@ export interface EmbeddedDatabaseOptions {
   /** SQLite file; without it everything is in memory. */
   readonly file?: string;
   readonly logFile: string;
-  /** Taken if it is free. */
-  readonly preferredPort?: number;
+  /** The address of before, for a database that was stopped; it is refused where another program has it. Default: one that nobody can guess. */
+  readonly url?: string;
 }
 
 /** Starts of the program at most, when another program takes the chosen port first. */
 const maxStarts = 5;
 
-/** Starts the embedded DynamoDB (Dynoxide) on a free loopback port. Throws a HostError if there is none for this platform. */
+/**
+ * Starts the embedded DynamoDB (Dynoxide). It lets in whoever finds it, pages of browsers too, so it is where nobody finds it: at an address of
+ * the loopback network and a port by chance, 37 bits of it. The gate alone knows where. Throws a HostError if there is none for this platform.
+ */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const program = dynoxide();
   const pidFile = options.file && `${options.file}.pid`;
   if (pidFile && options.file) await endStale(pidFile, options.file);
 
   for (let start = 1; ; start += 1) {
-    const port = await getPort({ host: '127.0.0.1', port: start === 1 ? options.preferredPort : undefined });
-    const endpoint = ['--host', '127.0.0.1', '--port', `${port}`];
+    const { hostname, port } = options.url ? new URL(options.url) : await hiddenPlace();
+    const endpoint = ['--host', hostname, '--port', port];
     const command = [program, ...endpoint, ...(options.file ? ['--db-path', options.file] : [])];
     const result = await run(command, pidFile, options.logFile);
-    if (result.listening) return { url: `http://127.0.0.1:${port}`, external: false, ...result };
+    if (result.listening) return { url: `http://${hostname}:${port}`, external: false, ...result };
     if (!result.output.includes('already in use') || start === maxStarts) {
       throw new HostError('DatabaseFailed', `The embedded DynamoDB did not start: ${result.output.trim()}`);
     }
   }
+}
+
+/** Ports that systems do not hand out by themselves. */
+const ports = { first: 20_000, last: 32_767 } as const;
+
+/** A place to listen at. Where the system has but one address for itself (macOS), the port alone is by chance. */
+async function hiddenPlace(): Promise<{ hostname: string; port: string }> {
+  const part = () => randomInt(1, 255);
+  const hostname = process.platform === 'linux' ? `127.${part()}.${part()}.${part()}` : '127.0.0.1';
+  const port = await getPort({ host: hostname, port: randomInt(ports.first, ports.last + 1) });
+  return { hostname, port: `${port}` };
 }
 
 type Outcome =

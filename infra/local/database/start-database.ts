@@ -1,9 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { clearLockedPorts } from 'get-port';
 import type { DataDir } from '../data-dir/data-dir';
-import { HostError } from '../host-error';
 import type { ResolvedResource } from '../template';
 import { type Database, startEmbeddedDatabase } from './embedded';
 import { finishMove, isInSharedMemory, makeInSharedMemory, moveToDisk } from './in-shared-memory';
@@ -42,9 +40,13 @@ async function startOnDisk(options: StartDatabaseOptions): Promise<StartedDataba
   await finishMove(folder);
   if (usersToCome > 0) await makeInSharedMemory(folder, usersToCome);
   if (!(await isInSharedMemory(folder))) await mkdir(folder, { recursive: true });
-  const start = (preferredPort: number | undefined) =>
-    startEmbeddedDatabase({ file: join(folder, 'data.sqlite'), logFile: logFile(options), preferredPort });
-  let running = await start(dataDir.state.ports.dynamodb);
+  const start = (at?: string) =>
+    startEmbeddedDatabase({
+      file: join(folder, 'data.sqlite'),
+      logFile: logFile(options),
+      ...(at === undefined ? {} : { url: at }),
+    });
+  let running = await start();
   const { url } = running;
   const ended = Promise.withResolvers<string>();
   void running.ended.then(ended.resolve);
@@ -55,15 +57,8 @@ async function startOnDisk(options: StartDatabaseOptions): Promise<StartedDataba
       if (!(await isInSharedMemory(folder))) return;
       await running.stop();
       await moveToDisk(folder);
-      // Which would keep the port from being chosen again so soon.
-      clearLockedPorts();
-      running = await start(Number(new URL(url).port));
+      running = await start(url);
       void running.ended.then(ended.resolve);
-      if (running.url === url) return;
-      throw new HostError(
-        'DatabaseFailed',
-        `Another program took the address ${url} of the database. Start again.`,
-      );
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   type InvokeFunction,
   ignored,
   type LocalAddresses,
+  type ResolvedResource,
   type ResolvedStack,
   readProperties,
 } from '../template';
@@ -33,6 +34,25 @@ const ruleShape = z.strictObject({
   Tags: ignored,
 });
 
+/** A function's own say in who may invoke it. */
+const permissionShape = z.strictObject({
+  Action: z.literal('lambda:InvokeFunction'),
+  FunctionName: z.string(),
+  Principal: z.literal('events.amazonaws.com'),
+  SourceArn: z.string(),
+});
+
+/** Tells whether a function lets a rule invoke it: a rule has no role. */
+function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, functionArn: string) => boolean {
+  const permissions = stack
+    .ofType('AWS::Lambda::Permission')
+    .map((resource) => readProperties(resource, permissionShape));
+  return (rule, functionArn) =>
+    permissions.some(
+      ({ FunctionName, SourceArn }) => FunctionName === functionArn && SourceArn === rule.attributes.Arn,
+    );
+}
+
 /** The rules of the stack at work. */
 export interface Rules {
   /** Tells the rules of an execution's new status. */
@@ -55,8 +75,13 @@ export function startRules(stack: ResolvedStack, { addresses, invoke, log }: Rul
     .map((resource) => ({ resource, ...readProperties(resource, ruleShape) }))
     .filter(({ State }) => State === 'ENABLED');
 
+  const mayInvoke = invokePermissions(stack);
   const deliver = (rule: (typeof rules)[number], event: BusEvent) => {
     for (const { Arn, Input } of rule.Targets) {
+      if (!mayInvoke(rule.resource, Arn)) {
+        log(`Refused: no permission of ${Arn} lets the rule ${rule.resource.logicalId} invoke it.`);
+        continue;
+      }
       invoke(Arn, Input === undefined ? event : JSON.parse(Input)).catch((error: unknown) => {
         log(`${rule.resource.logicalId} could not call ${Arn}: ${String(error)}`);
       });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Assembly } from '../build/artifacts';
+import type { AccessKey } from '../gate/access-keys';
 import { HostError } from '../host-error';
 import {
   ignored,
@@ -23,8 +24,8 @@ const functionShape = z.strictObject({
   // Words for people.
   Description: ignored,
   Tags: ignored,
-  // Nothing is refused by a role here, and this machine has the processor that it has.
-  Role: ignored,
+  Role: z.string(),
+  // This machine has the processor that it has.
   Architectures: ignored,
   ReservedConcurrentExecutions: numeric.optional(),
   // Logs are files, traces are not kept.
@@ -47,19 +48,19 @@ export interface FunctionSurroundings {
   readonly assembly: Assembly;
   /** Folder of V8's compile cache. */
   readonly compileCache: string;
+  /** The key by which a function shows at the gate that it is the one with this role. */
+  readonly accessKey: (fn: ResolvedResource, roleArn: string) => AccessKey;
 }
 
 /** Settings of every function of the stack. */
 export function functionSettings(
   stack: ResolvedStack,
-  { addresses, endpoints, assembly, compileCache }: FunctionSurroundings,
+  { addresses, endpoints, assembly, compileCache, accessKey }: FunctionSurroundings,
 ): readonly FunctionSettings[] {
   const versions = newestVersions(stack);
   return stack.ofType('AWS::Lambda::Function').map((resource): FunctionSettings => {
-    const { Code, Handler, Timeout, MemorySize, Environment, ReservedConcurrentExecutions } = readProperties(
-      resource,
-      functionShape,
-    );
+    const { Code, Handler, Timeout, MemorySize, Environment, ReservedConcurrentExecutions, Role } =
+      readProperties(resource, functionShape);
     const arn = resource.attributes.Arn;
     if (!arn) throw new HostError('BadTemplate', `${resource.logicalId} has no ARN`);
     return {
@@ -74,27 +75,27 @@ export function functionSettings(
         ...Environment?.Variables,
         ...endpointVariables(endpoints),
         ...runtimeVariables(resource, versions.get(resource.ref), MemorySize, addresses),
+        ...keyVariables(accessKey(resource, Role)),
         NODE_COMPILE_CACHE: compileCache,
       },
     };
   });
 }
 
-/** Where the SDK's clients and the gateways go; any other service has no endpoint here, and nothing may leave the machine. */
-function endpointVariables(endpoints: ServiceEndpoints): Record<string, string> {
-  const { dynamodb, states, topics, objects, secrets, userPool, pushProvider } = endpoints;
+/** Where the SDK's clients and the gateways go. What is not a service of this machine the gate refuses: nothing may leave the machine. */
+function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
   return {
-    AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
-    AWS_ENDPOINT_URL_SFN: states,
-    AWS_ENDPOINT_URL_SNS: topics,
+    AWS_ENDPOINT_URL: gate,
     AWS_ENDPOINT_URL_S3: objects,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool,
     // In place of the stack's setting.
     ONESIGNAL_URL: pushProvider,
   };
 }
+
+const keyVariables = ({ accessKeyId, secretAccessKey }: AccessKey): Record<string, string> => ({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+});
 
 function runtimeVariables(
   resource: ResolvedResource,
@@ -105,8 +106,6 @@ function runtimeVariables(
   return {
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
     AWS_LAMBDA_FUNCTION_NAME: resource.ref,
     AWS_LAMBDA_FUNCTION_VERSION: version ?? '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: `${memoryMb}`,

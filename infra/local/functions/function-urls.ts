@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { S3Error } from '../objects/s3-error';
-import { checkSignature } from '../objects/signature';
-import { isLoopbackHost } from '../site/loopback';
+import { AccessDeniedError, type Gate, type Principal } from '../gate/gate';
+import { SignatureError, signerOf } from '../gate/signature';
+import { isFromBrowser, isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
 import { type InvokeFunction, ignored, type ResolvedStack, readProperties } from '../template';
 
@@ -23,7 +23,11 @@ const answerShape = z.object({
 });
 
 /** A server for the stack's function addresses, each under the name of its resource. It does not listen yet. */
-export function createFunctionUrls(stack: ResolvedStack, invoke: InvokeFunction): Server {
+export function createFunctionUrls(
+  stack: ResolvedStack,
+  invoke: InvokeFunction,
+  gate: Pick<Gate, 'keys' | 'demand'>,
+): Server {
   const targets = new Map<string, string>(
     stack.ofType('AWS::Lambda::Url').map((resource) => {
       const { TargetFunctionArn } = readProperties(resource, urlShape);
@@ -35,11 +39,13 @@ export function createFunctionUrls(stack: ResolvedStack, invoke: InvokeFunction)
       const url = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
       const path = [...targets.keys()].find((one) => url.pathname.startsWith(`${one}/`));
       const target = targets.get(path ?? '');
-      if (path === undefined || target === undefined || !isLoopbackHost(request)) {
+      if (path === undefined || target === undefined || !isOwnHost(request)) {
         return send(response, 404, { Message: null });
       }
       const body = await readBody(request, maxBodyBytes);
-      if (!isSigned(request, url, body)) return send(response, 403, { Message: 'Forbidden' });
+      const bodyHash = createHash('sha256').update(body).digest('hex');
+      const caller = isFromBrowser(request) ? undefined : callerOf(gate, request, url, bodyHash);
+      if (!caller || !mayCall(gate, caller, target)) return send(response, 403, { Message: 'Forbidden' });
       const result = await invoke(target, eventOf(request, url, url.pathname.slice(path.length), body));
       const answer = answerShape.safeParse(result.ok ? result.payload : undefined);
       if (!answer.success) return send(response, 502, { message: 'Internal Server Error' });
@@ -50,13 +56,39 @@ export function createFunctionUrls(stack: ResolvedStack, invoke: InvokeFunction)
   });
 }
 
-/** Whether one of this host's functions signed the request, this body with it. */
-function isSigned(request: IncomingMessage, url: URL, body: string): boolean {
+/** Who signed the request, and this body with it; undefined: nobody. */
+function callerOf(
+  { keys }: Pick<Gate, 'keys'>,
+  request: IncomingMessage,
+  url: URL,
+  bodyHash: string,
+): Principal | undefined {
   try {
-    checkSignature(request, url, Date.now());
-    return request.headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex');
+    return signerOf(keys, request, url, { now: Date.now(), bodyHash });
   } catch (error) {
-    if (error instanceof S3Error) return false;
+    if (error instanceof SignatureError) return undefined;
+    throw error;
+  }
+}
+
+/** Lambda asks for two permissions where a call comes by the address. */
+function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: string): boolean {
+  try {
+    gate.demand(caller, [
+      {
+        action: 'lambda:InvokeFunctionUrl',
+        resource: functionArn,
+        context: { 'lambda:FunctionUrlAuthType': 'AWS_IAM' },
+      },
+      {
+        action: 'lambda:InvokeFunction',
+        resource: functionArn,
+        context: { 'lambda:InvokedViaFunctionUrl': 'true' },
+      },
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof AccessDeniedError) return false;
     throw error;
   }
 }

@@ -45,6 +45,12 @@ export function preflight(
   };
 }
 
+/** Whether a page made the request that no rule of the bucket allows to. */
+export const isForeignPage = (
+  rules: readonly CorsRule[],
+  { headers, method = '' }: IncomingMessage,
+): boolean => headers.origin !== undefined && ruleFor(rules, headers.origin, method) === undefined;
+
 const ruleFor = (rules: readonly CorsRule[], origin: string, method: string) =>
   rules.find(
     (rule) =>

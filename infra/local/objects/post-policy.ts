@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { AccessKeys } from '../gate/access-keys';
+import { signerOfText } from '../gate/signature';
 import { S3Error, unknown } from './s3-error';
-import { checkSigned } from './signature';
 
 const matchShape = z.tuple([z.enum(['eq', 'starts-with']), z.string().startsWith('$'), z.string()]);
 const rangeShape = z.tuple([z.literal('content-length-range'), z.number(), z.number()]);
@@ -36,10 +37,15 @@ export interface SizeRange {
  *
  * @param fields by name, lower case, without the file
  * @param now milliseconds since the epoch
- * @returns how large the file may be
- * @throws S3Error AccessDenied that names the condition, as S3 does
+ * @returns how large the file may be, and who signed
+ * @throws S3Error AccessDenied that names the condition, as S3 does; SignatureError
  */
-export function checkPostPolicy(fields: ReadonlyMap<string, string>, bucket: string, now: number): SizeRange {
+export function checkPostPolicy<Signer>(
+  keys: AccessKeys<Signer>,
+  fields: ReadonlyMap<string, string>,
+  bucket: string,
+  now: number,
+): { readonly range: SizeRange; readonly signer: Signer } {
   for (const name of fields.keys()) {
     if (!knownFields.has(name) && !name.startsWith('x-amz-meta-')) throw unknown(`the form field ${name}`);
   }
@@ -49,7 +55,8 @@ export function checkPostPolicy(fields: ReadonlyMap<string, string>, bucket: str
     return value;
   };
   const text = field('policy');
-  checkSigned({ credential: field('x-amz-credential'), signature: field('x-amz-signature') }, text);
+  const signed = { credential: field('x-amz-credential'), signature: field('x-amz-signature') };
+  const signer = signerOfText(keys, signed, text);
   const parsed = policyShape.safeParse(parsedJson(Buffer.from(text, 'base64').toString('utf8')));
   if (!parsed.success) throw unknown(`this policy: ${z.prettifyError(parsed.error)}`);
   const { expiration, conditions } = parsed.data;
@@ -66,7 +73,7 @@ export function checkPostPolicy(fields: ReadonlyMap<string, string>, bucket: str
   const named = new Set(matches.map(({ name }) => name));
   const extra = [...fields.keys()].filter((name) => !free.has(name) && !named.has(name));
   if (extra.length > 0) denied(`Extra input fields: ${extra.join(', ')}`);
-  return rangeOf(conditions);
+  return { range: rangeOf(conditions), signer };
 }
 
 interface Match {

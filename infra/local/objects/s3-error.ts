@@ -5,6 +5,7 @@ const statuses = {
   EntityTooLarge: 400,
   EntityTooSmall: 400,
   ExpiredToken: 400,
+  InvalidAccessKeyId: 403,
   InvalidArgument: 400,
   InvalidRange: 416,
   KeyTooLongError: 400,

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { AccessDeniedError, type Gate, type Principal } from '../gate/gate';
+import { SignatureError, type SignatureProblem, signerOf } from '../gate/signature';
 import { isLoopbackHost } from '../site/loopback';
 import type { CorsRule } from './buckets';
-import { corsHeaders, preflight } from './cors';
+import { corsHeaders, isForeignPage, preflight } from './cors';
 import { listObjects } from './list-objects';
 import { ObjectFiles } from './object-files';
 import { readObject } from './read-object';
 import { S3Error, unknown } from './s3-error';
-import { checkSignature } from './signature';
 import { postObject, putObject } from './write-object';
 import { xmlDocument } from './xml';
+
+/** What of the gate the buckets need. */
+export type ObjectsGate = Pick<Gate, 'keys' | 'demand'>;
 
 interface Bucket {
   readonly name: string;
@@ -25,10 +29,12 @@ interface Bucket {
  *
  * @param buckets the CORS rules of each, by name
  * @param folder each bucket's objects are in a folder of its own there
+ * @param gate knows who signs, and what they may do
  */
 export async function createObjectsServer(
   buckets: ReadonlyMap<string, readonly CorsRule[]>,
   folder: string,
+  gate: ObjectsGate,
 ): Promise<Server> {
   const opened = await Promise.all(
     [...buckets].map(
@@ -39,11 +45,14 @@ export async function createObjectsServer(
   const byName: ReadonlyMap<string, Bucket> = new Map(opened);
   return createServer((request, response) => {
     response.setHeader('x-amz-request-id', randomUUID());
-    void answer(byName, request, response).catch((error: unknown) => sendError(request, response, error));
+    void answer(gate, byName, request, response).catch((error: unknown) =>
+      sendError(request, response, error),
+    );
   });
 }
 
 async function answer(
+  gate: ObjectsGate,
   buckets: ReadonlyMap<string, Bucket>,
   request: IncomingMessage,
   response: ServerResponse,
@@ -59,43 +68,58 @@ async function answer(
     response.writeHead(200, preflight(bucket.rules, request)).end();
     return;
   }
+  // S3 would let a page send what it may not read. Who has a signed form is one of ours; a page elsewhere has no business here.
+  if (isForeignPage(bucket.rules, request)) {
+    throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
+  }
   const cors = corsHeaders(bucket.rules, request.headers.origin, request.method ?? '');
   for (const [header, value] of Object.entries(cors)) response.setHeader(header, value);
   const key = rest.join('/');
-  if (key === '') await answerBucket(bucket, request, url, response);
-  else await answerObject(bucket, key, request, url, response);
+  const exchange = { gate, bucket, request, url, response };
+  if (key === '') await answerBucket(exchange);
+  else await answerObject(exchange, key);
 }
 
-async function answerBucket(
-  { name, files }: Bucket,
-  request: IncomingMessage,
-  url: URL,
-  response: ServerResponse,
-): Promise<void> {
+interface Exchange {
+  readonly gate: ObjectsGate;
+  readonly bucket: Bucket;
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  readonly response: ServerResponse;
+}
+
+const arnOf = ({ name }: Bucket, key?: string) => `arn:aws:s3:::${name}${key === undefined ? '' : `/${key}`}`;
+
+async function answerBucket({ gate, bucket, request, url, response }: Exchange): Promise<void> {
   // The form's policy is signed, not the request.
-  if (request.method === 'POST' && url.search === '') return await postObject(files, name, request, response);
-  checkSignature(request, url, Date.now());
+  if (request.method === 'POST' && url.search === '') {
+    const form = { keys: gate.keys, bucket: bucket.name, request, response };
+    return await postObject(bucket.files, form, (principal, key) =>
+      gate.demand(principal, [{ action: 's3:PutObject', resource: arnOf(bucket, key) }]),
+    );
+  }
+  const principal = signerOf(gate.keys, request, url, { now: Date.now() });
   if (request.method !== 'GET') throw unknown(`${request.method} of a bucket`);
+  gate.demand(principal, [{ action: 's3:ListBucket', resource: arnOf(bucket) }]);
   response.writeHead(200, { 'content-type': 'application/xml' });
-  response.end(listObjects(name, files.sorted(), url));
+  response.end(listObjects(bucket.name, bucket.files.sorted(), url));
 }
 
-async function answerObject(
-  { files }: Bucket,
-  key: string,
-  request: IncomingMessage,
-  url: URL,
-  response: ServerResponse,
-): Promise<void> {
-  checkSignature(request, url, Date.now());
+async function answerObject(exchange: Exchange, key: string): Promise<void> {
+  const { gate, bucket, request, url, response } = exchange;
+  const principal = signerOf(gate.keys, request, url, { now: Date.now() });
+  const may = (action: string) => gate.demand(principal, [{ action, resource: arnOf(bucket, key) }]);
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return await readObject(files, key, request, url, response);
+      may('s3:GetObject');
+      return await readIfThere(exchange, principal, key);
     case 'PUT':
-      return await putObject(files, key, request, url, response);
+      may('s3:PutObject');
+      return await putObject(bucket.files, key, request, url, response);
     case 'DELETE':
-      await files.remove(key);
+      may('s3:DeleteObject');
+      await bucket.files.remove(key);
       response.writeHead(204).end();
       return;
     default:
@@ -103,13 +127,46 @@ async function answerObject(
   }
 }
 
+/** As in S3: that there is no such object learns only who may list the bucket. */
+async function readIfThere(
+  { gate, bucket, request, url, response }: Exchange,
+  principal: Principal,
+  key: string,
+) {
+  try {
+    await readObject(bucket.files, key, request, url, response);
+  } catch (error) {
+    if (error instanceof S3Error && error.code === 'NoSuchKey') {
+      gate.demand(principal, [{ action: 's3:ListBucket', resource: arnOf(bucket) }]);
+    }
+    throw error;
+  }
+}
+
+const signatureCodes: Readonly<
+  Record<SignatureProblem, 'AccessDenied' | 'InvalidAccessKeyId' | 'SignatureDoesNotMatch'>
+> = {
+  Missing: 'AccessDenied',
+  Malformed: 'AccessDenied',
+  UnknownKey: 'InvalidAccessKeyId',
+  WrongSignature: 'SignatureDoesNotMatch',
+  Expired: 'AccessDenied',
+};
+
+function asS3Error(error: unknown): Pick<S3Error, 'status' | 'code' | 'message'> | undefined {
+  if (error instanceof S3Error) return error;
+  if (error instanceof SignatureError) return new S3Error(signatureCodes[error.problem], error.message);
+  if (error instanceof AccessDeniedError) return new S3Error('AccessDenied', error.message);
+  return undefined;
+}
+
 async function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const { status, code, message } =
-    error instanceof S3Error ? error : { status: 500, code: 'InternalError', message: String(error) };
+  const known = asS3Error(error);
+  const { status, code, message } = known ?? { status: 500, code: 'InternalError', message: String(error) };
   await readRest(request);
   response.writeHead(status, { 'content-type': 'application/xml' });
   const body = xmlDocument(

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AccessKeys } from '../gate/access-keys';
 import type { ObjectFiles, Written } from './object-files';
 import { checkPostPolicy, type SizeRange } from './post-policy';
 import { S3Error, unknown } from './s3-error';
@@ -48,17 +49,29 @@ export async function putObject(
   response.writeHead(200, { etag, 'x-amz-checksum-sha256': sha256 }).end();
 }
 
-/** Answers a browser's upload by form (PostObject), as far as its policy allows it. */
-export async function postObject(
+/** An upload by form on its way. */
+export interface PostedForm<Signer> {
+  readonly keys: AccessKeys<Signer>;
+  readonly bucket: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/**
+ * Answers a browser's upload by form (PostObject), as far as its policy allows it.
+ *
+ * @param demand throws where who signed the policy may not put that key
+ */
+export async function postObject<Signer>(
   files: ObjectFiles,
-  bucket: string,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { keys, bucket, request, response }: PostedForm<Signer>,
+  demand: (signer: Signer, key: string) => void,
 ): Promise<void> {
   const { fields, file } = await readUploadForm(request);
-  const range = checkPostPolicy(fields, bucket, Date.now());
+  const { range, signer } = checkPostPolicy(keys, fields, bucket, Date.now());
   const key = fields.get('key') ?? '';
   checkKey(key);
+  demand(signer, key);
   const status = fields.get('success_action_status') ?? '204';
   if (status !== '201' && status !== '204') throw unknown(`success_action_status ${status}`);
   const written = await files.write(within(file, range));

@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { isLoopbackHost } from '../site/loopback';
+import { isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
 import { createFaults, type FaultOfOne, faultShape } from './faults';
 import type { Asked, Notifications, Said } from './notifications';
 
 const maxBodyBytes = 64 * 1024;
-/** Where it is told what to do (ARCHITECTURE.md, section 6). */
-const controlPath = '/_control';
+
+/** Where it is told what to do (ARCHITECTURE.md, section 6): who knows the key may. */
+export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 /** Requests that it remembers. */
 const mostRemembered = 20_000;
 
@@ -17,6 +18,8 @@ export interface PushServerOptions {
   readonly notifications: Notifications;
   readonly appId: string;
   readonly key: string;
+  /** A secret: part of the address where it is told what to do. */
+  readonly controlKey: string;
 }
 
 /** A server that speaks OneSignal's REST API, as far as the panel uses it. It does not listen yet. */
@@ -26,13 +29,16 @@ export function createPushServer(options: PushServerOptions): Server {
 
   return createServer(async (request, response) => {
     try {
-      if (!isLoopbackHost(request)) {
-        send(response, { status: 421, body: { errors: ['This server answers to this machine only'] } });
+      if (!isOwnHost(request) || request.headers.origin !== undefined) {
+        send(response, {
+          status: 403,
+          body: { errors: ['This server answers to functions of this host only'] },
+        });
         return;
       }
       const url = new URL(request.url ?? '/', 'http://127.0.0.1');
       const body = await jsonOf(request);
-      if (url.pathname === controlPath) {
+      if (url.pathname === controlPath(options.controlKey)) {
         send(response, control(request, body));
         return;
       }
@@ -44,7 +50,6 @@ export function createPushServer(options: PushServerOptions): Server {
     }
   });
 
-  /** Its type makes a browser ask first, and nothing here allows it: a page elsewhere cannot tell this server what to do. */
   function control(request: IncomingMessage, body: unknown): Said {
     if (request.method === 'GET') return { status: 200, body: { fault: faults.current, requests } };
     if (request.method !== 'PUT' || !request.headers['content-type']?.startsWith('application/json')) {

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ScheduleTimes } from '#shared/jobs/schedule-expression';
 import { timesAt } from '../events/schedule';
+import type { Permissions, PermissionsOf } from '../gate/permissions';
 import { HostError } from '../host-error';
 import { ignored, numeric, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
 import { latestDue } from './due';
@@ -22,8 +23,8 @@ const scheduleShape = z.strictObject({
   Target: z.strictObject({
     Arn: z.string(),
     Input: z.string().default('{}'),
-    // Nothing is refused by a role here, and what fails is tried again for as long as the host runs.
-    RoleArn: ignored,
+    RoleArn: z.string(),
+    // What fails is tried again for as long as the host runs.
     RetryPolicy: ignored,
     DeadLetterConfig: ignored,
   }),
@@ -38,6 +39,8 @@ export interface ScheduleOptions {
   readonly now: () => number;
   /** Starts an execution; once it resolves the execution outlives the host. */
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
+  /** What a schedule may do, by its role. */
+  readonly permissionsOf: PermissionsOf;
   /** Told of a time that could not be delivered yet. */
   readonly log: (message: string) => void;
 }
@@ -53,6 +56,7 @@ interface Schedule {
   /** After each time it is delivered so much later, milliseconds. */
   readonly delayMs: number;
   readonly target: { readonly Arn: string; readonly Input: string };
+  readonly permissions: Permissions;
 }
 
 /** Time between two looks at the clock. */
@@ -66,7 +70,9 @@ const rememberedShape = z.record(z.string(), z.number());
  * delivered. Of the times that were missed while the host was down, or asleep, the latest is delivered.
  */
 export async function startSchedules(stack: ResolvedStack, options: ScheduleOptions): Promise<Schedules> {
-  const schedules = stack.ofType('AWS::Scheduler::Schedule').flatMap((resource) => scheduleOf(resource));
+  const schedules = stack
+    .ofType('AWS::Scheduler::Schedule')
+    .flatMap((resource) => scheduleOf(resource, options.permissionsOf));
   const last = new Map(Object.entries(await readRemembered(options.file)));
   for (const { resource } of schedules) {
     if (!last.has(resource.logicalId)) last.set(resource.logicalId, options.now());
@@ -78,11 +84,12 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
     await rename(`${options.file}.tmp`, options.file);
   }
 
-  async function deliver({ resource, times, delayMs, target }: Schedule): Promise<void> {
+  async function deliver({ resource, times, delayMs, target, permissions }: Schedule): Promise<void> {
     const { logicalId } = resource;
     const due = latestDue(times, last.get(logicalId) ?? options.now(), options.now() - delayMs);
     if (due === undefined) return;
     try {
+      permissions.startExecution(target.Arn);
       await options.start(target.Arn, inputFor(target.Input, resource, due));
       last.set(logicalId, due);
       await remember();
@@ -112,7 +119,7 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
   };
 }
 
-function scheduleOf(resource: ResolvedResource): Schedule[] {
+function scheduleOf(resource: ResolvedResource, permissionsOf: PermissionsOf): Schedule[] {
   const { State, ScheduleExpression, FlexibleTimeWindow, Target } = readProperties(resource, scheduleShape);
   const times = timesAt(ScheduleExpression, `${resource.logicalId}.Properties.ScheduleExpression`);
   if (!Target.Arn.startsWith('arn:aws:states:')) {
@@ -126,7 +133,8 @@ function scheduleOf(resource: ResolvedResource): Schedule[] {
   const windowMinutes =
     FlexibleTimeWindow.Mode === 'FLEXIBLE' ? FlexibleTimeWindow.MaximumWindowInMinutes : 0;
   const delayMs = delayInWindow(resource.logicalId, windowMinutes);
-  return State === 'ENABLED' ? [{ resource, times, delayMs, target: Target }] : [];
+  const permissions = permissionsOf(resource, Target.RoleArn);
+  return State === 'ENABLED' ? [{ resource, times, delayMs, target: Target, permissions }] : [];
 }
 
 async function readRemembered(file: string): Promise<Readonly<Record<string, number>>> {

@@ -7,6 +7,8 @@ import { ignored, type ResolvedResource, type ResolvedStack, readProperties } fr
 const secretShape = z.strictObject({
   Name: z.string().optional(),
   SecretString: z.string().optional(),
+  // The key that encrypts it: the gate asks for the permission to use it (gate/service-requests.ts).
+  KmsKeyId: ignored,
   // Words for people.
   Description: ignored,
   Tags: ignored,
@@ -51,7 +53,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
   const put = new Map(Object.entries(await readPut(file)));
   const secrets = stack.ofType('AWS::SecretsManager::Secret').map((resource) => ({
     arn: resource.ref,
-    name: nameOf(resource),
+    name: secretName(resource),
     first: firstOf(resource, given),
   }));
   let writing: Promise<void> = Promise.resolve();
@@ -95,8 +97,8 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
   };
 }
 
-/** The part of the ARN between its kind and the six characters that Secrets Manager adds. */
-const nameOf = ({ ref }: ResolvedResource) =>
+/** A secret's name: the part of the ARN between its kind and the six characters that Secrets Manager adds. */
+export const secretName = ({ ref }: ResolvedResource) =>
   ref
     .split(':')
     .slice(6)

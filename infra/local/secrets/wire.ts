@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { isLoopbackHost } from '../site/loopback';
-import { readBody } from '../site/read-body';
+import { jsonAnswer, type Service } from '../gate/wire';
 import { type Secrets, SecretsApiError, type SecretValue } from './secrets';
 
-/** The largest value, escaped, and some. */
-const maxRequestBytes = 256 * 1024;
 /** As on AWS. */
 const mostValueBytes = 65_536;
-
-const prefix = 'secretsmanager.';
 
 const getRequest = z.object({ SecretId: z.string(), VersionStage: z.literal('AWSCURRENT').optional() });
 const putRequest = z.object({
@@ -40,48 +33,30 @@ const versionOf = ({ arn, name, versionId }: SecretValue) => ({
   VersionStages: ['AWSCURRENT'],
 });
 
-/** A server that speaks the wire protocol of Secrets Manager (AWS JSON 1.1), as the SDK's client does. It does not listen yet. */
-export function createSecretsServer(secrets: Secrets): Server {
-  return createServer((request, response) => {
-    if (!isLoopbackHost(request)) {
-      send(response, 421, { message: 'This server answers to this machine only' });
-      return;
+/** Secrets Manager's API (AWS JSON 1.1), as the SDK's client asks it. */
+export function createSecretsService(secrets: Secrets): Service {
+  return async (operation, input) => {
+    try {
+      const known = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+      if (known) return jsonAnswer(200, await known(secrets, input), '1.1');
+      throw new SecretsApiError(
+        'InvalidRequestException',
+        `The local host does not know the operation ${operation}`,
+      );
+    } catch (error) {
+      const [status, __type] =
+        error instanceof SecretsApiError ? [400, error.type] : [500, 'InternalServiceError'];
+      return jsonAnswer(
+        status,
+        { __type, message: error instanceof Error ? error.message : String(error) },
+        '1.1',
+      );
     }
-    answer(secrets, request).then(
-      (body) => send(response, 200, body),
-      (error: unknown) => sendError(response, error),
-    );
-  });
-}
-
-async function answer(secrets: Secrets, request: IncomingMessage): Promise<object> {
-  const target = String(request.headers['x-amz-target'] ?? '');
-  const operation = operations[target.replace(prefix, '')];
-  const text = await readBody(request, maxRequestBytes);
-  if (!target.startsWith(prefix) || !operation) {
-    throw new SecretsApiError(
-      'InvalidRequestException',
-      `The local host does not know the operation ${target}`,
-    );
-  }
-  return await operation(secrets, JSON.parse(text));
+  };
 }
 
 function parse<Shape extends z.ZodType>(shape: Shape, request: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(request);
   if (parsed.success) return parsed.data;
   throw new SecretsApiError('InvalidParameterException', z.prettifyError(parsed.error));
-}
-
-function sendError(response: ServerResponse, error: unknown): void {
-  if (error instanceof SecretsApiError) send(response, 400, { __type: error.type, message: error.message });
-  else send(response, 500, { __type: 'InternalServiceError', message: String(error) });
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.1',
-    'x-amzn-requestid': randomUUID(),
-  });
-  response.end(JSON.stringify(body));
 }

@@ -7,3 +7,18 @@ import type { IncomingMessage } from 'node:http';
 export function isLoopbackHost(request: IncomingMessage): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '');
 }
+
+/** Whether a request names the very address at which it came in: for a door that only this host's own processes use. */
+export function isOwnHost({ headers, socket }: IncomingMessage): boolean {
+  return headers.host === `${socket.localAddress}:${socket.localPort}`;
+}
+
+/** Whether a browser made the request: for a page, or for a person who typed the address. */
+export function isFromBrowser({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-mode'] !== undefined;
+}
+
+/** Whether a request that a browser made comes from a page of another origin than these. */
+export function isForeignOrigin({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  return headers.origin !== undefined && !origins.includes(headers.origin);
+}

@@ -1,6 +1,7 @@
 import { ExecutionAbortedError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import { z } from 'zod';
 import { TooManyRequestsError } from '../functions/too-many-requests-error';
+import { allowedInvoke, type PermissionsOf } from '../gate/permissions';
 import { HostError } from '../host-error';
 import { type InvokeFunction, ignored, type ResolvedResource, readProperties } from '../template';
 import { contextOfState, countRetries, retryCountsIn } from './retry-count';
@@ -37,8 +38,8 @@ const machineShape = z.strictObject({
   StateMachineName: z.string().optional(),
   StateMachineType: z.literal('STANDARD').default('STANDARD'),
   DefinitionString: z.string(),
-  // Nothing is refused by a role here; logs and traces of states are not kept.
-  RoleArn: ignored,
+  RoleArn: z.string(),
+  // Logs and traces of states are not kept.
   LoggingConfiguration: ignored,
   TracingConfiguration: ignored,
   EncryptionConfiguration: ignored,
@@ -60,9 +61,18 @@ interface States {
   States: Record<string, State>;
 }
 
-/** Reads a state machine of the template. Throws a HostError `BadTemplate` if its definition is not one that can run here. */
-export function createMachine(resource: ResolvedResource, invoke: InvokeFunction): Machine {
-  const { DefinitionString } = readProperties(resource, machineShape);
+/**
+ * Reads a state machine of the template. Throws a HostError `BadTemplate` if its definition is not one that can run here.
+ *
+ * @param permissionsOf what the machine may do, by its role
+ */
+export function createMachine(
+  resource: ResolvedResource,
+  invokeAny: InvokeFunction,
+  permissionsOf: PermissionsOf,
+): Machine {
+  const { DefinitionString, RoleArn } = readProperties(resource, machineShape);
+  const invoke = allowedInvoke(permissionsOf(resource, RoleArn), invokeAny);
   const definition: StateMachineDefinition & States = JSON.parse(DefinitionString);
   const tasks = allStates(definition).filter(([, state]) => state.Type === 'Task');
   for (const [name, state] of tasks) {

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { isLoopbackHost } from '../site/loopback';
+import { jsonAnswer, type Service } from '../gate/wire';
 import type { Execution } from './execution-store';
-import { maxStateBytes } from './machine';
 import { StatesApiError, type StepFunctions } from './step-functions';
-
-/** Bytes of a request at most: the largest input, escaped, and some. */
-const maxRequestBytes = 4 * maxStateBytes;
-
-const prefix = 'AWSStepFunctions.';
 
 /** Dates of AWS JSON 1.0 are seconds since the epoch. */
 const seconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);
@@ -64,7 +57,7 @@ const operations: Readonly<Record<string, Operation>> = {
       status: 'ACTIVE',
       type: 'STANDARD',
       definition,
-      // Nothing here has a role, and the stack is made anew at each start.
+      // The stack is made anew at each start.
       creationDate: 0,
     };
   },
@@ -93,64 +86,35 @@ function summary({ arn, machineArn, name, status, startedMs, stoppedMs }: Execut
   };
 }
 
-/** A server that speaks the wire protocol of Step Functions (AWS JSON 1.0), as the SDK's client does. It does not listen yet. */
-export function createStatesServer(stepFunctions: () => StepFunctions | undefined): Server {
-  return createServer((request, response) => {
-    if (!isLoopbackHost(request)) {
-      send(response, 421, { message: 'This server answers to this machine only' });
-      return;
+/** Step Functions' API (AWS JSON 1.0), as the SDK's client asks it. */
+export function createStatesService(stepFunctions: () => StepFunctions | undefined): Service {
+  return async (operation, input) => {
+    try {
+      const running = stepFunctions();
+      if (!running) throw new Error('The host is starting');
+      return jsonAnswer(200, await answer(running, operation, input), '1.0');
+    } catch (error) {
+      const [status, __type] = error instanceof StatesApiError ? [400, error.type] : [500, 'InternalFailure'];
+      return jsonAnswer(
+        status,
+        { __type, message: error instanceof Error ? error.message : String(error) },
+        '1.0',
+      );
     }
-    answer(stepFunctions(), request).then(
-      (body) => send(response, 200, body),
-      (error: unknown) => sendError(response, error),
-    );
-  });
+  };
 }
 
-async function answer(stepFunctions: StepFunctions | undefined, request: IncomingMessage): Promise<object> {
-  const target = String(request.headers['x-amz-target'] ?? '');
-  const operation = operations[target.replace(prefix, '')];
-  if (!target.startsWith(prefix) || !operation) {
-    request.resume();
-    throw new StatesApiError(
-      'UnknownOperationException',
-      `The local host does not know the operation ${target}`,
-    );
-  }
-  if (!stepFunctions) throw new Error('The host is starting');
-  return await operation(stepFunctions, await readJson(request));
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes <= maxRequestBytes) chunks.push(chunk);
-  }
-  if (bytes > maxRequestBytes) throw new StatesApiError('ValidationException', 'The request is too large');
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString() || '{}');
-  } catch {
-    throw new StatesApiError('ValidationException', 'The request is not JSON');
-  }
+async function answer(stepFunctions: StepFunctions, operation: string, input: unknown): Promise<object> {
+  const known = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+  if (known) return await known(stepFunctions, input);
+  throw new StatesApiError(
+    'UnknownOperationException',
+    `The local host does not know the operation ${operation}`,
+  );
 }
 
 function parse<Shape extends z.ZodType>(shape: Shape, request: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(request);
   if (parsed.success) return parsed.data;
   throw new StatesApiError('ValidationException', z.prettifyError(parsed.error));
-}
-
-function sendError(response: ServerResponse, error: unknown): void {
-  if (error instanceof StatesApiError) send(response, 400, { __type: error.type, message: error.message });
-  else send(response, 500, { __type: 'InternalFailure', message: String(error) });
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.0',
-    'x-amzn-requestid': randomUUID(),
-  });
-  response.end(JSON.stringify(body));
 }

@@ -1,13 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
-import { readBody } from '../site/read-body';
+import type { Service, ServiceAnswer } from '../gate/wire';
 import { demandAllowedFlow } from './auth-flows';
 import type { Directory } from './directory';
 import { createListUsers } from './list-users';
-
-const maxBodyBytes = 64 * 1024;
-const contentType = 'application/x-amz-json-1.1';
 
 /**
  * Answers the calls of the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...) with cognito-local's targets.
@@ -20,33 +16,31 @@ export function createCognitoApi(
   authFlows: readonly string[],
   users: () => number,
   log: (message: string) => void,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+): Service {
   const { services, context } = directory;
   const route = Router(services);
   const listUsers = createListUsers(directory, users);
+  const answer = (status: number, body: unknown): ServiceAnswer => ({
+    status,
+    contentType: 'application/x-amz-json-1.1',
+    body: JSON.stringify(body, secondsForDates),
+  });
 
-  return async (request, response) => {
-    const send = (status: number, body: unknown) => {
-      response.writeHead(status, { 'content-type': contentType });
-      response.end(JSON.stringify(body, secondsForDates));
-    };
-    const target = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+  return async (operation, input) => {
     try {
-      const input: unknown = JSON.parse(await readBody(request, maxBodyBytes));
-      demandAllowedFlow(target, input, authFlows);
-      send(200, await (target === 'ListUsers' ? listUsers(input) : route(target)(context, input)));
+      demandAllowedFlow(operation, input, authFlows);
+      return answer(
+        200,
+        await (operation === 'ListUsers' ? listUsers(input) : route(operation)(context, input)),
+      );
     } catch (error) {
-      if (error instanceof CognitoError) {
-        send(400, { __type: error.code, message: error.message });
-      } else if (error instanceof UnsupportedError) {
-        send(400, {
-          __type: 'UnsupportedOperationException',
-          message: `The local user pool does not know ${target}.`,
-        });
-      } else {
-        log(`${target} failed: ${error instanceof Error ? error.stack : String(error)}`);
-        send(500, { __type: 'InternalErrorException', message: 'Something went wrong' });
+      if (error instanceof CognitoError) return answer(400, { __type: error.code, message: error.message });
+      if (error instanceof UnsupportedError) {
+        const message = `The local user pool does not know ${operation}.`;
+        return answer(400, { __type: 'UnsupportedOperationException', message });
       }
+      log(`${operation} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      return answer(500, { __type: 'InternalErrorException', message: 'Something went wrong' });
     }
   };
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Service } from '../gate/wire';
 import { listen } from '../site/listen';
-import { isLoopbackHost } from '../site/loopback';
+import { isForeignOrigin, isLoopbackHost } from '../site/loopback';
 import { BodyTooLargeError, readBody } from '../site/read-body';
 import type { ResolvedStack } from '../template';
 import { createCognitoApi } from './cognito-api';
@@ -33,8 +34,8 @@ export interface UserPool {
   readonly issuer: string;
   /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
-  /** For SDK clients: `AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER`. */
-  readonly endpoint: string;
+  /** An admin's API, for functions of the stack: the gate stands before it. */
+  readonly api: Service;
   readonly userPoolId: string;
   readonly clientId: string;
   /** Every client of the pool. */
@@ -47,7 +48,8 @@ export interface UserPool {
 }
 
 /**
- * Starts the stack's user pool in this process (cognito-local behind doors of our own): the Cognito API, the keys, and the OAuth pages.
+ * Starts the stack's user pool in this process (cognito-local behind doors of our own): the keys and the OAuth pages, and the Cognito API for
+ * the gate.
  *
  * @throws HostError `BadTemplate` for what the template has that this host does not know
  */
@@ -97,11 +99,6 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
     },
     'GET /logout': ({ address, response }) => pages.signOut(address, response),
     'GET /health': ({ response }) => sendJson(response, 200, { ok: true }),
-    // An admin's API, for functions of the stack: no page of any browser may call it.
-    'POST /': ({ request, response }) =>
-      request.headers.origin
-        ? sendJson(response, 403, { message: 'Not from a browser' })
-        : api(request, response),
   };
 
   const server = createServer((request, response) => {
@@ -117,7 +114,7 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
   return {
     issuer,
     oauthUrl: url,
-    endpoint: url,
+    api,
     userPoolId: poolId,
     clientId: client.id,
     clientIds: [client.id],
@@ -150,6 +147,11 @@ async function answer(
   const address = new URL(request.url ?? '/', 'http://localhost');
   setCommonHeaders(response);
   if (allowPanel(request, response, address, siteUrl)) return;
+  // The sign-in page sends its own form, the panel asks for tokens; no other page sends anything.
+  if (request.method === 'POST' && isForeignOrigin(request, [siteUrl, `http://${request.headers.host}`])) {
+    sendJson(response, 403, { message: 'Not from this page' });
+    return;
+  }
   const key = `${request.method} ${address.pathname}`;
   const route = Object.hasOwn(routes, key) ? routes[key] : undefined;
   if (route) await route({ request, response, address });
@@ -160,7 +162,8 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('x-frame-options', 'DENY');
-  response.setHeader('referrer-policy', 'no-referrer');
+  // Not `no-referrer`: by it a browser names no origin in the sign-in page's own form either.
+  response.setHeader('referrer-policy', 'same-origin');
 }
 
 /** CORS: the panel may ask for tokens and keys, and revoke tokens; nobody else, and nothing else. True if the request was only to ask. */

@@ -8,7 +8,8 @@ import { type Door, openDoorTo } from '../../integration/support/door';
 import { type LightHost, startLightHost, type Victim } from '../light/host';
 import { lightPlan } from '../light/plan';
 
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+/** The database itself takes any. */
+const databaseCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 /** A light host that is started again whenever it was killed, and the engine as its API would have it. */
 export interface KillWorld {
@@ -49,7 +50,8 @@ export async function createKillWorld(): Promise<KillWorld> {
   let killed = 0;
   return {
     async engine() {
-      const { databaseUrl, statesUrl, stateMachineArn, tables, ledgerTable, auditTable } = await current();
+      const { databaseUrl, gateUrl, credentials, stateMachineArn, tables, ledgerTable, auditTable } =
+        await current();
       const env = {
         LEDGER_TABLE: ledgerTable,
         AUDIT_TABLE: auditTable,
@@ -58,8 +60,8 @@ export async function createKillWorld(): Promise<KillWorld> {
       };
       const region = plan.addresses.region;
       return createEngine(env, {
-        dynamodb: new DynamoDBClient({ endpoint: databaseUrl, region, credentials }),
-        sfn: new SFNClient({ endpoint: statesUrl, region, credentials }),
+        dynamodb: new DynamoDBClient({ endpoint: databaseUrl, region, credentials: databaseCredentials }),
+        sfn: new SFNClient({ endpoint: gateUrl, region, credentials }),
       });
     },
     killAt(victim, at, after) {

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AccessKey } from '#infra/local/gate/access-keys';
 import type { LightPlan } from './entries';
 
 /** Where a light host has things. */
 export interface LightAddresses {
   readonly databaseUrl: string;
-  readonly statesUrl: string;
+  readonly gateUrl: string;
+  readonly credentials: AccessKey;
   readonly stateMachineArn: string;
   readonly tables: Readonly<Record<string, string>>;
   readonly ledgerTable: string;

@@ -47,13 +47,13 @@ const assembly = {
   template: () => plan.template,
   asset: (key: string) => plan.assets[key] ?? '',
 };
-const urls = { databaseUrl: plan.databaseUrl, userPoolUrl: addresses.userPoolUrl };
+const urls = { databaseUrl: plan.databaseUrl, userPool: { url: addresses.userPoolUrl } };
 const backend = await startBackend({ stack, assembly, addresses, say: () => {}, ...urls, ...place }, cleanup);
-await dataDir.remember({ ports: { dynamodb: Number(new URL(database.url).port) } });
 const names = tableNames(stack);
 process.send?.({
   databaseUrl: database.url,
-  statesUrl: backend.endpoints.states,
+  gateUrl: backend.endpoints.gate,
+  credentials: backend.hostKey,
   stateMachineArn: backend.stateMachineArns[0],
   tables: names.models,
   ledgerTable: names.ledger,

@@ -92,7 +92,7 @@ export function usePanel({ users }: { readonly users: number }): Panel {
     holdWrites: (model) => database.holdWrites(tableOf(model)),
     refuseRecords: (model, count) => database.refuseRecords(tableOf(model), count),
     abandon: (runId) => abandonRun(host, runId),
-    pushProvider: () => host.endpoints.pushProvider,
+    pushProvider: () => host.endpoints.pushControl,
     api: ({ email }) => signInToApi(host.url, email),
   };
 }

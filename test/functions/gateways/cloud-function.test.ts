@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCloudFunctions } from '#functions/gateways/cloud-function';
-import { checkSignature } from '#infra/local/objects/signature';
+import { createAccessKeys } from '#infra/local/gate/access-keys';
+import { signerOf } from '#infra/local/gate/signature';
 import { listen } from '#infra/local/site/listen';
 import { readBody } from '#infra/local/site/read-body';
 
@@ -15,11 +16,12 @@ interface Call {
 /** A function at an address of its own, and the gateway that calls it. */
 async function setUp(answer: { status: number; body: string; headers?: Record<string, string> }) {
   const calls: Call[] = [];
+  const keys = createAccessKeys<string>();
   const server = await listen(
     createServer(async (request, response) => {
       const body = await readBody(request, 10_000);
       const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-      const signed = isSigned(() => checkSignature(request, url, Date.now()));
+      const signed = isSigned(() => signerOf(keys, request, url, { now: Date.now() }));
       calls.push({ headers: request.headers, body, signed });
       response.writeHead(answer.status, answer.headers).end(answer.body);
     }),
@@ -31,7 +33,7 @@ async function setUp(answer: { status: number; body: string; headers?: Record<st
     ownUrl: url,
     hosts: ['allowed.example'],
     region: 'eu-west-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: keys.issue('the function'),
   });
   return { url, functions, calls };
 }

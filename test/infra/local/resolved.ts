@@ -19,6 +19,7 @@ export const functionResource = (variables: Record<string, unknown> = {}) => ({
     Code: { S3Bucket: 'assets', S3Key: 'code.zip' },
     Handler: 'index.handler',
     Runtime: 'nodejs24.x',
+    Role: 'arn:aws:iam::000000000000:role/x',
     Timeout: 5,
     MemorySize: 256,
     Environment: { Variables: variables },

@@ -4,6 +4,7 @@ import { startRules } from '#infra/local/events/rules';
 import { functionSettings } from '#infra/local/functions/function-settings';
 import { createMachine } from '#infra/local/states/machine';
 import { parseTemplate, type ResolvedResource, type ResolvedStack } from '#infra/local/template';
+import { allPermissions } from './gate/open-gate';
 import { addresses, functionResource, stackOf } from './resolved';
 
 const assembly = {
@@ -11,17 +12,19 @@ const assembly = {
   asset: (key: string) => `/assets/${key}`,
 };
 const endpoints = {
-  dynamodb: 'http://127.0.0.1:1',
-  states: 'http://127.0.0.1:2',
-  topics: 'http://127.0.0.1:4',
+  gate: 'http://127.0.0.1:1',
   objects: 'http://127.0.0.1:5',
-  secrets: 'http://127.0.0.1:6',
   pushProvider: 'http://127.0.0.1:7',
+  pushControl: 'http://127.0.0.1:7/_control/a-secret',
   userPool: 'http://127.0.0.1:3',
 };
 
 function settingsOf(stack: ResolvedStack) {
-  return functionSettings(stack, { addresses, assembly, endpoints, compileCache: '/cache' });
+  const accessKey = ({ logicalId }: ResolvedResource, roleArn: string) => ({
+    accessKeyId: `${logicalId} as ${roleArn}`,
+    secretAccessKey: 'a-secret',
+  });
+  return functionSettings(stack, { addresses, assembly, endpoints, compileCache: '/cache', accessKey });
 }
 
 function only(stack: ResolvedStack, type: string): ResolvedResource {
@@ -116,14 +119,15 @@ describe('a property that the host does not know', () => {
       {
         Machine: {
           Type: 'AWS::StepFunctions::StateMachine',
-          Properties: { DefinitionString: '{}', Colour: 1 },
+          Properties: { DefinitionString: '{}', RoleArn: 'arn:role', Colour: 1 },
         },
       },
       (stack: ResolvedStack) =>
-        createMachine(only(stack, 'AWS::StepFunctions::StateMachine'), async () => ({
-          ok: true,
-          payload: null,
-        })),
+        createMachine(
+          only(stack, 'AWS::StepFunctions::StateMachine'),
+          async () => ({ ok: true, payload: null }),
+          () => allPermissions,
+        ),
       'Resource Machine (AWS::StepFunctions::StateMachine): Properties.Colour',
     ],
     [
@@ -159,16 +163,11 @@ describe('the settings of a function', () => {
       COLOUR: 'teal',
       AWS_REGION: 'us-east-1',
       AWS_DEFAULT_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
-      AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
-      AWS_ENDPOINT_URL_SFN: endpoints.states,
-      AWS_ENDPOINT_URL_SNS: endpoints.topics,
+      AWS_ACCESS_KEY_ID: 'Fn as arn:aws:iam::000000000000:role/x',
+      AWS_SECRET_ACCESS_KEY: 'a-secret',
+      AWS_ENDPOINT_URL: endpoints.gate,
       AWS_ENDPOINT_URL_S3: endpoints.objects,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
       ONESIGNAL_URL: endpoints.pushProvider,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.userPool,
       AWS_EXECUTION_ENV: expect.stringContaining('AWS_Lambda_nodejs'),
       AWS_LAMBDA_FUNCTION_NAME: 'Test-Fn',
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

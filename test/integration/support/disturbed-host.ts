@@ -40,9 +40,9 @@ export async function startDisturbedHost(users: number): Promise<DisturbedHost> 
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', door.url);
   const host = await startQuietHost({ users }).finally(() => vi.unstubAllEnvs());
   const states = new SFNClient({
-    endpoint: host.endpoints.states,
+    endpoint: host.endpoints.gate,
     region: host.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: host.credentials,
   });
   const subject = host.accounts.find(({ email }) => email === designatedAdmin)?.subject ?? '';
   const contents = () => readContents(host, door.direct);

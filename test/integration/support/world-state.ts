@@ -5,9 +5,9 @@ import { readContents, readLedger } from './stored';
 /** All that a request could have done: records, ledger, executions. */
 export async function worldState(host: LocalHost): Promise<object> {
   const states = new SFNClient({
-    endpoint: host.endpoints.states,
+    endpoint: host.endpoints.gate,
     region: host.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: host.credentials,
   });
   const [stateMachineArn] = host.stateMachineArns;
   const { executions } = await states.send(new ListExecutionsCommand({ stateMachineArn }));

@@ -4,6 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { createGraphqlApi, type GraphqlApiOptions } from '#infra/local/appsync/graphql-api';
 import type { ResolvedResource, ResolvedStack } from '#infra/local/template';
+import { allPermissions } from '../gate/open-gate';
 
 const poolId = 'local_Test';
 export const clientId = 'panel-client';
@@ -125,7 +126,7 @@ interface TokenOptions {
 /** Serves an API on a free port. */
 export async function startApi(
   test: TestApi,
-  options: Partial<Pick<GraphqlApiOptions, 'dynamodb' | 'invoke' | 'tokenSecret'>> = {},
+  options: Partial<Pick<GraphqlApiOptions, 'dynamodb' | 'invoke' | 'permissionsOf' | 'tokenSecret'>> = {},
 ): Promise<RunningApi> {
   const keys = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
@@ -137,6 +138,7 @@ export async function startApi(
     assetText: (s3Key) => test.assets?.[s3Key] ?? '',
     userPool: { issuer, jwksUri: `${issuer}/.well-known/jwks.json`, clientIds: [clientId] },
     dynamodb: options.dynamodb ?? new DynamoDBClient({ region: 'us-east-1' }),
+    permissionsOf: options.permissionsOf ?? (() => allPermissions),
     invoke: options.invoke ?? (async () => ({ ok: true, payload: null })),
     tokenSecret: options.tokenSecret ?? 'secret',
     log: (level, message) => log.push(`${level}: ${message}`),

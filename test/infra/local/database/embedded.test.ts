@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,11 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const start = (preferredPort?: number) =>
+const start = (options: { readonly url?: string } = {}) =>
   startEmbeddedDatabase({
     file: join(folder, 'data.sqlite'),
     logFile: join(folder, 'log.txt'),
-    preferredPort,
+    ...options,
   });
 
 async function tablesAt(endpoint: string) {
@@ -74,17 +73,27 @@ describe('the embedded DynamoDB', () => {
     await expect(tablesAt(database.url)).rejects.toThrow();
   });
 
-  it('takes another port when the one of the last time is taken', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
+  it('is somewhere else at each start, and nowhere on 127.0.0.1', async () => {
+    const first = await start();
+    await first.stop();
+    const second = await start();
+    const { hostname, port } = new URL(second.url);
 
-    const database = await start(port);
+    expect(second.url).not.toBe(first.url);
+    expect(hostname).toMatch(/^127\.[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/);
+    await expect(tablesAt(`http://127.0.0.1:${port}`)).rejects.toThrow();
+    await second.stop();
+  });
 
-    expect(new URL(database.url).port).not.toBe(`${port}`);
-    await database.stop();
-    server.close();
+  it('comes back where it was, where that is asked for', async () => {
+    const { url, stop } = await start();
+    await stop();
+
+    const again = await start({ url });
+
+    expect(again.url).toBe(url);
+    expect(await tablesAt(url)).toEqual([]);
+    await again.stop();
   });
 
   it('ends with the host that started it, also when that is killed', async () => {

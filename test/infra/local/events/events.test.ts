@@ -17,7 +17,8 @@ const execution = (status: Execution['status']): Execution => ({
 });
 
 /** The rules of a stack with one rule, and what its function was called with. */
-function ruleOf(properties: Record<string, unknown>) {
+function ruleOf(properties: Record<string, unknown>, isPermitted = true) {
+  const logged: string[] = [];
   const calls: unknown[] = [];
   const stack = stackOf({
     Fn: functionResource(),
@@ -25,6 +26,17 @@ function ruleOf(properties: Record<string, unknown>) {
       Type: 'AWS::Events::Rule',
       Properties: { Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Fn', 'Arn'] } }], ...properties },
     },
+    ...(isPermitted && {
+      Permission: {
+        Type: 'AWS::Lambda::Permission',
+        Properties: {
+          Action: 'lambda:InvokeFunction',
+          FunctionName: { 'Fn::GetAtt': ['Fn', 'Arn'] },
+          Principal: 'events.amazonaws.com',
+          SourceArn: { 'Fn::GetAtt': ['Rule', 'Arn'] },
+        },
+      },
+    }),
   });
   const rules = startRules(stack, {
     addresses,
@@ -32,9 +44,9 @@ function ruleOf(properties: Record<string, unknown>) {
       calls.push({ arn, payload });
       return { ok: true, payload: null };
     },
-    log: () => {},
+    log: (message) => logged.push(message),
   });
-  return { rules, calls };
+  return { rules, calls, logged };
 }
 
 describe('a rule for the ends of executions', () => {
@@ -56,6 +68,17 @@ describe('a rule for the ends of executions', () => {
         payload: { source: 'aws.states', detail: { status: 'FAILED', name: 'run-1' } },
       },
       { payload: { detail: { status: 'ABORTED' } } },
+    ]);
+  });
+
+  it('calls nothing that no permission of the function lets it invoke, and says so in the log', () => {
+    const { rules, calls, logged } = ruleOf({ EventPattern }, false);
+
+    rules.executionChanged(execution('FAILED'));
+
+    expect(calls).toEqual([]);
+    expect(logged).toEqual([
+      'Refused: no permission of arn:aws:lambda:us-east-1:000000000000:function:Test-Fn lets the rule Rule invoke it.',
     ]);
   });
 

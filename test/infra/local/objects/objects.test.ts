@@ -7,11 +7,12 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createObjectStore, type ObjectStore, type UploadForm } from '#functions/gateways/object-store';
+import { createGate } from '#infra/local/gate/gate';
 import { readBuckets } from '#infra/local/objects/buckets';
 import { createObjectsServer } from '#infra/local/objects/wire';
 import { listen } from '#infra/local/site/listen';
 import { fileRules } from '#shared/domain/content-files';
-import { stackOf } from '../resolved';
+import { addresses, stackOf } from '../resolved';
 
 const panel = 'http://127.0.0.1:3000';
 const Bucket = 'test-files';
@@ -35,6 +36,8 @@ const stack = stackOf({
   },
 });
 
+const gate = createGate({ stack, addresses, log: () => undefined });
+
 let folder = '';
 let url = '';
 let client: S3Client;
@@ -42,7 +45,7 @@ let store: ObjectStore;
 let stop = async () => {};
 
 async function startServer(port: number): Promise<number> {
-  const server = await listen(await createObjectsServer(readBuckets(stack), folder), port);
+  const server = await listen(await createObjectsServer(readBuckets(stack), folder, gate), port);
   stop = server.stop;
   return server.port;
 }
@@ -54,7 +57,7 @@ beforeAll(async () => {
   client = new S3Client({
     endpoint,
     region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: gate.hostKey,
     maxAttempts: 1,
   });
   store = createObjectStore(Bucket, async () => client);

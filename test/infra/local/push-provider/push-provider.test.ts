@@ -95,12 +95,16 @@ describe('its control', () => {
     await expect(tell({ answer: 'explode' } as never)).rejects.toThrow('answer');
   });
 
-  it('takes no order from a page elsewhere: neither under another name nor as a form', async () => {
-    const { url } = await openPushProvider();
+  it('takes no order from a page elsewhere, whatever its name or form, nor from who does not know the secret', async () => {
+    const { url, controlUrl } = await openPushProvider();
+    const order = { method: 'PUT', body: '{"answer":"garbage"}' };
+    const json = { 'content-type': 'application/json' };
 
-    const form = await fetch(`${url}/_control`, { method: 'PUT', body: '{"answer":"garbage"}' });
+    const form = await fetch(controlUrl, order);
+    const page = await fetch(controlUrl, { ...order, headers: { ...json, origin: 'http://127.0.0.1:9' } });
+    const guess = await fetch(`${url}/_control/guess`, { ...order, headers: json });
     const elsewhere = await new Promise<number | undefined>((resolve, reject) => {
-      request(`${url}/_control`, { headers: { host: 'evil.example' } }, (response) => {
+      request(controlUrl, { headers: { host: 'evil.example' } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       })
@@ -108,6 +112,6 @@ describe('its control', () => {
         .end();
     });
 
-    expect([form.status, elsewhere]).toEqual([405, 421]);
+    expect([form.status, page.status, guess.status, elsewhere]).toEqual([405, 403, 404, 403]);
   });
 });

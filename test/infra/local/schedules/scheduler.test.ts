@@ -6,6 +6,7 @@ import { latestDue } from '#infra/local/schedules/due';
 import { startSchedules } from '#infra/local/schedules/scheduler';
 import { delayInWindow } from '#infra/local/schedules/window';
 import { scheduleTimes } from '#shared/jobs/schedule-expression';
+import { allPermissions } from '../gate/open-gate';
 import { stackOf } from '../resolved';
 
 const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:jobs';
@@ -54,6 +55,7 @@ async function start(properties: Record<string, unknown> = {}, refuse = () => fa
       if (refuse()) throw new Error('not yet');
       started.push({ arn, ...JSON.parse(input) });
     },
+    permissionsOf: () => allPermissions,
     log: (message) => logged.push(message),
   });
   const look = async () => {
@@ -174,10 +176,14 @@ describe('the start stops at', () => {
     ['a property that it does not know', { StartDate: '2026-01-01' }, 'Properties.StartDate is unknown'],
     [
       'a word that it does not know',
-      { Target: { Arn: machineArn, Input: '{"x":"<aws.scheduler.moon>"}' } },
+      { Target: { Arn: machineArn, RoleArn: 'arn:role', Input: '{"x":"<aws.scheduler.moon>"}' } },
       '<aws.scheduler.moon> is unknown',
     ],
-    ['a target of another kind', { Target: { Arn: 'arn:aws:lambda:x', Input: '{}' } }, 'is no state machine'],
+    [
+      'a target of another kind',
+      { Target: { RoleArn: 'arn:role', Arn: 'arn:aws:lambda:x', Input: '{}' } },
+      'is no state machine',
+    ],
   ])('%s', async (_, properties, message) => {
     await expect(start(properties)).rejects.toThrow(message);
   });

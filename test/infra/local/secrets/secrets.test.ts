@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openSecrets } from '#infra/local/secrets/secrets';
-import { createSecretsServer } from '#infra/local/secrets/wire';
-import { listen } from '#infra/local/site/listen';
+import { createSecretsService } from '#infra/local/secrets/wire';
+import { openGate } from '../gate/open-gate';
 import { stackOf } from '../resolved';
 
 let folder = '';
@@ -30,11 +30,9 @@ const arnOf = (logicalId: string) =>
 /** Secrets Manager as a host starts it, and the SDK's client for it. */
 async function openManager(file: string) {
   const secrets = await openSecrets(stack, { file: join(folder, file), given: { Given: 'local' } });
-  const server = await listen(createSecretsServer(secrets), 0);
+  const server = await openGate({ stack, secretsmanager: createSecretsService(secrets) });
   const client = new SecretsManagerClient({
-    endpoint: `http://127.0.0.1:${server.port}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...server.client,
     maxAttempts: 1,
   });
   onTestFinished(async () => {
@@ -91,6 +89,6 @@ it('names an operation that it does not know', async () => {
   const client = await openManager('unknown.json');
 
   await expect(client.send(new DescribeSecretCommand({ SecretId: arnOf('Key') }))).rejects.toThrow(
-    'secretsmanager.DescribeSecret',
+    'does not know the operation DescribeSecret',
   );
 });

@@ -7,6 +7,7 @@ import { type Lambda, startLambda } from '#infra/local/functions/lambda';
 import { createMachine } from '#infra/local/states/machine';
 import { textOf } from '../../support/policies';
 import { synthesized } from '../../support/synthesized';
+import { allPermissions } from '../gate/open-gate';
 
 /*
  * The stack's own state machine, run by the local host with functions of its Lambda that say what they were called with. What the engine
@@ -64,9 +65,10 @@ function execute({ invoke }: Lambda) {
       type: 'AWS::StepFunctions::StateMachine',
       ref: arn,
       attributes: { Arn: arn, Name: 'jobs' },
-      properties: { DefinitionString: definition },
+      properties: { DefinitionString: definition, RoleArn: 'arn:role' },
     },
     invoke,
+    () => allPermissions,
   );
   return machine.run({ arn: `${arn}:1`, name: '1', input: { runId: 'r', attempt: 1 } }).end;
 }

@@ -233,7 +233,7 @@ describe('the protocol', () => {
     const { client } = await oneTask(() => 1);
 
     await expect(client.send(new ListStateMachinesCommand({}))).rejects.toThrow(
-      'AWSStepFunctions.ListStateMachines',
+      'does not know the operation ListStateMachines',
     );
   });
 

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { DescribeExecutionCommand, type DescribeExecutionOutput, SFNClient } from '@aws-sdk/client-sfn';
 import { type ExecutionStore, forgetfulStore } from '#infra/local/states/execution-store';
 import { createMachine } from '#infra/local/states/machine';
 import { createStepFunctions, type StatusListener } from '#infra/local/states/step-functions';
-import { createStatesServer } from '#infra/local/states/wire';
+import { createStatesService } from '#infra/local/states/wire';
 import type { InvocationResult } from '#infra/local/template';
+import { allPermissions, openGate } from '../gate/open-gate';
 
 export const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:Test-jobs';
 
@@ -56,19 +55,17 @@ export async function createStatesWorld({
       type: 'AWS::StepFunctions::StateMachine',
       ref: machineArn,
       attributes: { Arn: machineArn, Name: 'Test-jobs' },
-      properties: { DefinitionString: JSON.stringify(definition) },
+      properties: {
+        DefinitionString: JSON.stringify(definition),
+        RoleArn: 'arn:aws:iam::000000000000:role/x',
+      },
     },
     invoke,
+    () => allPermissions,
   );
   const stepFunctions = await createStepFunctions([machine], store, onStatus ?? (() => {}));
-  const server = createStatesServer(() => stepFunctions).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const client = new SFNClient({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const server = await openGate({ states: createStatesService(() => stepFunctions) });
+  const client = new SFNClient(server.client);
 
   return {
     client,
@@ -84,8 +81,7 @@ export async function createStatesWorld({
     async close() {
       await stepFunctions.close();
       client.destroy();
-      server.closeAllConnections();
-      server.close();
+      await server.stop();
     },
   };
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listen } from '#infra/local/site/listen';
 import { openTopics } from '#infra/local/topics/topics';
-import { createTopicsServer } from '#infra/local/topics/wire';
+import { createTopicsService } from '#infra/local/topics/wire';
+import { openGate } from '../gate/open-gate';
 import { stackOf } from '../resolved';
 
 let folder = '';
@@ -18,12 +18,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'topics-'));
   const stack = stackOf({ Topic: { Type: 'AWS::SNS::Topic', Properties: { DisplayName: 'Alarms' } } });
   const topics = openTopics(stack, join(folder, 'alarms.jsonl'), (line) => said.push(line));
-  const server = await listen(createTopicsServer(topics), 0);
-  client = new SNSClient({
-    endpoint: `http://127.0.0.1:${server.port}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const server = await openGate({ stack, sns: createTopicsService(topics) });
+  client = new SNSClient(server.client);
   stop = server.stop;
 });
 afterAll(async () => {

@@ -21,7 +21,7 @@ describe('a pool that starts again', () => {
   }
   async function restarted(first: UserPool, dataDir: string): Promise<UserPool> {
     await first.stop();
-    const second = await startPool({ url: first.endpoint, dataDir });
+    const second = await startPool({ url: first.oauthUrl, dataDir });
     pools.push(second);
     return second;
   }
@@ -49,7 +49,7 @@ describe('a pool that starts again', () => {
     writeFileSync(join(dataDir, 'users.json'), '{"Users": {"');
     writeFileSync(join(dataDir, 'signing-key.pem'), '');
 
-    const second = await startPool({ url: first.endpoint, dataDir });
+    const second = await startPool({ url: first.oauthUrl, dataDir });
     pools.push(second);
 
     await expect(second.signIn('ana@wellness.example')).resolves.toBeDefined();
@@ -67,7 +67,7 @@ describe('a pool that starts again', () => {
     const users = readFileSync(join(dataDir, 'users.json'), 'utf8');
     writeFileSync(join(dataDir, 'users.json'), users.replace(refreshToken, expired));
 
-    const second = await startPool({ url: first.endpoint, dataDir });
+    const second = await startPool({ url: first.oauthUrl, dataDir });
     pools.push(second);
 
     expect((await refresh(second, expired)).status).toBe(400);

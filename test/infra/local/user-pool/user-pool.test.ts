@@ -34,7 +34,7 @@ describe('signing in', () => {
   it('has an issuer that answers at its own address', async () => {
     const metadata = await (await fetch(`${pool.issuer}/.well-known/openid-configuration`)).json();
 
-    expect(pool.issuer).toBe(`${pool.endpoint}/${poolId}`);
+    expect(pool.issuer).toBe(`${pool.oauthUrl}/${poolId}`);
     expect(metadata).toMatchObject({
       issuer: pool.issuer,
       jwks_uri: pool.jwksUri,

@@ -1,21 +1,45 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { S3Error, unknown } from './s3-error';
-
-/** The credentials that this host gives to functions: id and secret. */
-const credentials = { id: 'local', secret: 'local' } as const;
+import type { AccessKeys } from './access-keys';
 
 const algorithm = 'AWS4-HMAC-SHA256';
 
+/** Why a request counts as signed by nobody. */
+export type SignatureProblem = 'Missing' | 'Malformed' | 'UnknownKey' | 'WrongSignature' | 'Expired';
+
+/** A request that no holder of an access key signed, or that came too late. */
+export class SignatureError extends Error {
+  override readonly name = 'SignatureError';
+
+  constructor(
+    readonly problem: SignatureProblem,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Options of {@link signerOf}. */
+export interface SignatureOptions {
+  /** Milliseconds since the epoch: an address with a signature has an end. */
+  readonly now: number;
+  /** SHA-256 of the body in hexadecimal. Default: what the request itself says of its body, as S3 takes it. */
+  readonly bodyHash?: string;
+}
+
 /**
- * Checks the signature (version 4) of a request, in its headers or in its address, as S3 does.
+ * Checks the signature (version 4) of a request, in its headers or in its address, and gives the holder of the key.
  *
- * @param now milliseconds since the epoch
- * @throws S3Error AccessDenied without a signature or past its end, SignatureDoesNotMatch for another one
+ * @throws SignatureError
  */
-export function checkSignature(request: IncomingMessage, url: URL, now: number): void {
+export function signerOf<Holder>(
+  keys: AccessKeys<Holder>,
+  request: IncomingMessage,
+  url: URL,
+  options: SignatureOptions,
+): Holder {
   const signed = url.searchParams.has('X-Amz-Signature')
-    ? fromAddress(request, url, now)
+    ? fromAddress(request, url, options.now)
     : fromHeaders(request);
   const canonical = [
     request.method,
@@ -27,9 +51,13 @@ export function checkSignature(request: IncomingMessage, url: URL, now: number):
     ...signed.headers.map((name) => `${name}:${headerOf(request, name)}`),
     '',
     signed.headers.join(';'),
-    signed.bodyHash,
+    options.bodyHash ?? signed.bodyHash,
   ].join('\n');
-  checkSigned(signed, [algorithm, signed.at, scopeOf(signed.credential), hashOf(canonical)].join('\n'));
+  return signerOfText(
+    keys,
+    signed,
+    [algorithm, signed.at, scopeOf(signed.credential), hashOf(canonical)].join('\n'),
+  );
 }
 
 /** What a signature says of itself. */
@@ -39,22 +67,42 @@ export interface Signed {
   readonly signature: string;
 }
 
-/** Checks that the text was signed with this host's credentials. Throws an S3Error. */
-export function checkSigned({ credential, signature }: Signed, text: string): void {
-  const [id, ...scope] = credential.split('/');
-  if (id !== credentials.id) throw new S3Error('AccessDenied', 'The access key is not that of this host');
-  const key = scope.reduce<Buffer | string>(
-    (secret, part) => createHmac('sha256', secret).update(part).digest(),
-    `AWS4${credentials.secret}`,
-  );
-  const right = createHmac('sha256', key).update(text).digest();
+/** Checks who signed a text, such as the policy of an upload by form. Throws a SignatureError. */
+export function signerOfText<Holder>(
+  keys: AccessKeys<Holder>,
+  { credential, signature }: Signed,
+  text: string,
+): Holder {
+  const [id = ''] = credential.split('/');
+  const found = keys.find(id);
+  if (!found)
+    throw new SignatureError('UnknownKey', 'The security token included in the request is invalid.');
+  const right = createHmac('sha256', signingKey(found.secret, scopeOf(credential)))
+    .update(text)
+    .digest();
   const given = Buffer.from(signature, 'hex');
   if (given.length !== right.length || !timingSafeEqual(given, right)) {
-    throw new S3Error(
-      'SignatureDoesNotMatch',
+    throw new SignatureError(
+      'WrongSignature',
       'The request signature we calculated does not match the signature you provided.',
     );
   }
+  return found.holder;
+}
+
+/** Keys derived for a scope (`<day>/<region>/<service>/aws4_request`), which are the same all day. */
+const derived = new Map<string, Buffer>();
+const maxDerived = 1_000;
+
+function signingKey(secret: string, scope: string): Buffer {
+  const name = `${secret} ${scope}`;
+  const known = derived.get(name);
+  if (known) return known;
+  let key = Buffer.from(`AWS4${secret}`);
+  for (const part of scope.split('/')) key = createHmac('sha256', key).update(part).digest();
+  if (derived.size >= maxDerived) derived.clear();
+  derived.set(name, key);
+  return key;
 }
 
 interface SignedRequest extends Signed {
@@ -67,14 +115,17 @@ interface SignedRequest extends Signed {
 function fromAddress({ headers }: IncomingMessage, { searchParams }: URL, now: number): SignedRequest {
   const parameter = (name: string) => {
     const value = searchParams.get(name);
-    if (!value) throw new S3Error('AccessDenied', `Query-string authentication needs the parameter ${name}`);
+    if (!value)
+      throw new SignatureError('Missing', `Query-string authentication needs the parameter ${name}`);
     return value;
   };
-  if (parameter('X-Amz-Algorithm') !== algorithm)
-    throw unknown(`X-Amz-Algorithm ${parameter('X-Amz-Algorithm')}`);
+  if (parameter('X-Amz-Algorithm') !== algorithm) {
+    throw new SignatureError('Malformed', `X-Amz-Algorithm must be ${algorithm}`);
+  }
   const at = parameter('X-Amz-Date');
-  if (now > timeOf(at) + Number(parameter('X-Amz-Expires')) * 1000) {
-    throw new S3Error('AccessDenied', 'Request has expired');
+  // An end that is no number is past.
+  if (!(now <= timeOf(at) + Number(parameter('X-Amz-Expires')) * 1000)) {
+    throw new SignatureError('Expired', 'Request has expired');
   }
   return {
     credential: parameter('X-Amz-Credential'),
@@ -87,12 +138,14 @@ function fromAddress({ headers }: IncomingMessage, { searchParams }: URL, now: n
 
 function fromHeaders({ headers }: IncomingMessage): SignedRequest {
   const { authorization = '' } = headers;
-  if (authorization === '') throw new S3Error('AccessDenied', 'Access Denied');
+  if (authorization === '') throw new SignatureError('Missing', 'Missing Authentication Token');
   const [, credential, names, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), *SignedHeaders=([^,]+), *Signature=([0-9a-f]+)$/.exec(
       authorization,
     ) ?? [];
-  if (!credential || !names || !signature) throw unknown(`this form of Authorization: ${authorization}`);
+  if (!credential || !names || !signature) {
+    throw new SignatureError('Malformed', 'The header Authorization is not a signature of version 4');
+  }
   return {
     credential,
     signature,

@@ -1,0 +1,197 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isFromBrowser, isOwnHost } from '../site/loopback';
+import type { DynamodbProxy } from './dynamodb-proxy';
+import { AccessDeniedError, type Gate, type Principal } from './gate';
+import type { AccessRequest } from './policy';
+import type { GateService } from './service-requests';
+import { SignatureError, type SignatureProblem, signerOf } from './signature';
+import { jsonRefusal, queryError, type Refusal, type Service, type ServiceAnswer } from './wire';
+
+/** What the gate stands before. */
+export interface GatedServices {
+  readonly dynamodb: DynamodbProxy;
+  readonly states: Service;
+  readonly sns: Service;
+  readonly secretsmanager: Service;
+  /** Undefined where a host has no user pool. */
+  readonly 'cognito-idp': Service | undefined;
+}
+
+/** DynamoDB takes 16 MB; the others take less. */
+const maxBodyBytes = 17 * 1024 * 1024;
+
+/** How requests name the services that speak AWS JSON. */
+const targets: Readonly<Record<string, GateService>> = {
+  DynamoDB_20120810: 'dynamodb',
+  AWSStepFunctions: 'states',
+  secretsmanager: 'secretsmanager',
+  AWSCognitoIdentityProviderService: 'cognito-idp',
+};
+
+interface Asked {
+  readonly service: GateService;
+  readonly operation: string;
+  readonly body: Buffer;
+}
+
+class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+/**
+ * One door for all services that functions call by their SDK's clients. It lets in who signed with a key of this start, for what their role
+ * allows, and no page of any browser. It does not listen yet.
+ */
+export function createGateServer(
+  gate: Gate,
+  services: GatedServices,
+  log: (message: string) => void,
+): Server {
+  return createServer((request, response) => {
+    let service: GateService | undefined;
+    admit(request)
+      .then(async (asked) => {
+        service = asked.service;
+        const answer = await pass(asked, request, response);
+        if (answer) send(response, answer);
+      })
+      .catch((error: unknown) => {
+        const refusal = refusalOf(error);
+        if (refusal.status === 500)
+          log(`The gate failed: ${error instanceof Error ? error.stack : String(error)}`);
+        if (response.headersSent) response.destroy();
+        else send(response, wordedBy(service, refusal));
+      });
+  });
+
+  async function pass(
+    asked: Asked,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<ServiceAnswer | undefined> {
+    const { service, operation, body } = asked;
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const bodyHash = createHash('sha256').update(body).digest('hex');
+    const principal = signerOf(gate.keys, request, url, { now: Date.now(), bodyHash });
+    if (service === 'dynamodb') {
+      if (principal.role) demand(principal, asked, inputOf(asked));
+      services.dynamodb.forward(request.headers, body, response);
+      return undefined;
+    }
+    const input = inputOf(asked);
+    demand(principal, asked, input);
+    const answer = services[service];
+    if (!answer) throw new Refused(unknownOperation(operation));
+    return await answer(operation, input);
+  }
+
+  function demand(principal: Principal, { service, operation }: Asked, input: unknown): void {
+    if (!principal.role) return;
+    gate.demand(principal, requestsOf(service, operation, input));
+  }
+
+  function requestsOf(service: GateService, operation: string, input: unknown): readonly AccessRequest[] {
+    let requests: readonly AccessRequest[] | undefined;
+    try {
+      requests = gate.requests[service](operation, input);
+    } catch (error) {
+      throw new Refused({
+        status: 400,
+        code: 'ValidationException',
+        message: `The local host cannot tell what ${operation} asks for: ${error instanceof Error ? error.message : String(error)}`,
+      });
+    }
+    if (!requests) throw new Refused(unknownOperation(operation));
+    return requests;
+  }
+}
+
+const unknownOperation = (operation: string): Refusal => ({
+  status: 400,
+  code: 'UnknownOperationException',
+  message: `The local host does not know the operation ${operation}`,
+});
+
+/** Reads a request of one that may be a client of AWS: addressed to this door by its own name, and by no browser. */
+async function admit(request: IncomingMessage): Promise<Asked> {
+  if (!isOwnHost(request) || isFromBrowser(request)) {
+    request.resume();
+    throw new Refused({ status: 403, code: 'AccessDeniedException', message: 'Forbidden' });
+  }
+  const body = await bodyOf(request);
+  const target = String(request.headers['x-amz-target'] ?? '');
+  const dot = target.indexOf('.');
+  const service = targets[target.slice(0, Math.max(0, dot))];
+  if (service) return { service, operation: target.slice(dot + 1), body };
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const action = isForm ? new URLSearchParams(body.toString()).get('Action') : null;
+  if (action) return { service: 'sns', operation: action, body };
+  throw new Refused({ status: 403, code: 'MissingAuthenticationTokenException', message: 'Forbidden' });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes <= maxBodyBytes) chunks.push(chunk);
+  }
+  if (bytes > maxBodyBytes) {
+    throw new Refused({ status: 413, code: 'RequestEntityTooLargeException', message: 'Request too large' });
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+function inputOf({ service, body }: Asked): unknown {
+  const text = body.toString();
+  if (service === 'sns') return Object.fromEntries(new URLSearchParams(text));
+  try {
+    return JSON.parse(text || '{}');
+  } catch {
+    throw new Refused({ status: 400, code: 'SerializationException', message: 'The request is not JSON' });
+  }
+}
+
+/** How AWS names the problems of signatures, and its status for them. */
+const signatureCodes: Readonly<Record<SignatureProblem, string>> = {
+  Missing: 'MissingAuthenticationTokenException',
+  Malformed: 'IncompleteSignatureException',
+  UnknownKey: 'UnrecognizedClientException',
+  WrongSignature: 'InvalidSignatureException',
+  Expired: 'InvalidSignatureException',
+};
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refused) return error.refusal;
+  if (error instanceof SignatureError) {
+    return { status: 400, code: signatureCodes[error.problem], message: error.message };
+  }
+  if (error instanceof AccessDeniedError) {
+    return { status: 400, code: 'AccessDeniedException', message: error.message };
+  }
+  return { status: 500, code: 'InternalFailure', message: String(error) };
+}
+
+/** SNS has names of its own for what is refused at its door. */
+const queryCodes: Readonly<Record<string, string>> = {
+  AccessDeniedException: 'AuthorizationError',
+  UnrecognizedClientException: 'InvalidClientTokenId',
+  InvalidSignatureException: 'SignatureDoesNotMatch',
+  UnknownOperationException: 'InvalidAction',
+};
+
+function wordedBy(service: GateService | undefined, refusal: Refusal): ServiceAnswer {
+  if (service !== 'sns') return jsonRefusal(refusal);
+  const code = queryCodes[refusal.code];
+  if (refusal.status === 500) return queryError(500, 'Receiver', 'InternalError', refusal.message);
+  const status = code === 'InvalidAction' ? 400 : 403;
+  return queryError(status, 'Sender', code ?? refusal.code, refusal.message);
+}
+
+function send(response: ServerResponse, { status, contentType, body }: ServiceAnswer): void {
+  response.writeHead(status, { 'content-type': contentType, 'x-amzn-requestid': randomUUID() });
+  response.end(body);
+}

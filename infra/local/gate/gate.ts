@@ -1,0 +1,121 @@
+import type { LocalAddresses, ResolvedResource, ResolvedStack } from '../template';
+import { type AccessKey, type AccessKeys, createAccessKeys } from './access-keys';
+import { type AccessRequest, type Decision, decide } from './policy';
+import type { RecordAccess } from './record';
+import { type Role, readRoles, roleOf } from './roles';
+import { type ServiceRequests, serviceRequests } from './service-requests';
+
+/** Who makes a request. */
+export interface Principal {
+  /** As AWS names it: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
+  readonly arn: string;
+  /** What it may do; undefined: the host itself and whoever it gave its own key to, who may do everything. */
+  readonly role: Role | undefined;
+}
+
+/** A principal's role does not allow what it asks for; worded as AWS words it. */
+export class AccessDeniedError extends Error {
+  override readonly name = 'AccessDeniedException';
+
+  constructor(
+    readonly principal: Principal,
+    readonly request: AccessRequest,
+    decision: Decision,
+  ) {
+    const why =
+      decision === 'denied'
+        ? 'with an explicit deny in an identity-based policy'
+        : `because no identity-based policy allows the ${request.action} action`;
+    super(
+      `User: ${principal.arn} is not authorized to perform: ${request.action} on resource: ${request.resource} ${why}`,
+    );
+  }
+}
+
+/** A resource that acts by a role: which one, and the service that takes it on. */
+export interface Actor {
+  readonly resource: ResolvedResource;
+  readonly roleArn: string | undefined;
+  /** `lambda.amazonaws.com` */
+  readonly service: string;
+  /** Default: the resource's own ARN. */
+  readonly sourceArn?: string;
+}
+
+/**
+ * Knows who may do what on this machine: each function, data source, state machine and schedule by its role in the template. Invariant: whoever
+ * reaches a service behind the gate is a principal, and what it asks for was demanded here.
+ */
+export interface Gate {
+  readonly keys: AccessKeys<Principal>;
+  /** The host's own key: for tests, and for what the host does in its own name. */
+  readonly hostKey: AccessKey;
+  /** What operations of services ask for. */
+  readonly requests: ServiceRequests;
+  /** A resource as a principal. Throws a HostError where its role is unknown, or does not trust its service. */
+  principal(actor: Actor): Principal;
+  /** Throws an AccessDeniedError, after a line in the log, unless the principal may do all of this. */
+  demand(principal: Principal, requests: readonly AccessRequest[]): void;
+  /** Goes by the roles of another synthesis of the stack from now on. */
+  replace(stack: ResolvedStack): void;
+}
+
+/** What the gate needs of the host. */
+export interface GateOptions {
+  readonly stack: ResolvedStack;
+  readonly addresses: Pick<LocalAddresses, 'region' | 'accountId'>;
+  /** Told of what was refused. */
+  readonly log: (message: string) => void;
+  /** Told of what was allowed, for the check of the roles (`npm run roles`). */
+  readonly record?: RecordAccess | undefined;
+}
+
+/** Decisions that a role keeps: those about tables are few, those about objects are without end. */
+const maxKept = 5_000;
+
+/** Makes the gate of a stack. Throws a HostError for what of its roles is unknown here. */
+export function createGate({ stack, addresses, log, record }: GateOptions): Gate {
+  const { accountId } = addresses;
+  const keys = createAccessKeys<Principal>();
+  let roles = readRoles(stack);
+  const kept = new WeakMap<Role, Map<string, Decision>>();
+
+  function decisionOf(role: Role, request: AccessRequest): Decision {
+    if (request.context) return decide(role.statements, request);
+    let known = kept.get(role);
+    if (!known || known.size > maxKept) kept.set(role, (known = new Map()));
+    const name = `${request.action} ${request.resource}`;
+    let decision = known.get(name);
+    if (!decision) known.set(name, (decision = decide(role.statements, request)));
+    return decision;
+  }
+
+  return {
+    keys,
+    hostKey: keys.issue({ arn: `arn:aws:iam::${accountId}:root`, role: undefined }),
+    requests: serviceRequests(stack, addresses),
+    principal({ resource, roleArn, service, sourceArn = resource.attributes.Arn ?? resource.ref }) {
+      const role = roleOf(roles, resource, roleArn, { service, sourceArn, accountId });
+      return { arn: `arn:aws:sts::${accountId}:assumed-role/${role.name}/${resource.logicalId}`, role };
+    },
+    demand(principal, requests) {
+      const { role } = principal;
+      if (!role) return;
+      for (const request of requests) {
+        const decision = decisionOf(role, request);
+        if (decision === 'allowed') {
+          record?.(role, request);
+          continue;
+        }
+        const refusal = new AccessDeniedError(principal, request, decision);
+        log(
+          `Refused: ${role.logicalId} may not ${request.action} on ${request.resource}. ${refusal.message}`,
+        );
+        throw refusal;
+      }
+    },
+    replace(changed) {
+      roles = readRoles(changed);
+    },
+  };
+}

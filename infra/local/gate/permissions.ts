@@ -1,0 +1,48 @@
+import type { InvokeFunction, ResolvedResource } from '../template';
+import type { Gate, Principal } from './gate';
+
+/** What a part of the host may do in the name of a resource. Each throws an AccessDeniedError for what the resource's role does not allow. */
+export interface Permissions {
+  /** @param operation of DynamoDB: `Query` */
+  dynamodb(operation: string, input: unknown): void;
+  invoke(functionArn: string): void;
+  startExecution(stateMachineArn: string): void;
+}
+
+/** Gives the permissions of a resource that acts by a role. */
+export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
+
+/** The permissions of resources of one service, such as `appsync.amazonaws.com`, at the gate. */
+export function permissionsAt(
+  gate: Pick<Gate, 'principal' | 'demand' | 'requests'>,
+  service: string,
+  sourceArn?: (resource: ResolvedResource) => string,
+): PermissionsOf {
+  return (resource, roleArn) => {
+    const principal: Principal = gate.principal({
+      resource,
+      roleArn,
+      service,
+      ...(sourceArn && { sourceArn: sourceArn(resource) }),
+    });
+    return {
+      dynamodb(operation, input) {
+        const requests = gate.requests.dynamodb(operation, input);
+        if (!requests) throw new Error(`The local host does not know what ${operation} asks for`);
+        gate.demand(principal, requests);
+      },
+      invoke: (functionArn) =>
+        gate.demand(principal, [{ action: 'lambda:InvokeFunction', resource: functionArn }]),
+      startExecution: (stateMachineArn) =>
+        gate.demand(principal, [{ action: 'states:StartExecution', resource: stateMachineArn }]),
+    };
+  };
+}
+
+/** Invokes functions as far as permissions allow it. */
+export const allowedInvoke =
+  (permissions: Pick<Permissions, 'invoke'>, invoke: InvokeFunction): InvokeFunction =>
+  async (functionArn, payload) => {
+    permissions.invoke(functionArn);
+    return await invoke(functionArn, payload);
+  };

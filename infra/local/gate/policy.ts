@@ -1,0 +1,121 @@
+import { z } from 'zod';
+
+/** Something that a principal asks for, in IAM's words. */
+export interface AccessRequest {
+  /** `dynamodb:Query` */
+  readonly action: string;
+  /** ARN of what is asked for. */
+  readonly resource: string;
+  /** Values of condition keys: `{'aws:SourceAccount': '000000000000'}`. A key that is missing fulfils no condition. */
+  readonly context?: Readonly<Record<string, string>>;
+}
+
+/** What a policy says of a request. A Deny goes before any Allow, and what no statement allows is denied. */
+export type Decision = 'allowed' | 'denied' | 'not allowed';
+
+const oneOrMany = <Item extends z.ZodType>(item: Item) =>
+  z.union([item.transform((one) => [one]), z.array(item).min(1)]);
+
+/** A policy variable, such as `${aws:username}`, would have to be filled in. */
+const pattern = z.string().refine((text) => !text.includes('${'), 'a policy variable is unknown here');
+
+const conditionValues = z.record(z.string(), oneOrMany(z.union([z.string(), z.boolean()])));
+const conditions = z.strictObject({
+  StringEquals: conditionValues.optional(),
+  ArnLike: conditionValues.optional(),
+  ArnEquals: conditionValues.optional(),
+  Bool: conditionValues.optional(),
+});
+
+const common = {
+  Sid: z.string().optional(),
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: oneOrMany(pattern),
+  Condition: conditions.optional(),
+};
+
+/** A statement of a policy of a role. What it does not know (`NotAction`, other operators) it refuses to parse. */
+export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
+
+/** Says which services may take a role on. */
+export const trustShape = z.strictObject({
+  ...common,
+  Action: z.literal('sts:AssumeRole').transform((action) => [action]),
+  Principal: z.strictObject({ Service: oneOrMany(z.string()) }),
+});
+
+/** A policy, its version's grammar included. */
+export const documentOf = <Shape extends z.ZodType>(statement: Shape) =>
+  z.strictObject({ Version: z.literal('2012-10-17'), Statement: z.array(statement) });
+
+export type Statement = z.infer<typeof statementShape>;
+export type TrustStatement = z.infer<typeof trustShape>;
+
+/** Decides a request by the statements of a role. */
+export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
+  const fitting = statements.filter(
+    ({ Action, Resource, Condition }) =>
+      Action.some((action) => matches(action.toLowerCase(), request.action.toLowerCase())) &&
+      Resource.some((resource) => matches(resource, request.resource)) &&
+      conditionsHold(Condition, request.context),
+  );
+  return decisionOf(fitting);
+}
+
+/** Decides whether a service may take a role on. */
+export function decideTrust(
+  statements: readonly TrustStatement[],
+  service: string,
+  context: AccessRequest['context'],
+): Decision {
+  const fitting = statements.filter(
+    ({ Principal, Condition }) => Principal.Service.includes(service) && conditionsHold(Condition, context),
+  );
+  return decisionOf(fitting);
+}
+
+function decisionOf(fitting: readonly Pick<Statement, 'Effect'>[]): Decision {
+  if (fitting.some(({ Effect }) => Effect === 'Deny')) return 'denied';
+  return fitting.length > 0 ? 'allowed' : 'not allowed';
+}
+
+type Operator = (given: string, wanted: string) => boolean;
+
+const operators: Readonly<Record<keyof z.infer<typeof conditions>, Operator>> = {
+  StringEquals: (given, wanted) => given === wanted,
+  ArnLike: (given, wanted) => matches(wanted, given),
+  // To IAM the two are the same.
+  ArnEquals: (given, wanted) => matches(wanted, given),
+  Bool: (given, wanted) => given.toLowerCase() === wanted.toLowerCase(),
+};
+
+/** All operators and keys must hold; of several values of a key, one. */
+function conditionsHold(condition: Statement['Condition'], context: AccessRequest['context'] = {}): boolean {
+  if (condition === undefined) return true;
+  const given = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));
+  return Object.entries(operators).every(([name, holds]) =>
+    Object.entries(condition[name as keyof typeof operators] ?? {}).every(([key, wanted]) => {
+      const value = given.get(key.toLowerCase());
+      return value !== undefined && wanted.some((one) => holds(value, String(one)));
+    }),
+  );
+}
+
+/** Patterns as they were compiled: policies have few, and are asked for each request. */
+const compiled = new Map<string, RegExp>();
+
+/** Whether a text fits a pattern in which `*` stands for any characters and `?` for one. */
+export function matches(wanted: string, given: string): boolean {
+  if (wanted === given || wanted === '*') return true;
+  if (!/[*?]/.test(wanted)) return false;
+  let expression = compiled.get(wanted);
+  if (!expression) {
+    const source = wanted
+      .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    expression = new RegExp(`^${source}$`, 's');
+    compiled.set(wanted, expression);
+  }
+  return expression.test(given);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { HostError } from '../host-error';
+import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import {
+  decideTrust,
+  documentOf,
+  type Statement,
+  statementShape,
+  type TrustStatement,
+  trustShape,
+} from './policy';
+
+const document = documentOf(statementShape);
+
+const roleShape = z.strictObject({
+  RoleName: z.string().optional(),
+  AssumeRolePolicyDocument: documentOf(trustShape),
+  Policies: z.array(z.strictObject({ PolicyName: z.string(), PolicyDocument: document })).default([]),
+  // No role of the stack has one; its statements would have to be known here.
+  ManagedPolicyArns: z.array(z.never()).optional(),
+  Description: ignored,
+  Tags: ignored,
+});
+
+const policyShape = z.strictObject({
+  PolicyName: z.string(),
+  PolicyDocument: document,
+  Roles: z.array(z.string()).min(1),
+});
+
+/** A role of the stack, with all that it may do. */
+export interface Role {
+  readonly logicalId: string;
+  readonly name: string;
+  readonly arn: string;
+  readonly statements: readonly Statement[];
+  readonly trust: readonly TrustStatement[];
+}
+
+/** The roles of a stack by ARN. Throws a HostError `BadTemplate` naming what of a policy is unknown here. */
+export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
+  const policies = stack.ofType('AWS::IAM::Policy').map((resource) => readProperties(resource, policyShape));
+  return new Map(
+    stack.ofType('AWS::IAM::Role').map((resource) => {
+      const { Policies, AssumeRolePolicyDocument } = readProperties(resource, roleShape);
+      const attached = policies.filter(({ Roles }) => Roles.includes(resource.ref));
+      const role: Role = {
+        logicalId: resource.logicalId,
+        name: resource.ref,
+        arn: resource.attributes.Arn ?? '',
+        statements: [...Policies, ...attached].flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
+        trust: AssumeRolePolicyDocument.Statement,
+      };
+      return [role.arn, role];
+    }),
+  );
+}
+
+/**
+ * The role that a resource names, if the resource's service may take it on. Throws a HostError `BadTemplate` otherwise.
+ *
+ * @param service such as `lambda.amazonaws.com`
+ * @param sourceArn what the service says that it acts for
+ */
+export function roleOf(
+  roles: ReadonlyMap<string, Role>,
+  resource: ResolvedResource,
+  roleArn: string | undefined,
+  { service, sourceArn, accountId }: { service: string; sourceArn: string; accountId: string },
+): Role {
+  const role = roles.get(roleArn ?? '');
+  const place = `Resource ${resource.logicalId} (${resource.type})`;
+  if (!role)
+    throw new HostError('BadTemplate', `${place} has the role ${roleArn}, which the template does not have.`);
+  const context = { 'aws:SourceAccount': accountId, 'aws:SourceArn': sourceArn };
+  if (decideTrust(role.trust, service, context) !== 'allowed') {
+    throw new HostError(
+      'BadTemplate',
+      `${place}: the role ${role.logicalId} does not let ${service} take it on for ${sourceArn}.`,
+    );
+  }
+  return role;
+}

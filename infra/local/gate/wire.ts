@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+
+/** What a service answers. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** A service behind the gate. It answers its own errors; one that it does not know rejects. */
+export type Service = (operation: string, input: unknown) => Promise<ServiceAnswer>;
+
+/** Why the gate lets somebody not in: the error's names in the JSON protocols, in that of SNS, and in that of functions' addresses. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
+
+/** An answer in the protocol that most services speak: AWS JSON. */
+export const jsonAnswer = (status: number, body: object, version: '1.0' | '1.1'): ServiceAnswer => ({
+  status,
+  contentType: `application/x-amz-json-${version}`,
+  body: JSON.stringify(body),
+});
+
+/** A refusal in AWS JSON, as every service words those of its front door. */
+export const jsonRefusal = ({ status, code, message }: Refusal): ServiceAnswer =>
+  jsonAnswer(status, { __type: `com.amazon.coral.service#${code}`, message }, '1.0');
+
+/** An error in the protocol of SNS. */
+export const queryError = (
+  status: number,
+  type: 'Sender' | 'Receiver',
+  code: string,
+  message: string,
+): ServiceAnswer => ({
+  status,
+  contentType: 'text/xml',
+  body: `<ErrorResponse xmlns="${namespace}"><Error><Type>${type}</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
+});
+
+/** A result in the protocol of SNS. */
+export const queryResult = (action: string, result: string): ServiceAnswer => ({
+  status: 200,
+  contentType: 'text/xml',
+  body: `<${action}Response xmlns="${namespace}"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`,
+});
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,186 @@
+import { type IncomingMessage, request } from 'node:http';
+import { DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGate } from '#infra/local/gate/gate';
+import { queryResult } from '#infra/local/gate/wire';
+import type { ResolvedResource } from '#infra/local/template';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { addresses, stackOf } from '../resolved';
+import { openGate } from './open-gate';
+
+const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Things';
+const trust = (Service: string, Condition?: object) => ({
+  Version: '2012-10-17',
+  Statement: [
+    { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service }, ...(Condition && { Condition }) },
+  ],
+});
+const roleOf = (Service: string, Condition?: object) => ({
+  Type: 'AWS::IAM::Role',
+  Properties: { AssumeRolePolicyDocument: trust(Service, Condition) },
+});
+const stack = stackOf({
+  Reader: roleOf('lambda.amazonaws.com'),
+  ReaderPolicy: {
+    Type: 'AWS::IAM::Policy',
+    Properties: {
+      PolicyName: 'reader',
+      Roles: [{ Ref: 'Reader' }],
+      PolicyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          { Effect: 'Allow', Action: 'dynamodb:Query', Resource: tableArn },
+          { Effect: 'Allow', Action: 'sns:Publish', Resource: { Ref: 'Topic' } },
+        ],
+      },
+    },
+  },
+  Source: roleOf('appsync.amazonaws.com', { StringEquals: { 'aws:SourceAccount': '000000000000' } }),
+  Topic: {
+    Type: 'AWS::SNS::Topic',
+    Properties: { KmsMasterKeyId: 'arn:aws:kms:us-east-1:000000000000:key/k' },
+  },
+});
+const fn: ResolvedResource = {
+  logicalId: 'Fn',
+  type: 'AWS::Lambda::Function',
+  ref: 'Test-Fn',
+  attributes: {},
+  properties: {},
+};
+
+let database: EmbeddedDynamoDb;
+let door: Awaited<ReturnType<typeof openGate>>;
+beforeAll(async () => {
+  database = await startEmbeddedDynamoDb();
+  door = await openGate({
+    stack,
+    databaseUrl: database.endpoint,
+    sns: async () => queryResult('Publish', '<MessageId>1</MessageId>'),
+  });
+});
+afterAll(async () => {
+  await door.stop();
+  await database.stop();
+});
+
+const readerKey = () =>
+  door.gate.keys.issue(
+    door.gate.principal({
+      resource: fn,
+      roleArn: 'arn:aws:iam::000000000000:role/Test-Reader',
+      service: 'lambda.amazonaws.com',
+    }),
+  );
+const clientOf = (credentials = readerKey()) =>
+  new DynamoDBClient({ ...door.client, credentials, maxAttempts: 1 });
+const query = new QueryCommand({
+  TableName: 'Things',
+  KeyConditionExpression: 'id = :id',
+  ExpressionAttributeValues: { ':id': { S: '1' } },
+});
+
+describe('the gate', () => {
+  it('lets a principal through to the database for what its role allows', async () => {
+    // The table is not there: it is the database that says so.
+    await expect(clientOf().send(query)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+
+  it('refuses what the role does not allow in the words of AWS, and says so in the log', async () => {
+    const get = new GetItemCommand({ TableName: 'Things', Key: { id: { S: '1' } } });
+
+    await expect(clientOf().send(get)).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: `User: arn:aws:sts::000000000000:assumed-role/Test-Reader/Fn is not authorized to perform: dynamodb:GetItem on resource: ${tableArn} because no identity-based policy allows the dynamodb:GetItem action`,
+    });
+    expect(door.logged.at(-1)).toContain(`Refused: Reader may not dynamodb:GetItem on ${tableArn}.`);
+  });
+
+  it('asks for the key of a topic that is encrypted with one', async () => {
+    const sns = new SNSClient({ ...door.client, credentials: readerKey(), maxAttempts: 1 });
+    const TopicArn = stack.ofType('AWS::SNS::Topic')[0]?.ref;
+
+    await expect(sns.send(new PublishCommand({ TopicArn, Message: 'x' }))).rejects.toMatchObject({
+      name: 'AuthorizationErrorException',
+      message: expect.stringContaining('kms:GenerateDataKey'),
+    });
+  });
+
+  it('lets the host through, whatever it asks for', async () => {
+    const host = new DynamoDBClient(door.client);
+
+    await expect(
+      host.send(new GetItemCommand({ TableName: 'Things', Key: { id: { S: '1' } } })),
+    ).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
+  });
+
+  it.each([
+    [
+      'a key of nobody',
+      () => ({ accessKeyId: 'LOCAL0', secretAccessKey: 'x' }),
+      'UnrecognizedClientException',
+    ],
+    [
+      'a key of ours with another secret',
+      () => ({ ...readerKey(), secretAccessKey: 'x' }),
+      'InvalidSignatureException',
+    ],
+  ])('refuses %s', async (_, key, name) => {
+    await expect(clientOf(key()).send(query)).rejects.toMatchObject({ name });
+  });
+
+  it.each([
+    ['no signature', {}, 400],
+    ['an origin', { origin: 'http://evil.example' }, 403],
+    ['the origin null', { origin: 'null' }, 403],
+    ['the marks of a browser', { 'sec-fetch-mode': 'no-cors' }, 403],
+    ['another host', { host: 'evil.example' }, 403],
+    ['this machine under another name', { host: `localhost:1` }, 403],
+  ])('refuses a request with %s, and gives no page leave to read that', async (_, headers, status) => {
+    for (const method of ['POST', 'OPTIONS', 'GET']) {
+      const answer = await raw(method, headers);
+
+      expect(answer.statusCode).toBe(Object.keys(headers).length > 0 || method === 'POST' ? status : 400);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+});
+
+describe('a role', () => {
+  const gate = createGate({ stack, addresses, log: () => undefined });
+  const roleArn = 'arn:aws:iam::000000000000:role/Test-Source';
+
+  it('is taken on by the service that it trusts', () => {
+    expect(gate.principal({ resource: fn, roleArn, service: 'appsync.amazonaws.com' }).role?.logicalId).toBe(
+      'Source',
+    );
+  });
+
+  it('is taken on by no other, and one that does not exist by nobody', () => {
+    expect(() => gate.principal({ resource: fn, roleArn, service: 'lambda.amazonaws.com' })).toThrow(
+      'the role Source does not let lambda.amazonaws.com take it on',
+    );
+    expect(() =>
+      gate.principal({ resource: fn, roleArn: 'arn:none', service: 'lambda.amazonaws.com' }),
+    ).toThrow('Resource Fn (AWS::Lambda::Function) has the role arn:none, which the template does not have.');
+  });
+});
+
+/** A request with a target of DynamoDB and these headers. */
+function raw(method: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const target = {
+      'x-amz-target': 'DynamoDB_20120810.ListTables',
+      'content-type': 'application/x-amz-json-1.0',
+    };
+    request(door.url, { method, headers: { ...target, ...headers } }, (answer) => {
+      answer.resume();
+      resolve(answer);
+    })
+      .on('error', reject)
+      .end(method === 'POST' ? '{}' : undefined);
+  });
+}
