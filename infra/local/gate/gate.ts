@@ -82,11 +82,12 @@ export function createGate({ stack, addresses, log, record }: GateOptions): Gate
 
   function decisionOf(role: Role, request: AccessRequest): Decision {
     if (request.context) return decide(role.statements, request);
-    let known = kept.get(role);
-    if (!known || known.size > maxKept) kept.set(role, (known = new Map()));
+    const known = kept.get(role);
+    const decisions = known && known.size <= maxKept ? known : new Map<string, Decision>();
+    if (decisions !== known) kept.set(role, decisions);
     const name = `${request.action} ${request.resource}`;
-    let decision = known.get(name);
-    if (!decision) known.set(name, (decision = decide(role.statements, request)));
+    const decision = decisions.get(name) ?? decide(role.statements, request);
+    decisions.set(name, decision);
     return decision;
   }
 
