@@ -24,7 +24,7 @@ export interface PageResult {
 export interface PageWork {
   readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
-  readonly journal: Omit<JournalPage, 'page'>;
+  readonly journal: Pick<JournalPage, 'plan' | 'more'>;
   /** Name of the lease under which the page is applied. */
   readonly lease: string;
   /** Throws where the lease is no longer held. */

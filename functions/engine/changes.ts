@@ -6,6 +6,7 @@ import type { Engine } from './dependencies';
 import type { Entry } from './entries';
 import { firstNumberFrom, readPage, standing } from './journal';
 import { type LaneRow, readRun } from './ledger';
+import { hasBegunToExpire, keptUntil } from './undo';
 import { type Attributes, toJson } from './values';
 
 /** Which changes to read: of one table or of all, from where the last page of them ended. */
@@ -27,13 +28,18 @@ const budgetMs = 10_000;
 /**
  * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, `cursor` absent at the end; a slow read may
  * answer fewer items than `limit`, even none, and a cursor. In the order of lanes
- * and pages, which does not change while the run goes on. Throws NotFound, and BadRequest for a cursor that is none.
+ * and pages, which does not change while the run goes on. Throws NotFound, also where they are kept no
+ * longer, and BadRequest for a cursor that is none.
  */
 export async function readChanges(
   engine: Engine,
   request: ChangesRequest,
 ): Promise<{ readonly items: readonly Change[]; readonly cursor?: string }> {
-  const { lanes } = await readRun(engine, request.runId);
+  const { run, lanes } = await readRun(engine, request.runId);
+  if (hasBegunToExpire(engine, run)) {
+    const until = keptUntil(engine, run);
+    throw new AppError('NotFound', `The changes of run ${run.id} were kept until ${until}.`);
+  }
   const wanted = lanes.filter((lane) => request.table === undefined || mayChange(lane, request.table));
   const from =
     request.cursor === undefined ? { lane: 0, page: 0, offset: 0 } : decode(request, request.cursor);

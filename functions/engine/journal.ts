@@ -47,7 +47,12 @@ export interface JournalPage {
   readonly page: number;
   readonly plan: PagePlan;
   readonly more: readonly PageMore[];
+  /** False once its rows may begin to go, one by one: then a note may be missing from `more`. */
+  readonly isWhole: boolean;
 }
+
+/** Rows are kept this much longer than a run says that it can be undone: an undo that is begun on the last day must come to its end. */
+export const journalGraceDays = 3;
 
 /** Names an entry within its page: a record has at most one entry that is not superseded. */
 export const entryId = (entry: Pick<Entry, 'table' | 'key'>) => `${entry.table}#${entry.key}`;
@@ -116,7 +121,7 @@ export async function writeMore(
 
 /** What a row keeps of a value, and until when. */
 async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Packed> {
-  const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays) };
+  const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays) };
   const { pk, sk: start } = keyOf(place, '');
   return { ...(await pack(engine, { pk, start, set, attributes: expiry }, value)), ...expiry };
 }
@@ -132,6 +137,8 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
     page: place.page,
     plan: unpack(head, rows, start) as PagePlan,
     more: more.map((row) => unpack(row, rows, start) as PageMore),
+    // Notes are written after the HEAD, and expire after it.
+    isWhole: Number(head.expiresAt) * 1000 > engine.now(),
   };
 }
 
@@ -186,7 +193,7 @@ async function pageNumber(
 }
 
 /** What a page comes to, with everything that was noted since: the entries that stand, the refusals, the conflicts met. */
-export function standing({ plan, more }: Omit<JournalPage, 'page'>) {
+export function standing({ plan, more }: Pick<JournalPage, 'plan' | 'more'>) {
   const entries = new Map(plan.entries.map((entry) => [entryId(entry), entry]));
   const refusals = [...plan.refusals];
   const conflicts = new Set<string>();

@@ -11,14 +11,14 @@ import { log } from './log';
 import { backoff } from './retry';
 import { execute, lockPuts, refuseIfLocked } from './start';
 import { notPaused, refuseIfPaused } from './switch';
-import { refuseExpired, refuseUndone } from './undo';
+import { keptUntil, refuseExpired, refuseUndone } from './undo';
 
 /** Two transactions on the same rows cancel each other; more tries than that are another problem. */
 const maxTries = 6;
 
 /**
  * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's caller stays the one who
- * started the run. Throws NotFound, and Conflict where the run cannot be resumed, was undone, or a table is locked.
+ * started the run. Throws NotFound, and Conflict where the run cannot be resumed, is too old, was undone, or a table is locked.
  */
 export async function resumeRun(
   engine: Engine,
@@ -30,6 +30,7 @@ export async function resumeRun(
     refuseUndone(run);
     if (!canResume(run.status)) throw notResumable(run);
     await refuseUndoOfExpired(engine, run);
+    refuseOld(engine, run);
     try {
       const message = `Resumed by ${caller.email}: attempt ${run.attempt + 1}.`;
       return await startAttempt(engine, run, caller, { message });
@@ -108,6 +109,17 @@ export function nextAttempt(
       },
     },
   };
+}
+
+/** What a page in work did is only known from its journal; frozen items, folds and parts are kept no longer. */
+function refuseOld(engine: Engine, run: RunRow): void {
+  const until = keptUntil(engine, run);
+  if (Date.parse(until) > engine.now()) return;
+  throw new AppError(
+    'Conflict',
+    `Run ${run.id} is too old to be resumed: it was kept until ${until}. Start it anew.`,
+    { info: { runId: run.id, status: run.status } },
+  );
 }
 
 /** An undo that goes on needs the journal of the run it undoes whole. */

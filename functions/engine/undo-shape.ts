@@ -29,5 +29,5 @@ function undoTitle({ title }: RunRow): string {
 /** Begins at the page after the last one that the undone lane counted: that one may be in the journal too. */
 const undoLane = (run: RunRow, { lane, table, segment, segments, changed, page }: LaneRow): LaneRow => ({
   ...newLane(run, { lane, table, segment, segments, total: changed }),
-  cursor: `${page}`,
+  cursor: `${page}:0`,
 });

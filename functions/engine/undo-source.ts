@@ -1,35 +1,58 @@
 import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Entry, Visited } from './entries';
-import { entryId, lastPageUpTo, type PagePlan, standing } from './journal';
-import type { LaneRow, RunRow } from './ledger';
+import { entryId, type JournalPage, lastPageUpTo, type PagePlan, standing } from './journal';
+import { type LaneRow, type RunRow, readRun } from './ledger';
 import type { PageSource, ReadPage } from './page-source';
 import { readRecords } from './read-records';
+import { hasBegunToExpire, keptUntil } from './undo';
 import { doneBefore, undoOf } from './undo-entry';
 import type { Attributes } from './values';
 
+/** Where an undo stands in a journal: the page at or before which the next one is; past the first page there is -1. */
+interface Place {
+  readonly page: number;
+  /** Records that it found changed so far; NaN, which is no shortfall, in a cursor of a version that did not count them. */
+  readonly found: number;
+  /** The page that was in work when the run ended may have been there. */
+  readonly lacksLast: boolean;
+}
+
+const cursorOf = ({ page, found, lacksLast }: Place) => `${page}:${found}${lacksLast ? ':?' : ''}`;
+
+function placeOf(cursor: string): Place {
+  const [page, found, lacksLast] = cursor.split(':');
+  return { page: Number(page), found: Number(found ?? Number.NaN), lacksLast: lacksLast !== undefined };
+}
+
 /**
  * The pages of a lane of another run's journal, the last one first. Records count as that run counted them: by the record that it
- * visited. The cursor is the number of the page at or before which the next one is.
+ * visited. The undone lane's row says how many it changed; where the journal holds fewer, the lane fails once all that is there is undone.
  */
 export class UndoSource implements PageSource {
-  private readonly journal: { readonly runId: string; readonly lane: number };
+  private readonly undoneId: string;
+  private undone: Promise<{ readonly run: RunRow; readonly row: LaneRow }> | undefined;
 
   constructor(
     private readonly engine: Engine,
     run: Pick<RunRow, 'id' | 'undoes'>,
-    { lane }: Pick<LaneRow, 'lane'>,
+    private readonly lane: Pick<LaneRow, 'lane'>,
   ) {
     if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
-    this.journal = { runId: run.undoes, lane };
+    this.undoneId = run.undoes;
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
     if (cursor === undefined) throw new SystemicError('The lane does not say at which page its undo begins.');
-    const page = await lastPageUpTo(this.engine, { ...this.journal, page: Number(cursor) });
-    if (!page) return { plan: () => ({ read: 0, entries: [], refusals: [] }) };
-    const next = page.page > 0 ? { cursor: `${page.page - 1}` } : {};
-    const { entries } = standing(page);
+    const place = placeOf(cursor);
+    if (place.page < 0) throw await this.incomplete(place);
+    const { lane } = this.lane;
+    const journal = await lastPageUpTo(this.engine, { runId: this.undoneId, lane, page: place.page });
+    const after = await this.placeAfter(place, journal);
+    const { row } = await this.undoneLane();
+    const goesOn = after.page >= 0 || after.found < row.changed || after.lacksLast;
+    const next = goesOn ? { cursor: cursorOf(after) } : {};
+    const entries = journal?.isWhole ? standing(journal).entries : [];
     return { ...next, plan: async (at) => ({ ...next, ...(await this.plan(entries, at)) }) };
   }
 
@@ -47,5 +70,52 @@ export class UndoSource implements PageSource {
       entries: undone.flatMap(({ entries }) => entries),
       refusals: undone.flatMap(({ refusal }) => refusal ?? []),
     };
+  }
+
+  /** Records of a page that the undone lane counted as changed; it had not counted the page that was in work when it ended. */
+  private async counted(page: JournalPage | undefined): Promise<number> {
+    const { row } = await this.undoneLane();
+    if (!page?.isWhole || page.page >= row.page) return 0;
+    const { entries, refusals } = standing(page);
+    const failed = new Set(refusals.map(({ source }) => source));
+    return new Set(entries.map(({ source }) => source).filter((source) => !failed.has(source))).size;
+  }
+
+  private async placeAfter(
+    { page, found, lacksLast }: Place,
+    journal: JournalPage | undefined,
+  ): Promise<Place> {
+    const { run, row } = await this.undoneLane();
+    // The page that was in work is in no count: only the time tells whether it may have been there.
+    const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
+    return {
+      page: (journal?.page ?? 0) - 1,
+      found: found + (await this.counted(journal)),
+      lacksLast: lacksLast || (lacksThis && hasBegunToExpire(this.engine, run)),
+    };
+  }
+
+  private async incomplete({ found }: Place): Promise<SystemicError> {
+    const { run, row } = await this.undoneLane();
+    const missing = row.changed - found;
+    const what =
+      missing > 0
+        ? `the changes of ${missing} of the ${row.changed} records are missing`
+        : 'the changes of its last page may be missing';
+    return new SystemicError(
+      `The journal of run ${run.id} was kept until ${keptUntil(this.engine, run)} and is no longer whole: ${what}, and stand as they are.`,
+    );
+  }
+
+  private undoneLane() {
+    this.undone ??= this.readUndoneLane();
+    return this.undone;
+  }
+
+  private async readUndoneLane() {
+    const { run, lanes } = await readRun(this.engine, this.undoneId);
+    const row = lanes.find(({ lane }) => lane === this.lane.lane);
+    if (!row) throw new SystemicError(`Run ${this.undoneId} has no lane ${this.lane.lane}.`);
+    return { run, row };
   }
 }

@@ -2,7 +2,7 @@ import { isActive, runStatuses } from '#shared/jobs/run-status';
 import { AppError } from './app-error';
 import { attentionAttributes } from './attention';
 import type { Engine } from './dependencies';
-import { anyChangeStands } from './journal';
+import { anyChangeStands, journalGraceDays } from './journal';
 import { type LaneRow, type RunRow, readRun, runKey } from './ledger';
 
 /**
@@ -67,8 +67,14 @@ export const undoableUntil = (engine: Engine): string => journalEnd(engine, engi
 export const keptUntil = (engine: Engine, run: RunRow): string =>
   run.undoableUntil ?? journalEnd(engine, Date.parse(run.createdAt));
 
+const dayMs = 86_400_000;
+
 const journalEnd = (engine: Engine, fromMs: number) =>
-  new Date(fromMs + engine.settings.journalDays * 86_400_000).toISOString();
+  new Date(fromMs + engine.settings.journalDays * dayMs).toISOString();
+
+/** True once rows of the run's journal may be gone. */
+export const hasBegunToExpire = (engine: Engine, run: RunRow): boolean =>
+  Date.parse(keptUntil(engine, run)) + journalGraceDays * dayMs <= engine.now();
 
 /** The part of a start's transaction that marks the undone run, once, and only while it is over. */
 export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {

@@ -191,7 +191,7 @@ class LaneWorker {
   }
 
   /** Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
-  private async plan(): Promise<Omit<JournalPage, 'page'>> {
+  private async plan(): Promise<Pick<JournalPage, 'plan' | 'more'>> {
     const page = this.rest ?? (await this.readAhead());
     const { mostWrites } = this.pace;
     const at = isoNow(this.engine);
@@ -218,14 +218,14 @@ class LaneWorker {
    * Nothing to change on a worker's first page may be what a ghost, whose clock is behind, has just done: then its HEAD is there by now,
    * and its changes are to be counted. On later pages there can be no ghost.
    */
-  private async headOfGhost(): Promise<Omit<JournalPage, 'page'> | undefined> {
+  private async headOfGhost(): Promise<Pick<JournalPage, 'plan' | 'more'> | undefined> {
     const isFirst = this.row.page === this.firstPage;
     const journal = isFirst ? await readPage(this.engine, this.place()) : undefined;
     return journal && this.planOfAnother();
   }
 
   /** The page has a HEAD after all: of an old worker, or of this one's own write that the SDK sent twice. It counts. */
-  private async planOfAnother(): Promise<Omit<JournalPage, 'page'>> {
+  private async planOfAnother(): Promise<Pick<JournalPage, 'plan' | 'more'>> {
     const row = await readLane(this.engine, this.request.run.id, this.row.lane);
     if (row?.lease !== this.lease.id) throw new LeaseLostError(`Lane ${this.row.lane} was taken over.`);
     const journal = await readPage(this.engine, this.place());
@@ -237,7 +237,7 @@ class LaneWorker {
     return journal;
   }
 
-  private apply(journal: Omit<JournalPage, 'page'>) {
+  private apply(journal: Pick<JournalPage, 'plan' | 'more'>) {
     return applyPage(this.engine, {
       source: this.source,
       place: this.place(),

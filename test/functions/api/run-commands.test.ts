@@ -1,7 +1,7 @@
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { runId, runRow } from '../resolvers/rows';
-import { identity, openApi } from './fixture';
+import { identity, openApi, stillKept } from './fixture';
 
 const operations: [string, (id: unknown) => object][] = [
   ['stopJob', (id) => ({ id })],
@@ -72,7 +72,7 @@ describe('stopJob', () => {
 
 describe('resumeJob', () => {
   it('starts a new attempt of a stopped run', async () => {
-    const { call, ledger } = openApi(runRow({ status: 'STOPPED', tablesWritten: [] }));
+    const { call, ledger } = openApi(runRow({ ...stillKept, status: 'STOPPED', tablesWritten: [] }));
 
     const answer = await call('resumeJob', { id: runId });
 
