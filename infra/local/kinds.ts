@@ -32,6 +32,10 @@ export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'logs are files under the data directory',
   'AWS::CloudWatch::Alarm': 'there are no metrics to watch',
   'AWS::CloudWatch::Dashboard': 'there are no metrics to show',
+  'AWS::WAFv2::WebACL':
+    'only this machine reaches the API, and the tests ask it more often than a person could',
+  'AWS::WAFv2::WebACLAssociation': 'goes with the firewall',
+  'AWS::WAFv2::LoggingConfiguration': 'goes with the firewall',
   'AWS::Scheduler::ScheduleGroup': 'schedules need no group on one machine',
   'AWS::SQS::Queue': 'only what a schedule could not deliver would go there; here it is tried until it is',
   'AWS::SQS::QueuePolicy': 'goes with the queue',

@@ -56,7 +56,7 @@ function createScope(template: Template, addresses: LocalAddresses): StackScope 
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
     'AWS::StackName': addresses.stackName,
-    'AWS::StackId': `arn:aws:cloudformation:${addresses.region}:${addresses.accountId}:stack/${addresses.stackName}/local`,
+    'AWS::StackId': `arn:aws:cloudformation:${addresses.region}:${addresses.accountId}:stack/${addresses.stackName}/${addresses.accountId}-${addresses.region}`,
   };
 
   const scope: StackScope = {

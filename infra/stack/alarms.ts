@@ -1,4 +1,4 @@
-import { Aws, Duration } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -37,6 +37,7 @@ export class Alarms extends Construct {
     this.key = new Key(this, 'Key', {
       description: 'Alarms of the admin panel',
       enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.topic = this.newTopic();
     if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));

@@ -15,13 +15,14 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { SetExercise } from '#shared/models/set-exercise';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { UserSubscription } from '#shared/models/user-subscription';
-import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
 import { allowOnSweepIndexes, bundleOf, type Jobs } from './jobs';
 import { allowOnIndexes, allowOnTables, editRecords, readLedger, writeLedger } from './permissions';
 import { resolveRecords } from './record-resolvers';
 import { type GraphqlApi, Resolvers } from './resolvers';
+import { acknowledge } from './security/acknowledge';
+import { onBehalfOf } from './security/on-behalf-of';
 import { keepLogicalId } from './stable-id';
 import type { Storage } from './storage';
 
@@ -104,11 +105,13 @@ export class Api extends Construct {
   private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
     const stack = Stack.of(this);
     const logRole = new Role(this, 'LogRole', {
+      // Of the log, AppSync does not document on whose behalf it acts, and this API does not exist yet.
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
       description: 'Lets AppSync write the log of its API',
     });
     const api = new CfnGraphQLApi(this, 'GraphqlApi', {
       name: stack.stackName,
+      xrayEnabled: true,
       authenticationType: 'AMAZON_COGNITO_USER_POOLS',
       userPoolConfig: {
         userPoolId: userPool.userPoolId,
@@ -135,7 +138,7 @@ export class Api extends Construct {
       definition: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),
     });
     this.keepLogs(api, logRole);
-    return { id: api.attrApiId, url: api.attrGraphQlUrl, schema };
+    return { id: api.attrApiId, arn: api.attrArn, url: api.attrGraphQlUrl, schema };
   }
 
   /** AppSync would make the log group itself, and keep its lines for ever. */
@@ -187,7 +190,8 @@ export class Api extends Construct {
       preferences.map(({ table }) => table),
       ['dynamodb:Scan'],
     );
-    storage.allow(api.role, 'Content', ['s3:GetObject', 's3:PutObject', 's3:DeleteObject']);
+    storage.allow(api.role, 'Content', ['s3:GetObject', 's3:PutObject']);
+    storage.allowDeleteContent(api.role);
     storage.allow(api.role, 'Backups', ['s3:GetObject']);
     jobs.allowStart(api.role);
     jobs.allowStop(api.role);
@@ -246,10 +250,10 @@ export class Api extends Construct {
     this.resolvers.addPipeline({ type: 'Query', field: 'reportRows' }, [authorize, rows]);
   }
 
-  /** Each data source has a role of its own that reads its table and nothing else. */
+  /** Each data source has a role of its own that reads its table and nothing else, and that only this API may take. */
   private sourceRole(name: string): Role {
     const role = new Role(this, `${name}SourceRole`, {
-      assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
+      assumedBy: onBehalfOf('appsync.amazonaws.com', this.graphqlApi.arn),
       description: `What the API's data source ${name} may do`,
     });
     keepLogicalId(role, `${name}SourceRole`);

@@ -1,5 +1,5 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import {
@@ -23,7 +23,8 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { maxLaneCount } from '#shared/jobs/job-shape';
-import { acknowledge } from './acknowledge';
+import { acknowledge } from './security/acknowledge';
+import { onBehalfOf } from './security/on-behalf-of';
 import { keepLogicalId } from './stable-id';
 
 /** Lanes of a run at most: as many as an inline Map runs at once. */
@@ -91,6 +92,7 @@ export class JobMachine extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.stateMachine = new StateMachine(this, 'StateMachine', {
+      role: this.newRole(props.name),
       stateMachineName: props.name,
       stateMachineType: StateMachineType.STANDARD,
       comment: 'One attempt of a run',
@@ -112,6 +114,20 @@ export class JobMachine extends Construct {
         'Executions that began before a deployment go on with the published version that they began with.',
       'AwsSolutions-IAM5[Resource::*]':
         'Log delivery and X-Ray have no resources to name: the service asks for these actions on all.',
+    });
+  }
+
+  /** The machine has the role, so the role can name the machine by its text alone. */
+  private newRole(machineName: string): Role {
+    const machineArn = Stack.of(this).formatArn({
+      service: 'states',
+      resource: 'stateMachine',
+      resourceName: machineName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    return new Role(this, 'Role', {
+      assumedBy: onBehalfOf('states.amazonaws.com', machineArn),
+      description: 'What the state machine of jobs may do',
     });
   }
 

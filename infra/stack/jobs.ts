@@ -6,7 +6,6 @@ import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam
 import { Construct } from 'constructs';
 import { ledgerIndexes, runIndexes } from '#shared/jobs/ledger-keys';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
-import { acknowledge } from './acknowledge';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
 import { JobMachine, maxLanes } from './job-machine';
@@ -18,6 +17,7 @@ import {
   writeLedger,
   writeReports,
 } from './permissions';
+import { acknowledge } from './security/acknowledge';
 import type { Storage } from './storage';
 
 /** Entries of the engine's functions, from the project's root. */

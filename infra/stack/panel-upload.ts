@@ -7,8 +7,8 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge';
 import { projectRoot } from './bundle';
+import { acknowledge } from './security/acknowledge';
 
 /** What the panel reads at its start from `/config.json`. */
 export interface PanelConfig {
@@ -97,9 +97,10 @@ export class PanelUpload extends Construct {
       node.id.startsWith('Custom::CDKBucketDeployment'),
     );
     for (const handler of handlers) {
+      const reason = "The runtime is that of the CDK's uploader; it comes with each release of the CDK.";
       acknowledge(handler, {
-        'AwsSolutions-L1':
-          "The runtime is that of the CDK's uploader; it comes with each release of the CDK.",
+        'AwsSolutions-L1': reason,
+        'Serverless::Serverless-LambdaLatestVersion': reason,
       });
     }
   }

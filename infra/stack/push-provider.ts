@@ -3,8 +3,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { noPushKey, pushKeySecretId } from '#shared/api/push-provider';
-import { acknowledge } from './acknowledge';
 import type { BundledFunction } from './bundled-function';
+import { acknowledge } from './security/acknowledge';
 import type { Settings } from './settings';
 
 /** Props of {@link PushProvider}. */
@@ -24,7 +24,7 @@ export class PushProvider extends Construct {
       secretString: noPushKey,
     });
     this.secret.overrideLogicalId(pushKeySecretId);
-    this.secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    this.secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     acknowledge(this.secret, {
       'AwsSolutions-SMG4':
         'The provider makes the key, and only people can: docs/deploy.md says how to change it.',

@@ -47,6 +47,7 @@ export interface FieldName {
 /** The API as its resolvers know it. */
 export interface GraphqlApi {
   readonly id: string;
+  readonly arn: string;
   readonly url: string;
   /** A resolver can be made only for a field that the schema has. */
   readonly schema: CfnGraphQLSchema;

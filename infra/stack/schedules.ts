@@ -1,5 +1,5 @@
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Role } from 'aws-cdk-lib/aws-iam';
 import {
   ContextAttribute,
   Schedule,
@@ -13,7 +13,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { type JobSchedule, schedules } from '#shared/jobs/schedules';
-import { acknowledge } from './acknowledge';
+import { acknowledge } from './security/acknowledge';
+import { onBehalfOf } from './security/on-behalf-of';
 import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Schedules}. */
@@ -41,9 +42,8 @@ export class Schedules extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
+      // The scheduler acts for the group, not for a single schedule.
+      assumedBy: onBehalfOf('scheduler.amazonaws.com', this.group.scheduleGroupArn),
       description: 'What the scheduler of jobs may do',
     });
     keepLogicalId(this.role, 'ScheduleRole');
@@ -89,6 +89,8 @@ export class Schedules extends Construct {
         retryAttempts: 185,
       }),
     });
+    // The construct names the group by its text alone, and CloudFormation might make the schedule first.
+    schedule.node.addDependency(this.group);
     keepLogicalId(schedule, `${pascalCase(job)}Schedule`);
   }
 }

@@ -72,6 +72,10 @@ const shape = z
     extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
     /** Whether clients may read the API's schema from the API. */
     introspection: flag.default(false),
+    /** Whether a web application firewall stands before the API. */
+    firewall: flag.default(true),
+    /** Requests of one address to the API within five minutes at most, where there is a firewall. */
+    maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
     /** Whether admins may fill the tables with made-up records: for a stack that is a demonstration and nothing else. */

@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
@@ -9,8 +9,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { uploadsPrefix } from '#shared/domain/content-files';
-import { acknowledge } from './acknowledge';
+import { mediaPrefix, uploadsPrefix } from '#shared/domain/content-files';
+import { acknowledge } from './security/acknowledge';
 import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Storage}. */
@@ -74,6 +74,18 @@ export class Storage extends Construct {
     });
   }
 
+  /** Allows deleting content: files that were uploaded, and those that an item shows. Nothing else in the bucket. */
+  allowDeleteContent(role: Role): void {
+    const resources = [uploadsPrefix, mediaPrefix].map((prefix) => this.content.arnForObjects(`${prefix}*`));
+    role.addToPolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources }));
+    const reason =
+      'Files are named after uploads and items, which nobody knows beforehand, below this prefix.';
+    acknowledge(role, {
+      [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${uploadsPrefix}*]`]: reason,
+      [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${mediaPrefix}*]`]: reason,
+    });
+  }
+
   /** Allows actions on the objects of a bucket, whatever their names, and finding out which there are. */
   allow(role: Role, area: StorageArea, actions: readonly string[]): void {
     const bucket = area === 'Backups' ? this.backups : this.content;
@@ -88,6 +100,7 @@ export class Storage extends Construct {
   private newBucket(area: StorageArea, expiration?: Duration): Bucket {
     const bucket = new Bucket(this, area, {
       ...kept,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       bucketName: this.nameOf(area),
       versioned: true,
       lifecycleRules: [
@@ -104,9 +117,13 @@ export class Storage extends Construct {
     return bucket;
   }
 
-  /** Bucket names are of all accounts in the world, hence the account and the region. */
+  /**
+   * A name that no other bucket in the world has, and that a later stack of this name does not get: this bucket outlives its stack, also
+   * a deployment that fails, and must not be in the way of the next one.
+   */
   private nameOf(area: StorageArea): string {
     const own = `${Stack.of(this).stackName}-${area}`.toLowerCase();
-    return `${own}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+    // A stack's id is `arn:aws:cloudformation:<region>:<account>:stack/<name>/<uuid>`.
+    return `${own}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
   }
 }

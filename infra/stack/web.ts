@@ -18,9 +18,9 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge';
 import { type PanelPeers, panelHeaders } from './panel-headers';
 import { type PanelConfig, PanelUpload } from './panel-upload';
+import { acknowledge } from './security/acknowledge';
 import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Web}. */

@@ -10,6 +10,8 @@ import { Jobs, jobEntries } from './jobs';
 import { NotificationScheduler, schedulerEntry } from './notification-scheduler';
 import { PushProvider } from './push-provider';
 import { Schedules } from './schedules';
+import { acceptFindings } from './security/accepted-findings';
+import { Firewall } from './security/firewall';
 import type { Settings } from './settings';
 import { Storage } from './storage';
 import { Web } from './web';
@@ -64,6 +66,10 @@ export class WellnessAdminStack extends Stack {
       environment,
       introspection: settings.introspection,
     });
+    if (settings.firewall) {
+      const { maxRequestsPer5Minutes } = settings;
+      new Firewall(this, 'Firewall', { apiArn: api.graphqlApi.arn, maxRequestsPer5Minutes });
+    }
     const pushProvider = new PushProvider(this, 'PushProvider', settings);
     for (const user of [api.handler, jobs.work]) pushProvider.allowUse(user);
     const scheduler = new NotificationScheduler(this, 'NotificationScheduler', {
@@ -114,6 +120,7 @@ export class WellnessAdminStack extends Stack {
       // The distribution's address does no harm here: nothing that it is made of depends on these functions.
       publisher.function.addEnvironment('PANEL_URL', panelUrl);
     }
+    acceptFindings(this);
     this.print({
       PanelUrl: panelUrl,
       GraphqlUrl: graphqlUrl,

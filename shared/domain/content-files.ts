@@ -92,7 +92,8 @@ export function plainFileName(name: string): string {
 }
 
 /** Under what of the bucket files of content items stand; what is being uploaded stands elsewhere. */
-const mediaPrefix = 'media/';
+/** Where files of content items are kept. */
+export const mediaPrefix = 'media/';
 
 /** The key of an uploaded file, once it is found to be what it should be. */
 export const mediaKey = (id: string, extension: string): string => `${mediaPrefix}${id}.${extension}`;

@@ -13,7 +13,7 @@ describe('the push provider’s key', () => {
   test('is a secret that holds a placeholder, and outlives the stack', () => {
     expect(stack.resources.PushProviderKey).toMatchObject({
       Type: 'AWS::SecretsManager::Secret',
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { SecretString: noPushKey },
     });
     expect(stack.ofType('AWS::SecretsManager::Secret')).toHaveLength(1);

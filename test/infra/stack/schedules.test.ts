@@ -5,6 +5,7 @@ import { synthesized } from '../support/synthesized';
 
 const stack = synthesized();
 const all = stack.ofType('AWS::Scheduler::Schedule');
+const group = stack.ofType('AWS::Scheduler::ScheduleGroup')[0]?.[0];
 
 test('each scheduled job has a schedule in UTC that is on, under an id that stays', () => {
   expect(all.map(([id]) => id).sort()).toEqual([
@@ -57,7 +58,10 @@ test('only the scheduler of this account may take the role', () => {
     Statement: [
       {
         Principal: { Service: 'scheduler.amazonaws.com' },
-        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        Condition: {
+          StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+          ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [group, 'Arn'] } },
+        },
       },
     ],
   });

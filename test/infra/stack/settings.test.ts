@@ -7,6 +7,8 @@ describe('the settings', () => {
   test('have values for AWS where nothing is given', () => {
     expect(read({})).toEqual({
       importedTables: {},
+      firewall: true,
+      maxRequestsPer5Minutes: 10_000,
       maxSegments: 16,
       maxLanesAtOnce: 40,
       workConcurrency: 0,

@@ -11,7 +11,7 @@ test.each(['BackupsBucket', 'ContentBucket'])(
   (id) => {
     expect(bucket(id)).toMatchObject({
       Type: 'AWS::S3::Bucket',
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
         VersioningConfiguration: { Status: 'Enabled' },
         LoggingConfiguration: { DestinationBucketName: { Ref: 'StorageLogsBucket' } },
@@ -50,7 +50,7 @@ test('the API reads backups and keeps content; jobs write backups; nobody delete
   expect(api['s3:ListBucket']).toEqual(['BackupsBucket.Arn', 'ContentBucket.Arn']);
   expect(api['s3:GetObject']).toEqual(['BackupsBucket.Arn/*', 'ContentBucket.Arn/*']);
   expect(api['s3:PutObject']).toEqual(['ContentBucket.Arn/*']);
-  expect(api['s3:DeleteObject']).toEqual(['ContentBucket.Arn/*']);
+  expect(api['s3:DeleteObject']).toEqual(['ContentBucket.Arn/media/*', 'ContentBucket.Arn/uploads/*']);
   expect(actionsOn(work, 's3')).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObject']);
   expect(work['s3:PutObject']).toEqual(['BackupsBucket.Arn/*']);
   expect(actionsOn(permissionsOf(stack, 'CoordinateRole'), 's3')).toEqual(['s3:GetObject', 's3:ListBucket']);

@@ -20,7 +20,7 @@ const csp = Object.fromEntries(
 );
 
 describe('the content security policy', () => {
-  const content = 'https://wellnessadmin-content-AWS::AccountId-AWS::Region.s3.AWS::Region.AWS::URLSuffix';
+  const content = 'https://wellnessadmin-content-AWS::StackId by / [2].s3.AWS::Region.AWS::URLSuffix';
 
   test('lets the panel call the API, the sign-in pages, the content’s files and itself, and nobody else', () => {
     const api = stack.ofType('AWS::AppSync::GraphQLApi')[0]?.[0];

@@ -10,6 +10,7 @@ import { written } from './written';
 const resource = z.object({
   Type: z.string(),
   DeletionPolicy: z.string().optional(),
+  DependsOn: z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([]),
   Properties: z.record(z.string(), z.unknown()).default({}),
 });
 

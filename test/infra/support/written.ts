@@ -7,6 +7,20 @@ export function written(value: unknown): string {
     .union([
       z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
       z.object({ 'Fn::GetAtt': z.array(z.string()) }).transform((get) => get['Fn::GetAtt'].join('.')),
+      z
+        .object({
+          'Fn::Select': z.tuple([z.number(), z.object({ 'Fn::Split': z.tuple([z.string(), z.unknown()]) })]),
+        })
+        .transform(
+          ({
+            'Fn::Select': [
+              index,
+              {
+                'Fn::Split': [separator, text],
+              },
+            ],
+          }) => `${written(text)} by ${separator} [${index}]`,
+        ),
       z.object({ 'Fn::Sub': z.string() }).transform((sub) => sub['Fn::Sub']),
       z
         .object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })

@@ -1,0 +1,108 @@
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+
+/** Props of {@link Firewall}. */
+export interface FirewallProps {
+  /** What it stands before. */
+  readonly apiArn: string;
+  /** Requests of one address within five minutes at most. */
+  readonly maxRequestsPer5Minutes: number;
+}
+
+/**
+ * Rules of AWS's common set that look into the body. A GraphQL request may be longer than the 8 KB that these allow, and a record's text
+ * may hold markup or addresses: they only count.
+ */
+const bodyRules = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'GenericLFI_BODY',
+  'GenericRFI_BODY',
+  'EC2MetaDataSSRF_BODY',
+];
+
+const visible = (metricName: string) => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: false,
+  metricName,
+});
+
+/**
+ * The web application firewall before the API, in the API's own region: refuses who asks too often, and what AWS's common rules know as
+ * an attack. It logs what it refused or counted, without tokens.
+ */
+export class Firewall extends Construct {
+  constructor(scope: Construct, id: string, { apiArn, maxRequestsPer5Minutes }: FirewallProps) {
+    super(scope, id);
+    const acl = new CfnWebACL(this, 'Acl', {
+      scope: 'REGIONAL',
+      description: 'Before the API of the admin panel',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('Api'),
+      rules: [
+        {
+          name: 'Rate',
+          priority: 0,
+          action: { block: {} },
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: 'IP',
+              limit: maxRequestsPer5Minutes,
+              evaluationWindowSec: 300,
+            },
+          },
+          visibilityConfig: visible('Rate'),
+        },
+        {
+          name: 'Common',
+          priority: 1,
+          overrideAction: { none: {} },
+          statement: {
+            managedRuleGroupStatement: {
+              vendorName: 'AWS',
+              name: 'AWSManagedRulesCommonRuleSet',
+              ruleActionOverrides: bodyRules.map((name) => ({ name, actionToUse: { count: {} } })),
+            },
+          },
+          visibilityConfig: visible('Common'),
+        },
+      ],
+    });
+    this.keepLogs(acl);
+    new CfnWebACLAssociation(this, 'Association', { resourceArn: apiArn, webAclArn: acl.attrArn });
+  }
+
+  /** Of what was let through there are no lines: the API has its own. */
+  private keepLogs(acl: CfnWebACL): void {
+    const logs = new LogGroup(this, 'Logs', {
+      // The firewall writes to groups with this prefix only.
+      logGroupName: `aws-waf-logs-${Stack.of(this).stackName}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const arn = Stack.of(this).formatArn({
+      service: 'logs',
+      resource: 'log-group',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      resourceName: logs.logGroupName,
+    });
+    new CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: acl.attrArn,
+      // Without the `:*` that the group's own attribute ends with.
+      logDestinationConfigs: [arn],
+      redactedFields: [{ singleHeader: { Name: 'authorization' } }],
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          {
+            Behavior: 'KEEP',
+            Requirement: 'MEETS_ANY',
+            Conditions: [{ ActionCondition: { Action: 'BLOCK' } }, { ActionCondition: { Action: 'COUNT' } }],
+          },
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { synthesized } from '../../support/synthesized';
+import { written } from '../../support/written';
+
+/** Services that say on whose behalf they take a role, and the resource that they name. */
+const conditions: Readonly<Record<string, RegExp>> = {
+  'appsync.amazonaws.com': /GraphqlApi\w*\.Arn$/,
+  'scheduler.amazonaws.com': /SchedulesGroup\w*\.Arn$/,
+  'states.amazonaws.com': /:stateMachine:WellnessAdmin-jobs$/,
+};
+
+/** Roles that cannot say it, each with the reason. */
+const unconditional: Readonly<Record<string, string>> = {
+  ApiLogRole:
+    'AppSync documents the keys for data sources only, and the API that would be named refers to this role',
+  'lambda.amazonaws.com': 'Lambda sets neither key when it takes the role of a function',
+};
+
+const stack = synthesized();
+const trust = z.object({
+  Statement: z.tuple([
+    z.object({
+      Principal: z.object({ Service: z.unknown().transform(written) }),
+      Condition: z
+        .object({
+          StringEquals: z.object({ 'aws:SourceAccount': z.object({ Ref: z.literal('AWS::AccountId') }) }),
+          ArnEquals: z.object({ 'aws:SourceArn': z.unknown().transform(written) }),
+        })
+        .optional(),
+    }),
+  ]),
+});
+
+it.each(stack.ofType('AWS::IAM::Role').map(([id, { Properties }]) => ({ id, Properties })))(
+  '$id is taken by a service for our own resource alone',
+  ({ id, Properties }) => {
+    const [{ Principal, Condition }] = trust.parse(Properties.AssumeRolePolicyDocument).Statement;
+    const isUnconditional =
+      unconditional[Principal.Service] !== undefined ||
+      Object.keys(unconditional).some((name) => id.startsWith(name));
+
+    if (isUnconditional) expect(Condition).toBeUndefined();
+    else expect(Condition?.ArnEquals['aws:SourceArn']).toMatch(conditions[Principal.Service] ?? /^never$/);
+  },
+);
