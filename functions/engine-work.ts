@@ -7,6 +7,7 @@ import { backupArchiveFrom } from './gateways/backup-archive';
 import { createPushCalls } from './gateways/push-calls';
 import { pushProviderFrom } from './gateways/push-provider';
 import { createSubjectLookUp } from './gateways/subject-look-up';
+import { createUserAccounts, everyAccount } from './gateways/user-accounts';
 import { jobNamed } from './jobs/index';
 
 const { USER_POOL_ID, ONESIGNAL_SEGMENT } = z
@@ -20,6 +21,7 @@ const gateway = createPushCalls({ provider: pushProviderFrom(process.env, 1), se
 export async function handler(input: unknown, context: Context): Promise<WorkResult> {
   const engine = createEngine(process.env, {
     users: createSubjectLookUp(USER_POOL_ID),
+    directoryUsers: () => everyAccount(createUserAccounts(USER_POOL_ID)),
     archive: backupArchiveFrom(),
     gateway,
   });

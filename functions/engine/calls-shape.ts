@@ -1,7 +1,7 @@
 import { CallSource } from './call-source';
-import { itemSources } from './item-sources';
-import { freezeItems, itemLanes } from './items';
-import type { Calls } from './job';
+import { FindingSource } from './find/finding-source';
+import { finderLane } from './items';
+import type { Calls, ItemSources } from './job';
 import { contextOf } from './job-context';
 import type { Shape } from './shape';
 
@@ -16,13 +16,16 @@ export const callsShape: Shape<Calls> = {
     access: job.access,
     tablesWritten: job.tables.map((table) => table.name),
   }),
-  async lanes(engine, job, run) {
-    const items = job.find(contextOf(job, run), itemSources(engine));
+  lanes: async (_, job, run) => [finderLane(run, job.itemsName)],
+  source(engine, job, run, lane) {
     const perSecond = Math.min(run.writesPerSecond ?? job.callsPerSecond, job.callsPerSecond);
     const perPage = Math.max(fewestItems, Math.round(perSecond * pageSeconds));
-    const frozen = await freezeItems(engine, run, items, Math.min(perPage, engine.settings.recordsPerPage));
-    return itemLanes(run, frozen, { first: 0, lanes: 1, table: job.itemsName });
+    const finding = {
+      find: (sources: ItemSources) => job.find(contextOf(job, run), sources),
+      itemsName: job.itemsName,
+      itemsPerPage: Math.min(perPage, engine.settings.recordsPerPage),
+    };
+    return new FindingSource(engine, run, lane, finding, (found) => new CallSource(engine, job, run, found));
   },
-  source: (engine, job, run, lane) => new CallSource(engine, job, run, lane),
   revisit: (engine, job, run, lane) => new CallSource(engine, job, run, lane),
 };

@@ -4,12 +4,16 @@ import type { Capacity, Counts, Lane } from '#shared/jobs/run';
 import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Lease } from './lease';
-import { isoNow, type LaneRow, laneKey, readLane } from './ledger';
+import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from './ledger';
 import type { Held } from './pace';
 
 /** Where a lane stands after a page, and what it was held to. `cursor` absent: the lane is done. */
 export interface Checkpoint extends Counts, Held, Capacity {
   readonly cursor?: string;
+  /** What the lane is about to visit, where this page found it; absent: as before. */
+  readonly items?: FrozenPages;
+  /** Records or items of the lane, where this page tells; absent: as before. */
+  readonly total?: number;
   /** Findings by kind so far; undefined where the lane has none. */
   readonly findings?: Lane['findings'];
 }
@@ -25,9 +29,11 @@ export async function checkpoint(
   lease: Lease,
   next: Checkpoint,
 ): Promise<LaneRow> {
-  const { cursor, writesPerSecond, heldBack, findings, readUnits, writeUnits, ...counts } = next;
+  const { cursor, items, total, writesPerSecond, heldBack, findings, readUnits, writeUnits, ...counts } =
+    next;
   const told = { cursor, writesPerSecond, heldBack, findings, readUnits, writeUnits };
-  const kept = Object.entries(told).filter(([, value]) => value !== undefined);
+  const set = Object.entries({ items, total }).filter(([, value]) => value !== undefined);
+  const kept = [...Object.entries(told).filter(([, value]) => value !== undefined), ...set];
   const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));
   if (cursor === undefined) gone.push('lease', 'leaseUntil');
   try {
@@ -40,7 +46,9 @@ export async function checkpoint(
         ConditionExpression: 'lease = :lease AND page = :page',
         ExpressionAttributeNames: {
           '#read': 'read',
-          ...Object.fromEntries(Object.keys(told).map((name) => [`#${name}`, name])),
+          ...Object.fromEntries(
+            [...Object.keys(told), ...set.map(([name]) => name)].map((name) => [`#${name}`, name]),
+          ),
         },
         ExpressionAttributeValues: {
           ':next': lane.page + 1,

@@ -1,6 +1,6 @@
 import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
-import { readItems } from './items';
+import { placeOfPage, readItems } from './items';
 import type { PagePlan } from './journal';
 import type { LaneRow, RunRow } from './ledger';
 import type { ReadPage } from './page-source';
@@ -28,7 +28,9 @@ export class FrozenLane<Item> {
   async at(cursor: string | undefined): Promise<readonly Item[]> {
     const { page, until, frozen } = this.place(cursor);
     // Only this engine writes there, what the same job or retry reads.
-    return page < until ? ((await readItems(this.engine, this.run.id, frozen, page)) as readonly Item[]) : [];
+    if (page >= until) return [];
+    const place = placeOfPage(frozen, page);
+    return (await readItems(this.engine, this.run.id, place, place.page)) as readonly Item[];
   }
 
   private place(cursor: string | undefined) {

@@ -1,63 +1,94 @@
-import { paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
+import { QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Model, StoredRecord } from '#shared/models/model';
 import type { Engine } from './dependencies';
-import type { ItemSources } from './job';
-import { laneError } from './outcomes';
+import { sendRead } from './scan';
 import { tableNamed } from './tables';
-import { toRecord } from './values';
+import { type Attributes, parse, stringify, toRecord } from './values';
 
-/** What a list may look its items up in, read as it asks: never more than a page is in memory. */
-export const itemSources = (engine: Engine): ItemSources => ({
-  directoryUsers: engine.directoryUsers,
-  records: (model, attributes) => recordsOf(engine, model, attributes),
-  byIndex: (model, index, value) => recordsUnder(engine, model, index, value),
-});
+/** Some records, and where the next page begins; absent at the end. */
+export interface SourcePage<Record = StoredRecord> {
+  readonly records: readonly Record[];
+  readonly next?: string;
+}
 
-async function* recordsOf(
+/** Pages from a place on, which an earlier page named. */
+export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
+
+/** These attributes of all records of a table that are not marked as deleted, read consistently. Never more than a page is in memory. */
+export async function* recordsOf(
+  engine: Engine,
+  model: Model,
+  attributes: readonly string[],
+): AsyncGenerator<StoredRecord> {
+  for await (const { records } of tablePages(engine, model, attributes)) yield* records;
+}
+
+/** The same in pages. */
+export function tablePages(
   engine: Engine,
   { name }: Model,
   attributes: readonly string[],
-): AsyncGenerator<StoredRecord> {
+  from?: string,
+): AsyncGenerator<SourcePage> {
   const names = Object.fromEntries(attributes.map((attribute, at) => [`#a${at}`, attribute]));
-  try {
-    for await (const { Items = [] } of paginateScan(
-      // Always with a Limit: ARCHITECTURE.md, section 6.
-      { client: engine.dynamodb, pageSize: engine.settings.recordsPerPage },
-      {
-        TableName: tableNamed(engine, name),
-        ConsistentRead: true,
-        ProjectionExpression: [...Object.keys(names), '#deleted'].join(', '),
-        ExpressionAttributeNames: { ...names, '#deleted': '_deleted' },
-      },
-    )) {
-      for (const item of Items) if (item._deleted?.BOOL !== true) yield toRecord(item);
-    }
-  } catch (error) {
-    throw laneError(error, `Reading ${name} failed`);
-  }
+  return pagesOf(from, (start) =>
+    sendRead(engine, name, () =>
+      engine.dynamodb.send(
+        new ScanCommand({
+          TableName: tableNamed(engine, name),
+          // Always with a Limit: ARCHITECTURE.md, section 6.
+          Limit: engine.settings.recordsPerPage,
+          ConsistentRead: true,
+          ProjectionExpression: [...Object.keys(names), '#deleted'].join(', '),
+          ExpressionAttributeNames: { ...names, '#deleted': '_deleted' },
+          ...start,
+        }),
+      ),
+    ),
+  );
 }
 
-async function* recordsUnder(
+/** Records, not marked as deleted, that an index of the model has under a value, in pages. Eventually consistent. */
+export function indexPages(
   engine: Engine,
   { name, indexes }: Model,
   index: string,
   value: string,
-): AsyncGenerator<StoredRecord> {
+  from?: string,
+): AsyncGenerator<SourcePage> {
   const { partitionKey = '' } = indexes.find((one) => one.name === index) ?? {};
-  try {
-    for await (const { Items = [] } of paginateQuery(
-      { client: engine.dynamodb, pageSize: engine.settings.recordsPerPage },
-      {
-        TableName: tableNamed(engine, name),
-        IndexName: index,
-        KeyConditionExpression: '#key = :value',
-        ExpressionAttributeNames: { '#key': partitionKey },
-        ExpressionAttributeValues: { ':value': { S: value } },
-      },
-    )) {
-      for (const item of Items) if (item._deleted?.BOOL !== true) yield toRecord(item);
-    }
-  } catch (error) {
-    throw laneError(error, `Reading ${name} by ${index} failed`);
-  }
+  return pagesOf(from, (start) =>
+    sendRead(engine, `${name} by ${index}`, () =>
+      engine.dynamodb.send(
+        new QueryCommand({
+          TableName: tableNamed(engine, name),
+          IndexName: index,
+          Limit: engine.settings.recordsPerPage,
+          KeyConditionExpression: '#key = :value',
+          ExpressionAttributeNames: { '#key': partitionKey },
+          ExpressionAttributeValues: { ':value': { S: value } },
+          ...start,
+        }),
+      ),
+    ),
+  );
+}
+
+interface Answer {
+  readonly Items?: Attributes[] | undefined;
+  readonly LastEvaluatedKey?: Attributes | undefined;
+}
+
+async function* pagesOf(
+  from: string | undefined,
+  ask: (start: { readonly ExclusiveStartKey?: Attributes }) => Promise<Answer>,
+): AsyncGenerator<SourcePage> {
+  let next = from;
+  do {
+    const start = next === undefined ? {} : { ExclusiveStartKey: parse(next) as Attributes };
+    const { Items = [], LastEvaluatedKey } = await ask(start);
+    next = LastEvaluatedKey && stringify(LastEvaluatedKey);
+    const records = Items.filter(({ _deleted }) => _deleted?.BOOL !== true).map(toRecord);
+    yield { records, ...(next === undefined ? {} : { next }) };
+  } while (next !== undefined);
 }

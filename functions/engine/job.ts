@@ -205,8 +205,9 @@ export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.Z
    */
   readonly items: (context: VisitContext<z.infer<Params>>) => Iterable<Item>;
   /**
-   * Items that can only be found where they are, such as users of the directory: found when the run is planned, in place of `items`,
-   * which then gives none.
+   * Items that can only be found where they are, such as users of the directory: found by the run's lane before the first is visited, in
+   * place of `items`, which then gives none. A function of what it reads: another worker runs it again over that, so it must open its
+   * sources in the same order and yield the same items (docs/engine/lists.md).
    */
   readonly find?: (context: VisitContext<z.infer<Params>>, sources: ItemSources) => AsyncIterable<unknown>;
   /** Names an item, among all of a run, and tells a person which one failed. */
@@ -254,7 +255,7 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
   readonly itemsName: string;
   /** The one table whose records say what was asked of the outside. */
   readonly tables: readonly [Model];
-  /** The items, plain JSON: found when the run is planned, then frozen, and only those are ever visited. */
+  /** The items, plain JSON: found as those of a list, frozen, and only those are ever visited. */
   readonly find: (context: VisitContext<z.infer<Params>>, sources: ItemSources) => AsyncIterable<Item>;
   /** Id of the item's record, which names the item too. */
   readonly recordOf: (item: Item) => string;

@@ -6,7 +6,7 @@ import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Entry, Refusal } from './entries';
 import type { PlannedFinding } from './findings';
-import { expiresAt } from './ledger';
+import { expiresAt, type FrozenPages } from './ledger';
 import { type Packed, pack, unpack } from './packed';
 import { rowsBeginning } from './rows';
 
@@ -29,6 +29,8 @@ export interface PagePlan {
   readonly refusals: readonly Refusal[];
   /** What an audit found in the page's records. Absent: nothing. */
   readonly findings?: readonly PlannedFinding[];
+  /** The items that a lane has found, all of them: its next pages visit these. Absent: it finds none, or not yet all. */
+  readonly found?: { readonly items: FrozenPages; readonly total: number };
   /** The part that a backup wrote of the page's records. Absent: none. */
   readonly part?: BackupPart;
 }

@@ -71,6 +71,8 @@ export interface FrozenPages {
   readonly attempt: number;
   readonly set: string;
   readonly until: number;
+  /** The sets of all pages, in their order, where several workers found them. Absent: `set` has them all. */
+  readonly parts?: readonly { readonly attempt: number; readonly set: string; readonly pages: number }[];
 }
 
 export const runKey = (runId: string) => ({ pk: ledgerKeys.run(runId), sk: ledgerKeys.runRow });

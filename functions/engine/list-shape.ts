@@ -1,6 +1,6 @@
-import { itemSources } from './item-sources';
-import { freezeItems, itemLanes } from './items';
-import type { List } from './job';
+import { FindingSource } from './find/finding-source';
+import { finderLane, freezeItems, itemLanes } from './items';
+import type { ItemSources, List } from './job';
 import { contextOf } from './job-context';
 import { ListSource } from './list-source';
 import type { Shape } from './shape';
@@ -10,7 +10,8 @@ const pagesPerLane = 10;
 /** Lanes of a list at most. */
 const mostLanes = 4;
 
-/** Lists: lanes are slices of the items that the job gives when the run is planned, one where they have steps; it writes the tables that the job names. */
+/** Lists: lanes are slices of the items that the job gives when the run is planned, one where they have steps, and one that first finds them where
+ * they have to be found; it writes the tables that the job names. */
 export const listShape: Shape<List> = {
   target: async (_, job) => ({
     title: job.title,
@@ -19,13 +20,23 @@ export const listShape: Shape<List> = {
   }),
   async lanes(engine, job, run) {
     const context = contextOf(job, run);
-    const items = job.find ? job.find(context, itemSources(engine)) : job.items(context);
+    if (job.find) return [finderLane(run, job.itemsName)];
     const { stepOf, itemsPerPage = engine.settings.recordsPerPage } = job;
-    const frozen = await freezeItems(engine, run, items, itemsPerPage, stepOf);
+    const frozen = await freezeItems(engine, run, job.items(context), itemsPerPage, stepOf);
     const most = stepOf ? 1 : Math.min(mostLanes, engine.settings.maxLanes);
     const lanes = Math.min(most, Math.ceil(frozen.pages / pagesPerLane));
     return itemLanes(run, frozen, { first: 0, lanes, table: job.itemsName });
   },
-  source: (engine, job, run, lane) => new ListSource(engine, job, run, lane),
+  source(engine, job, run, lane) {
+    const { find, itemsName, stepOf, itemsPerPage = engine.settings.recordsPerPage } = job;
+    if (!find) return new ListSource(engine, job, run, lane);
+    const finding = {
+      find: (sources: ItemSources) => find(contextOf(job, run), sources),
+      itemsName,
+      itemsPerPage,
+      stepOf,
+    };
+    return new FindingSource(engine, run, lane, finding, (found) => new ListSource(engine, job, run, found));
+  },
   revisit: (engine, job, run, lane) => new ListSource(engine, job, run, lane),
 };

@@ -1,7 +1,7 @@
 import type { Model, StoredRecord } from '#shared/models/model';
 import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
-import { itemSources } from './item-sources';
+import { recordsOf } from './item-sources';
 import type { Reference, RelatedRecords } from './job';
 import type { Attributes } from './values';
 
@@ -83,7 +83,7 @@ export class Related {
 
   private async read({ to, attributes }: Reference): Promise<RelatedRecords> {
     const records: StoredRecord[] = [];
-    for await (const record of itemSources(this.engine).records(to, [...new Set(['id', ...attributes])])) {
+    for await (const record of recordsOf(this.engine, to, [...new Set(['id', ...attributes])])) {
       if (records.length === mostRelatedRecords) throw tooMany(to);
       records.push(record);
     }

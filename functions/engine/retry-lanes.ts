@@ -1,6 +1,6 @@
 import type { Engine } from './dependencies';
 import { standingFailures } from './failures';
-import { freezeItems, itemLanes } from './items';
+import { freezeItems, itemLanes, placeOfPage } from './items';
 import type { LaneRow, RunRow } from './ledger';
 import type { RetryItem } from './retry-source';
 
@@ -32,7 +32,7 @@ async function* failuresOf(
   for (const { lane, items } of lanes.filter(({ retryOf }) => retryOf === undefined)) {
     for await (const failures of standingFailures(engine, { runId, lane }, retry?.code)) {
       const page = failures.rows[0]?.itemPage;
-      const from = items && page !== undefined ? { attempt: items.attempt, set: items.set, page } : undefined;
+      const from = items && page !== undefined ? placeOfPage(items, page) : undefined;
       yield { ...failures, lane, ...(from ? { from } : {}) };
     }
   }

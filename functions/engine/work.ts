@@ -177,6 +177,7 @@ class LaneWorker {
       readUnits: this.usedBefore.readUnits + this.used.readUnits,
       writeUnits: this.usedBefore.writeUnits + this.used.writeUnits,
       ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
+      ...plan.found,
     });
     const halted = await haltOverCeiling(this.engine, this.request.run, result.refusals);
     if (halted) this.row = { ...this.row, stop: this.row.attempt };

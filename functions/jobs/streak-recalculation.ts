@@ -1,5 +1,5 @@
-import { allOf } from '#functions/engine/all-of';
 import { type ItemSources, list, updateOf } from '#functions/engine/job';
+import { type DaySet, daysOf, noDays, withDay } from '#shared/domain/day-set';
 import {
   emailsBySubject,
   type Identity,
@@ -8,7 +8,6 @@ import {
   userKey,
 } from '#shared/domain/same-user';
 import { type Streaks, streaksOf } from '#shared/domain/streaks';
-import type { StoredRecord } from '#shared/models/model';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
@@ -36,35 +35,53 @@ export const streakRecalculation = list({
   ],
 });
 
+/** What is kept in memory of a preferences record. */
+interface Kept extends Identity {
+  readonly id: unknown;
+  readonly userID: unknown;
+  readonly currentStreak: unknown;
+  readonly longestStreak: unknown;
+}
+
+/**
+ * Holds about a kilobyte for each user, whatever the number of their activities: who they are, and their days as bits. So a worker's
+ * memory is enough for a million users.
+ */
 async function* recalculated({ records }: ItemSources, today: string): AsyncGenerator<Recalculated> {
-  const all = await allOf(
-    records(UserPreferences, ['id', 'userID', 'owner', 'personalDetails', 'currentStreak', 'longestStreak']),
-  );
+  const all: Kept[] = [];
+  const wanted = ['id', 'userID', 'owner', 'personalDetails', 'currentStreak', 'longestStreak'];
+  for await (const record of records(UserPreferences, wanted)) {
+    const { id, userID, currentStreak, longestStreak } = record;
+    all.push({ id, userID, currentStreak, longestStreak, ...identityOf(record) });
+  }
   const userOf = usersOf(all);
-  const days = new Map<string, Set<string>>(all.flatMap(({ userID }) => emptyOf(userOf(userID))));
+  const days = new Map<string, DaySet>();
+  for (const { userID } of all) {
+    const user = userOf(userID);
+    if (user !== undefined) days.set(user, noDays);
+  }
   for await (const { userID, date } of records(UserActivity, ['userID', 'date'])) {
-    if (typeof date === 'string') days.get(userOf(userID) ?? '')?.add(date);
+    const user = userOf(userID) ?? '';
+    const known = days.get(user);
+    if (known && typeof date === 'string') days.set(user, withDay(known, date));
   }
   for (const { id, userID, currentStreak, longestStreak } of all) {
     const user = userOf(userID);
     if (user === undefined || typeof id !== 'string') continue;
-    const streaks = streaksOf(days.get(user) ?? [], today);
+    const streaks = streaksOf(daysOf(days.get(user) ?? noDays), today);
     if (streaks.currentStreak !== currentStreak || streaks.longestStreak !== longestStreak)
       yield { id, ...streaks };
   }
 }
 
-const emptyOf = (user: string | undefined): [string, Set<string>][] =>
-  user === undefined ? [] : [[user, new Set()]];
-
 /** One name for a user, whether a record has the email or the unique id (docs/decisions.md). */
-function usersOf(preferences: readonly StoredRecord[]): (userID: unknown) => string | undefined {
+function usersOf(preferences: readonly Kept[]): (userID: unknown) => string | undefined {
   const identities = new Map<string, Identity>();
   for (const record of preferences) {
     const key = userKey(record.userID);
     if (key === undefined) continue;
     const known = identities.get(key);
-    const identity = identityOf(record);
+    const identity = { email: record.email, subject: record.subject };
     identities.set(key, known ? joinedIdentity(known, identity) : identity);
   }
   const emails = emailsBySubject(identities);

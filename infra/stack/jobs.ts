@@ -113,17 +113,15 @@ export class Jobs extends Construct {
   }
 
   private newCoordinate(props: JobsProps): BundledFunction {
-    const { data, storage, userPool, code, environment, maxSegments } = props;
+    const { data, storage, code, environment, maxSegments } = props;
     const coordinate = new BundledFunction(this, 'Coordinate', {
       name: 'Coordinate',
       description: 'Opens, plans and finishes an attempt of a run, and notes lanes that failed',
       code: bundleOf(code, jobEntries.coordinate),
-      // A plan may list the whole user directory: 60 accounts an answer.
       timeoutSeconds: 300,
       memoryMb: 512,
       environment: {
         ...environment,
-        USER_POOL_ID: userPool.userPoolId,
         STATE_MACHINE_ARN: this.machineArn,
         MAX_LANES: String(maxLanes),
         MAX_SEGMENTS: String(maxSegments),
@@ -133,15 +131,8 @@ export class Jobs extends Construct {
     // A run that goes through answers the earlier calls for a person of its job.
     allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
-    // A list may look for its items in any of them.
+    // The probe of a table's size scans a little of it.
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable', 'dynamodb:Scan']);
-    for (const { model, table } of data.records.filter(
-      (one) => one.model.name === ScheduledNotification.name,
-    )) {
-      const byDate = model.indexes.filter(({ name }) => name === 'byDate');
-      allowOnIndexes(coordinate.role, table, byDate);
-    }
-    userPool.grant(coordinate.role, 'cognito-idp:ListUsers');
     storage.allow(coordinate.role, 'Backups', ['s3:GetObject']);
     this.allowStart(coordinate.role);
     return coordinate;
@@ -169,6 +160,12 @@ export class Jobs extends Construct {
     allowOnTables(work.role, [data.ledger], [...readLedger, ...writeLedger]);
     allowOnTables(work.role, recordTables(data), sweepRecords);
     for (const record of data.records) allowOnSweepIndexes(work.role, record);
+    for (const { model, table } of data.records.filter(
+      (one) => one.model.name === ScheduledNotification.name,
+    )) {
+      const byDate = model.indexes.filter(({ name }) => name === 'byDate');
+      allowOnIndexes(work.role, table, byDate);
+    }
     allowOnTables(work.role, [data.reports], writeReports);
     storage.allow(work.role, 'Backups', ['s3:GetObject', 's3:PutObject']);
     return work;

@@ -126,13 +126,27 @@ describe('who may do what', () => {
     expect(onReports.sort()).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:PutItem']);
   });
 
-  test('the coordinating function describes and scans the records’ tables, in which a list finds its items', () => {
+  test('the coordinating function describes and scans the records’ tables, whose sizes decide the lanes', () => {
     const coordinate = permissionsOf(stack, 'CoordinateRole');
 
     expect(coordinate['dynamodb:DescribeTable']).toEqual(recordTables);
     expect(coordinate['dynamodb:GetItem']).toEqual(['LedgerTable.Arn']);
     expect(coordinate['dynamodb:Scan']).toEqual(recordTables);
-    expect(coordinate['dynamodb:Query']).toContain('ScheduledNotificationTable.Arn/index/byDate');
+    expect(coordinate['dynamodb:Query'] ?? []).not.toContain('ScheduledNotificationTable.Arn/index/byDate');
+    expect(actionsOn(coordinate, 'cognito-idp')).toEqual([]);
+  });
+
+  test('the work function queries the indexes by which sweeps and finds read, and no others of the records', () => {
+    const queried = permissionsOf(stack, 'WorkRole')['dynamodb:Query'] ?? [];
+
+    expect(queried.filter((arn) => arn.includes('/index/')).sort()).toEqual([
+      'ScheduledNotificationTable.Arn/index/byDate',
+      'SessionRatingTable.Arn/index/byUserID',
+      'UserActivityTable.Arn/index/byUserID',
+      'UserPreferencesTable.Arn/index/byUserID',
+      'UserScheduledSetTable.Arn/index/byUserID',
+      'UserSubscriptionTable.Arn/index/byUserID',
+    ]);
   });
 
   test('no function can take an entry of the audit trail away', () => {

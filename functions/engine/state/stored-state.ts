@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { SystemicError } from '../app-error';
+import { archived } from '../backup-part';
+import type { Engine } from '../dependencies';
+import { newId } from '../ids';
+
+/*
+ * What a lane must remember between two pages and what is too large for its row: objects in the bucket, each written once under a name of
+ * its own before the lane's cursor names it. So what a cursor names is whole and never changes, whoever died while writing another; what
+ * no cursor names is forgotten with the bucket's other objects.
+ */
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+const level = 3;
+
+/** Writes a state, anything that a structured clone can hold, and answers the name under which it is kept. */
+export async function writeState(engine: Engine, runId: string, state: unknown): Promise<string> {
+  const key = `states/${runId}/${newId(engine)}`;
+  const body = await deflate(serialize(state), { level });
+  await archived(`Writing ${key}`, () =>
+    engine.archive.write({ key, body, contentType: 'application/octet-stream' }),
+  );
+  return key;
+}
+
+/** The state of that name. Throws SystemicError where it is no longer kept. */
+export async function readState(engine: Engine, key: string): Promise<unknown> {
+  const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
+  if (!body) throw new SystemicError(`The state ${key} is no longer kept. Start a new run.`);
+  return deserialize(await inflate(body));
+}
