@@ -1,5 +1,6 @@
 /** What is to be undone at the end, the last thing first. */
 export interface Cleanup {
+  /** A step that comes when the end was already is done at once: a start that was given up may still be at work. */
   add(step: () => Promise<unknown> | unknown): void;
   /** Runs every step once, also when one fails; then throws what failed. */
   run(): Promise<void>;
@@ -8,9 +9,17 @@ export interface Cleanup {
 /** An empty list of steps. */
 export function createCleanup(): Cleanup {
   const steps: (() => Promise<unknown> | unknown)[] = [];
+  let isOver = false;
   return {
-    add: (step) => void steps.push(step),
+    add(step) {
+      if (isOver)
+        Promise.resolve()
+          .then(step)
+          .catch(() => {});
+      else steps.push(step);
+    },
     async run() {
+      isOver = true;
       const failures: unknown[] = [];
       for (let step = steps.pop(); step; step = steps.pop()) {
         try {

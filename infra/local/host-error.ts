@@ -7,6 +7,7 @@ export type HostErrorCode =
   | 'DataDirInUse'
   | 'NoDatabase'
   | 'DatabaseFailed'
+  | 'OtherDatabase'
   | 'SeedFailed'
   | 'ImportFailed'
   | 'NotFound';

@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { StackSettings } from './build/artifacts';
-import type { HostState } from './data-dir/state';
+import type { Imports } from './data-dir/state';
+import type { DatabaseMarker } from './database/marker';
 import type { AccessKey } from './gate/access-keys';
 import type { Progress } from './seed/progress';
 import type { ServiceEndpoints } from './template';
@@ -59,7 +60,11 @@ export interface LocalHost {
   /** Users of the demo workspace, and whether this start wrote it. */
   readonly workspace: { readonly users: number; readonly isNew: boolean };
   /** Tables that were loaded from an export, by model name, by this start or an earlier one. */
-  readonly imports: NonNullable<HostState['imports']>;
+  readonly imports: Imports;
+  /** What `--import` was given for them. */
+  readonly importSources: readonly string[];
+  /** Whose the records are; `database/marker.ts` says more. */
+  readonly origin: DatabaseMarker['origin'];
   /** Executions that the last host left running and this one went on with. */
   readonly continuedExecutions: number;
   /** Folder of the logs of the functions and of the host, and of `alarms.jsonl`, what was published to the alarm topic. */

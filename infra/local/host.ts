@@ -4,6 +4,7 @@ import { startBackend } from './backend';
 import { builtPanel, stackName, synthesizedStack } from './build/artifacts';
 import { type Cleanup, createCleanup } from './cleanup';
 import { type DataDir, openDataDir, temporaryDataDir } from './data-dir/data-dir';
+import { type DatabaseMarker, markerTable, openMarker } from './database/marker';
 import { startDatabase } from './database/start-database';
 import { startFront } from './front';
 import { type HostLog, openHostLog, rotateLogs } from './host-log';
@@ -28,11 +29,21 @@ const accountId = '000000000000';
 export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   const cleanup = createCleanup();
   try {
-    return await start(options, cleanup);
+    return await unlessAborted(start(options, cleanup), options.signal);
   } catch (error) {
     await cleanup.run();
     throw error;
   }
+}
+
+/** Gives up waiting once told to: whatever the start is at, what it still opens is closed by the cleanup. */
+function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal?.reason);
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', end));
+  });
 }
 
 async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost> {
@@ -51,36 +62,43 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   const stack = resolveStack(assembly.template(addresses.siteUrl), addresses);
   const names = tableNames(stack);
 
+  let marker: DatabaseMarker | undefined;
   const userPool = await startUserPool({
     stack,
     url: addresses.userPoolUrl,
     siteUrl: addresses.siteUrl,
     dataDir: inMemory ? undefined : dataDir.path('user-pool'),
-    demoUsers: () => dataDir.state.seed?.users ?? 0,
+    demoUsers: () => marker?.seed?.users ?? 0,
     log: (message) => log.write('info', message),
   });
   cleanup.add(() => userPool.stop());
-  const seed = seedFor(options, dataDir, names.models, signal);
-  const byRun = seed !== undefined && options.seedByRun === true;
-  const tables = stack.ofType('AWS::DynamoDB::Table');
+  const tables = [...stack.ofType('AWS::DynamoDB::Table'), markerTable(addresses.stackName)];
+  const mayBeSeeded = options.seedByRun === true && (options.imports ?? []).length === 0;
   const database = await startDatabase({
     ...place,
     region,
     tables,
     fresh: options.fresh ?? false,
-    usersToCome: byRun ? seed.users : 0,
+    usersToCome: mayBeSeeded ? (options.users ?? 0) : 0,
+    signal,
+    say,
   });
   cleanup.add(() => database.stop());
+  const { client } = database;
+  const known = await openMarker({ client, stackName: addresses.stackName, models: names.models, dataDir });
+  marker = known;
+  const seed = await seedFor(options, known, names.models, signal);
+  const byRun = seed !== undefined && options.seedByRun === true;
   if (seed && !byRun) {
-    await writeInBatches(database.client, seed);
-    await dataDir.remember({ seed: { users: seed.users, complete: true } });
+    await writeInBatches(client, seed);
+    await known.remember({ seed: { users: seed.users, complete: true } });
   }
   await importExports({
     sources: options.imports ?? [],
-    client: database.client,
+    client,
     models: names.models,
     tables,
-    dataDir,
+    marker: known,
     progress: options.importProgress ?? silentProgress,
     signal,
     say,
@@ -107,7 +125,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
       invoke: backend.invoke,
       dynamodb: database.client,
       ledgerTable: names.ledger,
-      dataDir,
+      marker: known,
     });
   }
   await database.settle();
@@ -144,8 +162,10 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     stateMachineArns: backend.stateMachineArns,
     dynamodb: database.client,
     accounts: userPool.accounts,
-    imports: dataDir.state.imports ?? {},
-    workspace: { users: dataDir.state.seed?.users ?? 0, isNew: seed !== undefined },
+    imports: known.imports ?? {},
+    importSources: known.sources ?? [],
+    origin: known.origin,
+    workspace: { users: known.seed?.users ?? 0, isNew: seed !== undefined },
     continuedExecutions,
     logDir: dataDir.path('logs'),
     signIn: userPool.signIn,
@@ -194,15 +214,24 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
   };
 }
 
-/** The demo workspace to write, if one is wanted and the data directory does not hold a whole one. */
-function seedFor(
+/**
+ * The demo workspace to write: that of a new database, or one that was begun. Beside records of any other origin there is none; that of a
+ * database which was begun without one is remembered, too.
+ */
+async function seedFor(
   { users = 0, imports = [], progress = silentProgress }: HostOptions,
-  { state }: DataDir,
+  marker: DatabaseMarker,
   tables: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): SeedOptions | undefined {
-  // Beside a copy of real data there is no demo workspace.
-  if (users === 0 || imports.length > 0 || state.imports || state.seed?.complete) return undefined;
+): Promise<SeedOptions | undefined> {
+  if (imports.length > 0) return undefined;
+  if (marker.origin === 'new') {
+    await marker.remember(
+      users === 0 ? { origin: 'empty' } : { origin: 'demo', seed: { users, complete: false } },
+    );
+  }
+  if (marker.origin !== 'demo' || !marker.seed || marker.seed.complete) return undefined;
   const [admin, secondAdmin] = demoAccounts;
-  return { users, adminEmail: admin.email, secondAdminEmail: secondAdmin.email, tables, progress, signal };
+  const emails = { adminEmail: admin.email, secondAdminEmail: secondAdmin.email };
+  return { users: marker.seed.users, ...emails, tables, progress, signal };
 }

@@ -1,9 +1,11 @@
 import { styleText } from 'node:util';
+import { codeOf, whyOf } from './file-error';
 import { startHost } from './host';
 import { HostError } from './host-error';
 import type { LocalHost } from './host-options';
-import { parseOptions, type StartOptions, usage } from './options';
+import { parseOptions, usage } from './options';
 import { terminalProgress } from './seed/progress';
+import { welcome } from './welcome';
 
 /** Users of a new demo workspace. */
 const usualUsers = 1000;
@@ -83,7 +85,10 @@ function whenParentEnds(end: () => void): void {
 
 function report(error: unknown): number {
   if (!(error instanceof HostError)) {
-    console.error(error);
+    // Of a file, a sentence says it all; anything else is a fault of the host, whose place its author needs.
+    const isOfFile = codeOf(error) !== undefined;
+    console.error(`\n${styleText('red', `The host could not go on: ${sentenceOf(error)}`)}`);
+    if (!isOfFile) console.error(error);
     return 1;
   }
   console.error(`\n${styleText('red', error.message)}`);
@@ -92,45 +97,12 @@ function report(error: unknown): number {
   return 2;
 }
 
+/** With the file, where the error is of one. */
+function sentenceOf(error: unknown): string {
+  const path = error instanceof Error && 'path' in error ? ` (${error.path})` : '';
+  return `${whyOf(error)}${path}.`;
+}
+
 function say(step: string): void {
   console.log(styleText('dim', `  ${step}`));
 }
-
-/** What the terminal shows once everything runs. `seconds` count from the start of the process. */
-function welcome(host: LocalHost, { users }: StartOptions, seconds: number): string {
-  const dim = (text: string) => styleText('dim', text);
-  const width = Math.max(...host.accounts.map(({ email }) => email.length));
-  const accounts = host.accounts.map(
-    ({ email, password, role }) => `    ${email.padEnd(width)}   ${password.padEnd(10)}  ${dim(role)}`,
-  );
-  const { workspace, continuedExecutions } = host;
-  const kept = users !== undefined && users !== workspace.users;
-  const notes = [
-    kept &&
-      `The workspace holds ${workspace.users.toLocaleString('en')} users. For another one: --fresh --users ${users}`,
-    continuedExecutions > 0 && `Going on with what was running: ${continuedExecutions} execution(s).`,
-    ...importNotes(host),
-  ].filter((note) => note !== false);
-  return [
-    '',
-    `  ${styleText('bold', 'Wellness Admin')}  ${dim(`ready in ${seconds.toFixed(1)} s`)}`,
-    '',
-    `  ${styleText(['bold', 'cyan'], host.url)}`,
-    '',
-    dim('  Sign in as'),
-    ...accounts,
-    '',
-    ...notes.map((note) => `  ${styleText('yellow', note)}`),
-    dim(`  Push provider, a local one; told what to do at ${host.endpoints.pushControl}`),
-    dim(`  Logs in ${host.logDir} · Ctrl-C to stop`),
-    '',
-  ].join('\n');
-}
-
-/** What stands in the tables of an export, and which of them holds part of it only. */
-const importNotes = ({ imports }: LocalHost): string[] =>
-  Object.entries(imports).map(([model, { from, records, complete }]) =>
-    complete
-      ? `${model} holds the ${records.toLocaleString('en')} records of ${from}.`
-      : `The import of ${model} from ${from} was not finished: the table holds part of it. Again: npm start -- --import ${model}=${from}   or begin anew: --fresh`,
-  );

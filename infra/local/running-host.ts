@@ -11,12 +11,12 @@ export interface RunningHost {
   readonly url: string | undefined;
 }
 
-/** The host that uses this data directory now; undefined where none does. Throws a HostError where its state is damaged. */
+/** The host that uses this data directory now; undefined where none does. */
 export async function findRunningHost(folder: string): Promise<RunningHost | undefined> {
   const root = resolve(folder);
   const lock = await readFile(join(root, lockFile), 'utf8').catch(() => undefined);
   const pid = lock && (await livingOwner(lock));
   if (!pid) return undefined;
-  const { site } = (await readState(join(root, stateFile))).ports;
+  const site = (await readState(join(root, stateFile)))?.ports.site;
   return { pid, url: site === undefined ? undefined : `http://127.0.0.1:${site}` };
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { isGone, removeFromSharedMemory } from '../database/in-shared-memory';
 import { claimFolder, unusable } from './folder';
 import { lock, unlock } from './lock';
-import { type HostState, readState, stateFile, writeState } from './state';
+import { type HostState, openState, stateFile, writeState } from './state';
 
 /** A folder that one host at a time keeps its data in. */
 export interface DataDir {
@@ -31,6 +31,7 @@ const contents = [
   'schedules.json',
   'secrets.json',
   stateFile,
+  `${stateFile}.damaged`,
 ] as const;
 
 /**
@@ -73,7 +74,7 @@ export async function temporaryDataDir(): Promise<DataDir> {
 
 async function dataDir(root: string, close: () => Promise<void>): Promise<DataDir> {
   const file = join(root, stateFile);
-  let state = await readState(file);
+  let state = await openState(file);
   return {
     path: (...names) => join(root, ...names),
     get state() {

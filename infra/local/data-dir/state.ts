@@ -1,27 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { HostError } from '../host-error';
+import { codeOf } from '../file-error';
+
+/**
+ * Users of the demo workspace; `complete` once every record is written. Until then the day that it is of, the token with which its run is
+ * started, and the run.
+ */
+export const seedShape = z.object({
+  users: z.number(),
+  complete: z.boolean(),
+  day: z.string().optional(),
+  token: z.string().optional(),
+  runId: z.string().optional(),
+});
+
+/** How a demo workspace stands. */
+export type Seed = z.infer<typeof seedShape>;
+
+/** Tables loaded from an export, by model name; `complete` once every record is in the table. `digest` is of the list of its files. */
+export const importsShape = z.record(
+  z.string(),
+  z.object({ from: z.string(), records: z.number(), complete: z.boolean(), digest: z.string().optional() }),
+);
+
+/** How the imports stand. */
+export type Imports = z.infer<typeof importsShape>;
 
 const stateShape = z.object({
-  /**
-   * Users of the demo workspace; `complete` once every record is written. Until then the day that it is of, the token with which its
-   * run is started, and the run.
-   */
-  seed: z
-    .object({
-      users: z.number(),
-      complete: z.boolean(),
-      day: z.string().optional(),
-      token: z.string().optional(),
-      runId: z.string().optional(),
-    })
-    .optional(),
-  /** Tables loaded from an export, by model name; `complete` once every record is in the table. */
-  imports: z
-    .record(z.string(), z.object({ from: z.string(), records: z.number(), complete: z.boolean() }))
-    .optional(),
+  /** The id of the database that the directory was used with (`database/marker.ts`). */
+  database: z.string().optional(),
+  /** What hosts noted here before the database had a marker. */
+  seed: seedShape.optional(),
+  imports: importsShape.optional(),
   /** Ports that the last start used, so that tokens and bookmarks stay good. */
   ports: z.record(z.string(), z.number()).default({}),
   /** Signs page tokens of the API. */
@@ -35,23 +46,34 @@ export type HostState = z.infer<typeof stateShape>;
 export const stateFile = 'state.json';
 
 /** True for a text that a host left as its state. */
-export function isState(text: string): boolean {
-  try {
-    return stateShape.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
+export const isState = (text: string) => parsed(text) !== undefined;
+
+const newState = (): HostState => ({ ports: {}, tokenSecret: randomUUID() });
+
+/** The state that a host left in the file; undefined where there is none, or what is there is damaged. */
+export async function readState(file: string): Promise<HostState | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw error;
+  });
+  return parsed(text);
 }
 
-/** The state that a host left in the file; that of a new directory where there is none. Throws a HostError where it is damaged. */
-export async function readState(file: string): Promise<HostState> {
-  if (!existsSync(file)) return { ports: {}, tokenSecret: randomUUID() };
+/** The state in the file, or that of a new directory. A damaged one is put aside: what it says of the records, the database says too. */
+export async function openState(file: string): Promise<HostState> {
+  const state = await readState(file);
+  if (state) return state;
+  await rename(file, `${file}.damaged`).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
+  return newState();
+}
+
+function parsed(text: string): HostState | undefined {
   try {
-    return stateShape.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    throw new HostError('DatabaseFailed', `${file} is damaged. Start with --fresh to begin anew.`, {
-      cause: error,
-    });
+    return stateShape.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
   }
 }
 

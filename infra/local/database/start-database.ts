@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { DataDir } from '../data-dir/data-dir';
+import { HostError } from '../host-error';
 import type { ResolvedResource } from '../template';
 import { type Database, startEmbeddedDatabase } from './embedded';
 import { finishMove, isInSharedMemory, makeInSharedMemory, moveToDisk } from './in-shared-memory';
@@ -19,6 +21,10 @@ export interface StartDatabaseOptions {
   readonly usersToCome?: number;
   /** Endpoint of a DynamoDB of the user's own; undefined: the embedded one. */
   readonly externalUrl: string | undefined;
+  /** Ends the start when aborted. */
+  readonly signal?: AbortSignal;
+  /** Told of what takes a while. */
+  readonly say?: (step: string) => void;
 }
 
 /** A database with the stack's tables in it, and the client for it. */
@@ -38,6 +44,13 @@ async function startOnDisk(options: StartDatabaseOptions): Promise<StartedDataba
   const { dataDir, usersToCome = 0 } = options;
   const folder = dataDir.path('dynamodb');
   await finishMove(folder);
+  const { database: used, seed, imports } = dataDir.state;
+  if ((used ?? seed ?? imports) && !existsSync(folder)) {
+    throw new HostError(
+      'OtherDatabase',
+      `The database of ${dataDir.path()} is gone: there is no ${folder}. Put it back, or begin anew with --fresh.`,
+    );
+  }
   if (usersToCome > 0) await makeInSharedMemory(folder, usersToCome);
   if (!(await isInSharedMemory(folder))) await mkdir(folder, { recursive: true });
   const start = (at?: string) =>
@@ -68,10 +81,11 @@ async function startInMemory(options: StartDatabaseOptions): Promise<StartedData
 }
 
 async function startExternal(options: StartDatabaseOptions, url: string): Promise<StartedDatabase> {
-  const { tables, inMemory, fresh } = options;
+  const { tables, inMemory, fresh, signal } = options;
   const client = clientFor(url, options);
+  await demandDynamoDb(client, url, signal);
   if (fresh) await deleteTables(client, tables);
-  await createTables(client, tables);
+  await createTables(client, tables, options);
   return {
     url,
     external: true,
@@ -92,13 +106,40 @@ async function withTables(database: Database, options: StartDatabaseOptions): Pr
     await database.stop();
   };
   try {
-    await createTables(client, options.tables);
+    await createTables(client, options.tables, options);
   } catch (error) {
     await stop();
     throw error;
   }
   return { ...database, client, stop, settle: async () => {} };
 }
+
+/** Time in which the user's own database must answer, milliseconds. */
+const answerMs = 15_000;
+
+async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: AbortSignal): Promise<void> {
+  const limit = AbortSignal.timeout(answerMs);
+  try {
+    const abortSignal = signal ? AbortSignal.any([signal, limit]) : limit;
+    await client.send(new ListTablesCommand({ Limit: 1 }), { abortSignal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    const why = limit.aborted ? `no answer in ${answerMs / 1000} s` : reasonOf(error);
+    throw new HostError(
+      'NoDatabase',
+      `No DynamoDB answers at ${url}, where AWS_ENDPOINT_URL_DYNAMODB says that it is (${why}). Start it, or unset the variable to use the embedded one.`,
+      { cause: error },
+    );
+  }
+}
+
+/** An error of several addresses has no message of its own. */
+const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError
+    ? error.errors.map(reasonOf).join(', ')
+    : error instanceof Error
+      ? error.message
+      : String(error);
 
 function clientFor(endpoint: string, { region }: StartDatabaseOptions): DynamoDBClient {
   return new DynamoDBClient({

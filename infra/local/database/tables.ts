@@ -82,8 +82,18 @@ export function tableDefinition(
 export async function createTables(
   client: DynamoDBClient,
   resources: readonly ResolvedResource[],
+  waiting: Waiting = {},
 ): Promise<void> {
-  await Promise.all(resources.map((resource) => createTable(client, resource)));
+  await Promise.all(resources.map((resource) => createTable(client, resource, waiting)));
+}
+
+/** How to wait for a database that takes its time. */
+export interface Waiting {
+  readonly signal?: AbortSignal | undefined;
+  /** Told what is waited for. */
+  readonly say?: ((step: string) => void) | undefined;
+  /** Time for all indexes of a table, milliseconds; ten minutes where it is not said. */
+  readonly indexTimeoutMs?: number;
 }
 
 /** Deletes the tables and what is in them; those that do not exist are no error. */
@@ -104,16 +114,21 @@ export async function deleteTables(
   );
 }
 
-async function createTable(client: DynamoDBClient, resource: ResolvedResource): Promise<void> {
+async function createTable(
+  client: DynamoDBClient,
+  resource: ResolvedResource,
+  waiting: Waiting,
+): Promise<void> {
   const wanted = tableDefinition(resource);
   const { TableName } = wanted;
   try {
     await client.send(new CreateTableCommand(wanted));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
-    await addMissingIndexes(client, wanted);
+    await addMissingIndexes(client, wanted, waiting);
   }
-  await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName });
+  const abort = waiting.signal ? { abortSignal: waiting.signal } : {};
+  await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1, ...abort }, { TableName });
 
   const { TimeToLiveSpecification } = readProperties(resource, tableShape);
   if (!TimeToLiveSpecification) return;
@@ -126,6 +141,7 @@ async function createTable(client: DynamoDBClient, resource: ResolvedResource): 
 async function addMissingIndexes(
   client: DynamoDBClient,
   wanted: ReturnType<typeof tableDefinition>,
+  waiting: Waiting,
 ): Promise<void> {
   const { TableName, AttributeDefinitions, GlobalSecondaryIndexes = [] } = wanted;
   const { Table = {} } = await client.send(new DescribeTableCommand({ TableName }));
@@ -139,23 +155,43 @@ async function addMissingIndexes(
       `The table ${TableName} holds data of another version of the stack (other keys or indexes). Start with --fresh to begin anew.`,
     );
   }
-  // DynamoDB makes one index at a time.
+  // DynamoDB makes one index at a time, and one of an earlier start may not be done.
+  if (missing && missing.length > 0) await untilIndexesAreActive(client, TableName, waiting);
   for (const index of missing ?? []) {
     const GlobalSecondaryIndexUpdates = [{ Create: index }];
     await client.send(
       new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }),
     );
-    await untilIndexesAreActive(client, TableName);
+    await untilIndexesAreActive(client, TableName, waiting);
   }
 }
 
-async function untilIndexesAreActive(client: DynamoDBClient, TableName: string): Promise<void> {
-  for (;;) {
+async function untilIndexesAreActive(
+  client: DynamoDBClient,
+  TableName: string,
+  { signal, say, indexTimeoutMs = usualIndexTimeoutMs }: Waiting,
+): Promise<void> {
+  const startedMs = performance.now();
+  for (let looks = 0; ; looks += 1) {
+    signal?.throwIfAborted();
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-    if (Table?.GlobalSecondaryIndexes?.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return;
-    await sleep(indexCheckMs);
+    const index = Table?.GlobalSecondaryIndexes?.find(({ IndexStatus }) => IndexStatus !== 'ACTIVE');
+    if (!index) return;
+    const what = `the index ${index.IndexName} of ${TableName}, which the database is making (${index.IndexStatus})`;
+    if (performance.now() - startedMs > indexTimeoutMs) {
+      throw new HostError(
+        'DatabaseFailed',
+        `Waited ${Math.round(indexTimeoutMs / 1000)} s for ${what}. Start again once it is ACTIVE, or begin anew with --fresh.`,
+      );
+    }
+    if (looks === looksInSilence) say?.(`Waiting for ${what} ...`);
+    await sleep(indexCheckMs, undefined, { signal });
   }
 }
+
+const usualIndexTimeoutMs = 10 * 60_000;
+/** Looks at an index after which it is said that it is waited for. */
+const looksInSilence = 4;
 
 /** Time between two looks at an index that is being made. */
 const indexCheckMs = 500;

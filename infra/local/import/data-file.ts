@@ -1,68 +1,44 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { attributesOf } from '#shared/models/attribute-value';
+import type { ItemCheck } from './check-item';
 import { importError, messageOf } from './import-error';
+import { linesOf, unreadable } from './lines';
 import type { ExportFile } from './manifest';
 
-/** An item as it goes into a table. */
-export type Item = Record<string, AttributeValue>;
+/** An item as it goes into a table, and where it comes from. */
+export interface PlacedItem {
+  readonly item: Record<string, AttributeValue>;
+  /** File and line. */
+  readonly place: string;
+}
 
 /**
- * The items of a data file. Throws a HostError `ImportFailed` that names the file, and the line where there is one: missing, not whole,
- * not as an export is written, or of another number of items than the manifest says.
+ * The items of a data file. Throws a HostError `ImportFailed` that names the file, the line and the attribute, where there is one: the file
+ * is missing, not whole, not as an export is written, holds what the table would not take, or another number of items than the manifest says.
  */
-export async function* itemsOf({ path, records }: ExportFile): AsyncGenerator<Item> {
-  let line = 0;
-  for await (const text of linesOf(path)) {
-    line += 1;
-    yield itemOf(text, `${path} line ${line}`);
+export async function* itemsOf({ path, records }: ExportFile, items: ItemCheck): AsyncGenerator<PlacedItem> {
+  let count = 0;
+  for await (const { number, text } of linesOf(path)) {
+    count += 1;
+    if (count > records) throw wrongCount(path, `more than ${records}`, records);
+    const place = `${path} line ${number}`;
+    yield { item: itemOf(text, place, items), place };
   }
-  if (line !== records) {
-    throw importError(`${path} has ${line} records; expected ${records}, as manifest-files.json says.`);
-  }
+  if (count !== records) throw wrongCount(path, `${count}`, records);
 }
 
-/** The lines of a gzip file; an empty one is none. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const source = createReadStream(path);
-  const unzipped = source.pipe(createGunzip()).setEncoding('utf8');
-  source.on('error', (error) => unzipped.destroy(error));
-  let rest = '';
-  try {
-    for await (const chunk of unzipped) {
-      const lines = `${rest}${chunk}`.split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines.filter((line) => line !== '');
-    }
-  } catch (error) {
-    throw isUnreadable(error) ? unreadable(path, error) : error;
-  } finally {
-    source.destroy();
-  }
-  if (rest !== '') yield rest;
-}
+const wrongCount = (path: string, count: string, records: number) =>
+  importError(`${path} has ${count} records; expected ${records}, as manifest-files.json says.`);
 
-const isUnreadable = (error: unknown) => error instanceof Error && 'code' in error;
-
-function unreadable(path: string, error: unknown) {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  return importError(
-    isMissing
-      ? `${path} is missing; manifest-files.json lists it.`
-      : `${path} cannot be read: ${messageOf(error)}; expected a whole gzip file.`,
-    error,
-  );
-}
-
-function itemOf(text: string, place: string): Item {
+function itemOf(text: string, place: string, items: ItemCheck): PlacedItem['item'] {
   try {
     const parsed: unknown = JSON.parse(text);
     const item = typeof parsed === 'object' && parsed !== null && 'Item' in parsed ? parsed.Item : undefined;
     if (typeof item !== 'object' || item === null) throw new Error('expected {"Item": {...}}');
-    const attributes: Item = attributesOf(item as Readonly<Record<string, unknown>>);
-    if (!attributes.id?.S) throw new Error("expected the key 'id', a text that is not empty");
+    const attributes = attributesOf(item as Readonly<Record<string, unknown>>);
+    items.check(attributes);
     return attributes;
   } catch (error) {
     throw importError(`${place} is no item of an export: ${messageOf(error)}.`, error);
@@ -70,25 +46,28 @@ function itemOf(text: string, place: string): Item {
 }
 
 /** Reads a data file to its end: all that the manifest says of it must hold. Throws as `itemsOf` does. */
-export async function checkFile(file: ExportFile): Promise<void> {
+export async function checkFile(file: ExportFile, items: ItemCheck, signal: AbortSignal): Promise<void> {
   if (file.md5 !== undefined) {
-    const actual = await md5Of(file.path);
+    const actual = await md5Of(file.path, signal);
     if (actual !== file.md5) {
       throw importError(
         `${file.path} has the md5 ${actual}; expected ${file.md5}, as manifest-files.json says: it is damaged or not whole.`,
       );
     }
   }
-  for await (const _ of itemsOf(file)) {
-    // Each item is parsed and counted on the way.
-  }
+  // Each item is parsed, checked and counted on the way.
+  for await (const _ of itemsOf(file, items)) signal.throwIfAborted();
 }
 
-async function md5Of(path: string): Promise<string> {
+async function md5Of(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('md5');
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk);
+    for await (const chunk of createReadStream(path)) {
+      signal.throwIfAborted();
+      hash.update(chunk);
+    }
   } catch (error) {
+    signal.throwIfAborted();
     throw unreadable(path, error);
   }
   return hash.digest('base64');

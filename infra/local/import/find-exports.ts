@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { importError } from './import-error';
 import { readManifest, summaryName, type TableExport } from './manifest';
 
@@ -9,7 +10,7 @@ export interface ModelExport extends TableExport {
 }
 
 /** Folders below the given one that are looked into: a bucket's prefix may be a few deep. */
-const mostDepth = 6;
+const maxDepth = 6;
 
 /**
  * The exports that the command line means, each `DIR`, which may hold several, or `Model=DIR`.
@@ -43,6 +44,14 @@ export async function findExports(
   throw importError(`${folders.join(' and ')} are all exports of ${twice.model}; expected one.`);
 }
 
+/** What was given, with an absolute path: it means the same from any folder. */
+export function absoluteSource(given: string): string {
+  const [model, ...rest] = given.split('=');
+  return rest.length > 0 && /^\w+$/.test(model ?? '')
+    ? `${model}=${resolve(rest.join('='))}`
+    : resolve(given);
+}
+
 function sourceOf(given: string, models: Readonly<Record<string, string>>) {
   const at = given.indexOf('=');
   const model = at > 0 ? given.slice(0, at) : undefined;
@@ -53,15 +62,42 @@ function sourceOf(given: string, models: Readonly<Record<string, string>>) {
   );
 }
 
+/** What only an export has beside its summary. A folder with one of these and no summary was not downloaded whole. */
+const partsOfExport = ['manifest-files.json', 'manifest-files.md5', 'manifest-summary.md5', '_started'];
+
 async function manifestFolders(folder: string, depth = 0): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
     throw importError(`${folder} cannot be read; expected the folder of a DynamoDB export.`, cause);
   });
-  if (entries.some((entry) => entry.isFile() && entry.name === summaryName)) return [folder];
-  if (depth === mostDepth) return [];
-  const below = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+  const names = entries.map(({ name }) => name);
+  if (names.includes(summaryName)) return [folder];
+  const isExport = basename(dirname(folder)) === 'AWSDynamoDB' && entries.length > 0;
+  if (isExport || partsOfExport.some((name) => names.includes(name)) || (await holdsData(folder, names))) {
+    throw importError(
+      `${folder} has no ${summaryName}, which every export has: it was not downloaded whole, or is not finished.`,
+    );
+  }
+  const folders = await Promise.all(
+    entries.map(async (entry) => ((await isFolder(folder, entry)) ? [join(folder, entry.name)] : [])),
+  );
+  const below = folders.flat();
+  if (depth === maxDepth && below.length > 0) {
+    throw importError(
+      `${folder} has folders in it; exports are looked for ${maxDepth} folders deep. Name a folder that is nearer to them.`,
+    );
+  }
   return (await Promise.all(below.map((one) => manifestFolders(one, depth + 1)))).flat();
 }
+
+const holdsData = async (folder: string, names: readonly string[]) =>
+  names.includes('data') &&
+  (await readdir(join(folder, 'data')).catch(() => [])).some((name) => name.endsWith('.json.gz'));
+
+/** A link to a folder is one. */
+const isFolder = async (folder: string, entry: Dirent) =>
+  entry.isDirectory() ||
+  (entry.isSymbolicLink() &&
+    ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /** By the table's name: as it is here, the model's, or with a part of it as Amplify and CDK name tables (`UserActivity-abc123-prod`). */
 function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {

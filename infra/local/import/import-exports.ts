@@ -1,10 +1,11 @@
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { DataDir } from '../data-dir/data-dir';
+import type { DatabaseMarker } from '../database/marker';
 import { createTables, deleteTables } from '../database/tables';
 import type { Progress } from '../seed/progress';
 import type { ResolvedResource } from '../template';
-import { checkFile, type Item, itemsOf } from './data-file';
-import { findExports, type ModelExport } from './find-exports';
+import { createItemCheck, type ItemCheck } from './check-item';
+import { checkFile, itemsOf, type PlacedItem } from './data-file';
+import { absoluteSource, findExports, type ModelExport } from './find-exports';
 import { importError } from './import-error';
 import { writeItems } from './write-items';
 
@@ -17,63 +18,81 @@ export interface ImportOptions {
   readonly models: Readonly<Record<string, string>>;
   /** Resources of the stack's tables. */
   readonly tables: readonly ResolvedResource[];
-  readonly dataDir: DataDir;
+  readonly marker: DatabaseMarker;
   readonly progress: Progress;
   readonly signal: AbortSignal;
   readonly say: (step: string) => void;
 }
 
 /**
- * Loads exports of tables. Everything is read and checked before anything is written. Invariant: the data directory's state says
- * `complete` of a table only when every record is in it; an import that was interrupted begins anew.
+ * Loads exports of tables. Everything is read and checked before anything is written. Invariant: the database's marker says `complete` of a
+ * table only when every record is in it; an import that was interrupted goes on with the tables that are not.
  *
- * @throws HostError `ImportFailed` for an export that is not whole or not of a model, and for a table that has records already
+ * @throws HostError `ImportFailed` for an export that is not whole or not of a model, and for a table that has other records already
  */
 export async function importExports(options: ImportOptions): Promise<void> {
-  const { sources, models, signal, say } = options;
+  const { sources, models, marker, signal, say } = options;
   if (sources.length === 0) return;
-  const exports = await findExports(sources, models);
-  for (const one of exports) await demandEmpty(options, one);
-  say(`Checking ${exports.reduce((sum, { files }) => sum + files.length, 0)} files of the export ...`);
-  for (const { files } of exports) {
-    for (const file of files) {
-      signal.throwIfAborted();
-      await checkFile(file);
-    }
+  if (marker.origin === 'demo' || marker.origin === 'found') {
+    throw importError(
+      `The database holds ${marker.origin === 'demo' ? 'the demo workspace' : 'records of unknown origin'} already; exports are loaded into an empty one only. ${waysOut}`,
+    );
   }
+  const exports: ModelExport[] = [];
+  for (const one of await findExports(sources, models)) {
+    if (await isToLoad(options, one)) exports.push(one);
+    else say(`${one.model} is loaded already.`);
+  }
+  say(`Checking ${exports.reduce((sum, { files }) => sum + files.length, 0)} files of the export ...`);
+  for (const one of exports) {
+    const items = createItemCheck(tableOf(options, one));
+    for (const file of one.files) await checkFile(file, items, signal);
+  }
+  await marker.remember({ origin: 'import', sources: sources.map(absoluteSource) });
   for (const one of exports) await load(options, one);
 }
 
-/** A table that an interrupted import left half filled is emptied; one with other records is nobody's to mix into. */
-async function demandEmpty(options: ImportOptions, { model, folder }: ModelExport): Promise<void> {
-  const { client, models, tables, dataDir } = options;
+const waysOut = 'Begin anew with --fresh, or elsewhere with --data-dir DIR.';
+
+/** False where all of it is in its table. A table with other records is nobody's to mix into. */
+async function isToLoad(options: ImportOptions, { model, folder, records, digest }: ModelExport) {
+  const { client, models, marker } = options;
+  const earlier = marker.imports?.[model];
+  if (earlier?.complete === false) return true;
+  if (earlier && earlier.records === records && (earlier.digest ?? digest) === digest) return false;
   const TableName = models[model] ?? model;
-  if (dataDir.state.imports?.[model]?.complete === false) {
-    const own = tables.filter(({ ref }) => ref === TableName);
-    await deleteTables(client, own);
-    await createTables(client, own);
-    return;
-  }
   const { Count = 0 } = await client.send(new ScanCommand({ TableName, Limit: 1, Select: 'COUNT' }));
-  if (Count === 0) return;
+  if (Count === 0) return true;
   throw importError(
-    `The table ${model} has records already; ${folder} is loaded into an empty one only. Begin anew with --fresh, or elsewhere with --data-dir DIR.`,
+    `The table ${model} has records already${earlier ? `, those of ${earlier.from}` : ''}; ${folder} is loaded into an empty one only. ${waysOut}`,
   );
 }
 
-async function load(options: ImportOptions, { model, folder, records, files }: ModelExport): Promise<void> {
-  const { client, models, dataDir, progress, signal, say } = options;
-  const tableName = models[model] ?? model;
+function tableOf({ models, tables }: ImportOptions, { model }: ModelExport): ResolvedResource {
+  const table = tables.find(({ ref }) => ref === models[model]);
+  if (table) return table;
+  throw importError(`The stack has no table of ${model}.`);
+}
+
+async function load(options: ImportOptions, one: ModelExport): Promise<void> {
+  const { client, marker, progress, signal, say } = options;
+  const { model, folder, records, files, digest } = one;
+  const table = tableOf(options, one);
   const remember = (complete: boolean) =>
-    dataDir.remember({
-      imports: { ...dataDir.state.imports, [model]: { from: folder, records, complete } },
+    marker.remember({
+      imports: { ...marker.imports, [model]: { from: folder, records, complete, digest } },
     });
+  if (marker.imports?.[model]?.complete === false) {
+    // What an interrupted import left in it.
+    await deleteTables(client, [table]);
+    await createTables(client, [table], { signal });
+  }
   await remember(false);
   say(`Loading ${records.toLocaleString('en')} records into ${model} ...`);
   let done = 0;
   progress.start(records);
   try {
-    await writeItems(client, tableName, allItems(files), {
+    await writeItems(client, table.ref, allItems(files, createItemCheck(table)), {
       signal,
       written(count) {
         done += count;
@@ -83,17 +102,17 @@ async function load(options: ImportOptions, { model, folder, records, files }: M
   } finally {
     progress.stop();
   }
-  const stored = await countOf(client, tableName);
+  const stored = await countOf(client, table.ref);
   if (stored !== records) {
     throw importError(
-      `${model} has ${stored} records after ${records} were loaded from ${folder}: some have the same key. An export has each once.`,
+      `${model} has ${stored} records after ${records} were loaded from ${folder}: something else wrote to it meanwhile.`,
     );
   }
   await remember(true);
 }
 
-async function* allItems(files: ModelExport['files']): AsyncGenerator<Item> {
-  for (const file of files) yield* itemsOf(file);
+async function* allItems(files: ModelExport['files'], check: ItemCheck): AsyncGenerator<PlacedItem> {
+  for (const file of files) yield* itemsOf(file, check);
 }
 
 /** Pages have a Limit: the embedded database reads a table quadratically without one. */
@@ -101,7 +120,7 @@ const recordsPerPage = 1000;
 
 async function countOf(client: DynamoDBClient, TableName: string): Promise<number> {
   let count = 0;
-  let ExclusiveStartKey: Item | undefined;
+  let ExclusiveStartKey: PlacedItem['item'] | undefined;
   do {
     const page = await client.send(
       new ScanCommand({ TableName, Select: 'COUNT', Limit: recordsPerPage, ExclusiveStartKey }),

@@ -32,7 +32,14 @@ export interface TableExport {
   readonly tableName: string;
   readonly records: number;
   readonly files: readonly ExportFile[];
+  /** Of the list of its files: another export has another. */
+  readonly digest: string;
 }
+
+/** Records of a table at most: their keys are kept in memory while they are checked. */
+const maxRecords = 10_000_000;
+
+const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
 
 export const summaryName = 'manifest-summary.json';
 const filesName = 'manifest-files.json';
@@ -41,7 +48,8 @@ const filesName = 'manifest-files.json';
 export async function readManifest(folder: string): Promise<TableExport> {
   const summary = parse(join(folder, summaryName), await readChecked(folder, summaryName), summaryShape);
   const listed = join(folder, filesName);
-  const lines = (await readChecked(folder, filesName)).split('\n').filter((line) => line.trim() !== '');
+  const list = await readChecked(folder, filesName);
+  const lines = list.split('\n').filter((line) => line.trim() !== '');
   const files = lines.map((line, at) => {
     const file = parse(`${listed} line ${at + 1}`, line, fileShape);
     return {
@@ -56,7 +64,12 @@ export async function readManifest(folder: string): Promise<TableExport> {
       `${listed} lists ${sum} records in ${files.length} files; expected ${summary.itemCount}, as ${summaryName} says.`,
     );
   }
-  return { folder, tableName: tableNameOf(summary.tableArn), records: sum, files };
+  if (sum > maxRecords) {
+    throw importError(
+      `${listed} lists ${sum.toLocaleString('en')} records; ${maxRecords.toLocaleString('en')} at most are loaded into one table.`,
+    );
+  }
+  return { folder, tableName: tableNameOf(summary.tableArn), records: sum, files, digest: md5Of(list) };
 }
 
 const tableNameOf = (arn: string) => arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')[0] ?? '';
@@ -68,7 +81,7 @@ async function readChecked(folder: string, name: string): Promise<string> {
     throw importError(`${path} is missing or cannot be read; every export has it.`, cause);
   });
   const checksum = await readFile(path.replace(/json$/, 'md5'), 'utf8').catch(() => undefined);
-  const actual = createHash('md5').update(text).digest('base64');
+  const actual = md5Of(text);
   if (checksum === undefined || checksum.trim() === actual) return text;
   throw importError(
     `${path} has the md5 ${actual}; expected ${checksum.trim()}: it is damaged or was changed.`,

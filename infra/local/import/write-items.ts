@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
-import type { Item } from './data-file';
+import {
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  PutItemCommand,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import type { PlacedItem } from './data-file';
 import { importError, messageOf } from './import-error';
 
 /** Items of a BatchWriteItem at most. */
@@ -14,7 +19,7 @@ const maxTries = 10;
 export async function writeItems(
   client: DynamoDBClient,
   tableName: string,
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<PlacedItem>,
   { signal, written }: { readonly signal: AbortSignal; readonly written: (count: number) => void },
 ): Promise<void> {
   const batches = inBatches(items);
@@ -30,8 +35,8 @@ export async function writeItems(
   );
 }
 
-async function* inBatches(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
-  let batch: Item[] = [];
+async function* inBatches(items: AsyncIterable<PlacedItem>): AsyncGenerator<readonly PlacedItem[]> {
+  let batch: PlacedItem[] = [];
   for await (const item of items) {
     batch.push(item);
     if (batch.length < batchSize) continue;
@@ -44,23 +49,37 @@ async function* inBatches(items: AsyncIterable<Item>): AsyncGenerator<readonly I
 async function writeBatch(
   client: DynamoDBClient,
   tableName: string,
-  batch: readonly Item[],
+  batch: readonly PlacedItem[],
   signal: AbortSignal,
 ): Promise<void> {
-  let requests: WriteRequest[] = batch.map((item) => ({ PutRequest: { Item: item } }));
+  let requests: WriteRequest[] = batch.map(({ item }) => ({ PutRequest: { Item: item } }));
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const command = new BatchWriteItemCommand({ RequestItems: { [tableName]: requests } });
     const answer = await client.send(command, { abortSignal: signal }).catch((error: unknown) => {
       if (signal.aborted) throw error;
-      const ids = batch.map(({ id }) => id?.S);
-      throw importError(
-        `${tableName} does not take the records ${ids.join(', ')}: ${messageOf(error)}`,
-        error,
-      );
+      return undefined;
     });
+    if (!answer) return await writeOneByOne(client, tableName, batch, signal);
     requests = answer.UnprocessedItems?.[tableName] ?? [];
     if (requests.length === 0) return;
     await delay(Math.random() * 50 * 2 ** attempt, undefined, { signal });
   }
   throw importError(`${tableName} did not take ${requests.length} records in ${maxTries} tries.`);
+}
+
+/** A batch is refused as a whole; written one by one, the item that is at fault is known by its place. */
+async function writeOneByOne(
+  client: DynamoDBClient,
+  tableName: string,
+  batch: readonly PlacedItem[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { item: Item, place } of batch) {
+    try {
+      await client.send(new PutItemCommand({ TableName: tableName, Item }), { abortSignal: signal });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw importError(`${place}: ${tableName} does not take the record: ${messageOf(error)}`, error);
+    }
+  }
 }

@@ -8,8 +8,8 @@ import { ledgerKeys } from '#shared/jobs/ledger-keys';
 import type { JobRun, Lane } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { type RunFields, runView } from '#shared/jobs/run-view';
-import type { DataDir } from '../data-dir/data-dir';
-import type { HostState } from '../data-dir/state';
+import type { Seed } from '../data-dir/state';
+import type { DatabaseMarker } from '../database/marker';
 import { HostError } from '../host-error';
 import type { InvokeFunction, ResolvedStack } from '../template';
 import type { Progress } from './progress';
@@ -20,36 +20,34 @@ export interface SeedRunOptions {
   readonly invoke: InvokeFunction;
   readonly dynamodb: DynamoDBClient;
   readonly ledgerTable: string;
-  readonly dataDir: DataDir;
+  readonly marker: DatabaseMarker;
   /** Of a workspace that is not begun yet; one that is begun keeps its own. */
   readonly users: number;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
 
-type Seed = NonNullable<HostState['seed']>;
-
 const pollMs = 250;
 
 /**
- * Writes the demo workspace by a run of its job, and waits for its end. Invariant: the data directory knows the run, or the token that
+ * Writes the demo workspace by a run of its job, and waits for its end. Invariant: the database knows the run, or the token that
  * answers it, before it is started; so the next start goes on with the run of a host that was killed. Throws a HostError `SeedFailed`
  * where the run ends badly; the next start then makes a new one, which adds what is missing.
  */
 export async function seedByRun(options: SeedRunOptions): Promise<void> {
-  const { dataDir, progress } = options;
-  const begun = dataDir.state.seed;
+  const { marker, progress } = options;
+  const begun = marker.seed;
   const seed: Seed = begun?.token ? begun : newSeed(begun?.users ?? options.users);
-  await dataDir.remember({ seed });
+  await marker.remember({ origin: 'demo', seed });
   const runId = seed.runId ?? (await startSeed(options, seed));
-  await dataDir.remember({ seed: { ...seed, runId } });
+  await marker.remember({ seed: { ...seed, runId } });
   try {
     const run = await endOf(options, runId);
     if (run.status !== 'SUCCEEDED') throw failed(run);
-    await dataDir.remember({ seed: { users: seed.users, complete: true } });
+    await marker.remember({ seed: { users: seed.users, complete: true } });
   } catch (error) {
     if (error instanceof HostError)
-      await dataDir.remember({ seed: { ...newSeed(seed.users), day: seed.day } });
+      await marker.remember({ seed: { ...newSeed(seed.users), day: seed.day } });
     throw error;
   } finally {
     progress.stop();

@@ -14,13 +14,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 describe('a data directory', () => {
   it('remembers its state from start to start', async () => {
     const first = await openDataDir(folder, false);
-    await first.remember({ seed: { users: 7, complete: true }, ports: { site: 3001 } });
+    await first.remember({ database: 'one', ports: { site: 3001 } });
     await first.close();
 
     const second = await openDataDir(folder, false);
 
     expect(second.state).toEqual({
-      seed: { users: 7, complete: true },
+      database: 'one',
       ports: { site: 3001 },
       tokenSecret: first.state.tokenSecret,
     });
@@ -70,15 +70,21 @@ describe('a data directory', () => {
     const dataDir = await openDataDir(folder, true);
 
     expect((await readdir(folder)).sort()).toEqual(['diary.txt', 'host.lock', markerFile]);
-    expect(dataDir.state.seed).toBeUndefined();
+    expect(dataDir.state.ports).toEqual({});
     await dataDir.close();
   });
 
-  it('says that its state is damaged', async () => {
+  it('whose state is damaged, or empty, begins a new one and keeps the old one beside it', async () => {
     await writeFile(join(folder, markerFile), '');
-    await writeFile(join(folder, 'state.json'), '{"damaged');
+    for (const text of ['{"damaged', '']) {
+      await writeFile(join(folder, 'state.json'), text);
 
-    await expect(openDataDir(folder, false)).rejects.toThrow('state.json is damaged');
+      const dataDir = await openDataDir(folder, false);
+
+      expect(dataDir.state).toEqual({ ports: {}, tokenSecret: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+      expect(await readFile(join(folder, 'state.json.damaged'), 'utf8')).toBe(text);
+      await dataDir.close();
+    }
   });
 
   it('for a host in memory is gone with it', async () => {

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { GetItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DataDir, openDataDir } from '#infra/local/data-dir/data-dir';
+import { type DatabaseMarker, markerTable, openMarker } from '#infra/local/database/marker';
 import { createTables, deleteTables } from '#infra/local/database/tables';
 import { importExports } from '#infra/local/import/import-exports';
 import { silentProgress } from '#infra/local/seed/progress';
@@ -26,14 +27,27 @@ const tables = Object.values(models).map(
     properties: {
       TableName: ref,
       KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+      AttributeDefinitions: [
+        { AttributeName: 'id', AttributeType: 'S' },
+        { AttributeName: 'userID', AttributeType: 'S' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'byUser',
+          KeySchema: [{ AttributeName: 'userID', KeyType: 'HASH' }],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
     },
   }),
 );
+const allTables = [...tables, markerTable(prefix)];
 
 let dynamodb: EmbeddedDynamoDb;
 let folder: string;
 let dataDir: DataDir;
+let marker: DatabaseMarker;
+let said: string[];
 
 beforeAll(async () => {
   dynamodb = await startEmbeddedDynamoDb();
@@ -41,31 +55,35 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'import-'));
   dataDir = await openDataDir(join(folder, 'data-dir'), false);
-  await createTables(dynamodb.client, tables);
+  await createTables(dynamodb.client, allTables);
+  marker = await openMarker({ client: dynamodb.client, stackName: prefix, models, dataDir });
+  said = [];
 });
 afterEach(async () => {
-  await deleteTables(dynamodb.client, tables);
+  await deleteTables(dynamodb.client, allTables);
   await dataDir.close();
   await rm(folder, { recursive: true, force: true });
 });
 afterAll(() => dynamodb.stop());
 
-const load = (...sources: string[]) =>
+const load = (...sources: string[]) => loadUntil(new AbortController().signal, ...sources);
+const loadUntil = (signal: AbortSignal, ...sources: string[]) =>
   importExports({
     sources: sources.length > 0 ? sources : [folder],
     client: dynamodb.client,
     models,
     tables,
-    dataDir,
+    marker,
     progress: silentProgress,
-    signal: new AbortController().signal,
-    say: () => {},
+    signal,
+    say: (step) => said.push(step),
   });
 
 const idsOf = async (TableName: string) => {
   const { Items = [] } = await dynamodb.client.send(new ScanCommand({ TableName, Limit: 1000 }));
   return Items.map(({ id }) => id?.S).sort();
 };
+const item = (attributes: string) => `{"Item":{"id":{"S":"a"},${attributes}}}`;
 const numbered = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: { S: `id-${from + at}` }, duration: { N: `${at}` } }));
 
@@ -77,13 +95,13 @@ async function expectRefusal(message: RegExp, ...sources: string[]): Promise<voi
     message: expect.stringMatching(message),
   });
   for (const table of Object.values(models)) expect(await idsOf(table)).toEqual([]);
-  expect(dataDir.state.imports).toBeUndefined();
+  expect(marker.imports).toBeUndefined();
 }
 
 /** Writes a data file again, changed, with its md5 taken out of the manifest. */
 async function rewrite(
   written: { folder: string; files: readonly string[] },
-  change: (text: string) => string,
+  change: (text: string) => string | Buffer,
 ) {
   const [file = ''] = written.files;
   await writeFile(file, gzipSync(change(gunzipSync(await readFile(file)).toString())));
@@ -145,9 +163,19 @@ describe('an export', () => {
 
     expect(await idsOf(models.UserActivity)).toHaveLength(101);
     expect(await idsOf(models.ActivityHistory)).toHaveLength(3);
-    expect(dataDir.state.imports).toEqual({
-      UserActivity: { from: expect.stringContaining(folder), records: 101, complete: true },
-      ActivityHistory: { from: expect.stringContaining(folder), records: 3, complete: true },
+    expect(marker.imports).toEqual({
+      UserActivity: {
+        from: expect.stringContaining(folder),
+        records: 101,
+        complete: true,
+        digest: expect.any(String),
+      },
+      ActivityHistory: {
+        from: expect.stringContaining(folder),
+        records: 3,
+        complete: true,
+        digest: expect.any(String),
+      },
     });
   });
 
@@ -230,16 +258,76 @@ describe('nothing is written of an export', () => {
   it.each([
     ['not JSON', '{"Item":', /line 2 is no item of an export: /],
     ['no item', '{"Key":{"id":{"S":"a"}}}', /line 2 is no item of an export: expected {"Item": {...}}/],
-    ['an untyped attribute', '{"Item":{"id":{"S":"a"},"n":7}}', /line 2 .*: n: 7 is no attribute value/],
-    ['an unknown type', '{"Item":{"id":{"S":"a"},"n":{"X":"7"}}}', /n: {"X":"7"} is no attribute value/],
-    ['a number that is none', '{"Item":{"id":{"S":"a"},"n":{"N":"x"}}}', /n: {"N":"x"} is no attribute/],
-    ['a deep attribute', '{"Item":{"id":{"S":"a"},"m":{"M":{"x":{"B":"?"}}}}}', /m: x: {"B":"\?"} is no/],
-    ['no key', '{"Item":{"name":{"S":"a"}}}', /expected the key 'id', a text that is not empty/],
+    ['an untyped attribute', item('"n":7'), /line 2 .*: n: 7 is no attribute value/],
+    ['an unknown type', item('"n":{"X":"7"}'), /n: {"X":"7"} is no attribute value/],
+    ['a number that is none', item('"n":{"N":"x"}'), /n: {"N":"x"} is no attribute/],
+    ['a deep attribute', item('"m":{"M":{"x":{"B":"?"}}}'), /m: x: {"B":"\?"} is no/],
+    ['no key', '{"Item":{"name":{"S":"a"}}}', /id: expected the key 'id', a text that is not empty/],
+    ['an empty key', '{"Item":{"id":{"S":""}}}', /id: it is {"S":""}; expected the key 'id'/],
+    ['a key of another type', '{"Item":{"id":{"N":"7"}}}', /id: it is {"N":"7"}; expected the key 'id'/],
+    ['a long key', `{"Item":{"id":{"S":"${'x'.repeat(2049)}"}}}`, /id: it has 2049 bytes; the key has 2048/],
+    ['an index key of another type', item('"userID":{"N":"7"}'), /userID: it is .*index byUser 'userID'/],
+    ['an empty index key', item('"userID":{"S":""}'), /userID: it is {"S":""}; expected a key of the index/],
+    ['a hexadecimal number', item('"n":{"N":"0x10"}'), /line 2 .*: n: "0x10" is no number/],
+    ['a number of 39 digits', item(`"n":{"N":"${'1'.repeat(39)}"}`), /n: "1+" is no number .*38 digits/],
+    ['a number that is too large', item('"n":{"NS":["1","1e126"]}'), /n: "1e126" is no number/],
+    ['a set with a member twice', item('"t":{"SS":["a","b","a"]}'), /t: the set has "a" twice/],
+    ['a set with a number twice', item('"t":{"NS":["10","1.0e1"]}'), /t: the set has .* twice/],
+    ['a set with bytes twice', item('"t":{"BS":["AQ==","AQ=="]}'), /t: the set has .* twice/],
+    [
+      'half a letter',
+      item('"m":{"L":[{"M":{"x":{"S":"a\\ud83d"}}}]}'),
+      /m\[0\]\.x: ".*" has half of a surrogate/,
+    ],
+    ['half a letter in a name', item('"a\\ud83d":{"S":"x"}'), /has half of a surrogate pair/],
+    ['no name', item('"m":{"M":{"":{"S":"x"}}}'), /m: an attribute's name has 0 bytes/],
+    [
+      'too large',
+      item(`"n":{"S":"x"},"t":{"S":"${'x'.repeat(410_000)}"}`),
+      /the item has 410,0.* attribute t alone/,
+    ],
+    ['too deep', item(`"l":${'{"L":['.repeat(33)}${']}'.repeat(33)}`), /l\[0\].*32 levels at most/],
+    ['too long', item(`"t":{"S":"${'x'.repeat(9_000_000)}"}`), /line 2 is longer than 8 MB/],
+    [
+      'a record of the same key',
+      '{"Item":{"id":{"S":"id-0"}}}',
+      /line 2 .*: the key {"S":"id-0"} is there twice/,
+    ],
   ])('with a line that is %s', async (_, line, message) => {
-    const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
-    await rewrite(written, (text) => text.replace(/\n.*\n/, `\n${line}\n`));
+    const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 40)] });
+    await rewrite(written, (text) => text.replace(/\n.*\n/, () => `\n${line}\n`));
 
     await expectRefusal(message);
+  });
+
+  it('with bytes that are no UTF-8', async () => {
+    const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
+    const latin = Buffer.concat([
+      Buffer.from('{"Item":{"id":{"S":"'),
+      Buffer.from([0xe9]),
+      Buffer.from('"}}}\n'),
+    ]);
+    await rewrite(written, () => latin);
+
+    await expectRefusal(/line 1 is not UTF-8/);
+  });
+
+  it('of which a folder lacks its summary, whatever else it has', async () => {
+    await writeTableExport(join(folder, 'a'), { tableName: 'ActivityHistory', files: [numbered(0, 3)] });
+    const { folder: one } = await writeTableExport(join(folder, 'b'), {
+      tableName: 'UserActivity',
+      files: [numbered(0, 3)],
+    });
+    const expected = /b\/AWSDynamoDB\/.* has no manifest-summary\.json/;
+
+    await rm(join(one, 'manifest-summary.json'));
+    await expectRefusal(expected);
+    for (const name of ['manifest-summary.md5', 'manifest-files.json', 'manifest-files.md5', '_started']) {
+      await rm(join(one, name));
+    }
+    await expectRefusal(expected);
+    await rename(join(folder, 'b', 'AWSDynamoDB'), join(folder, 'b', 'other'));
+    await expectRefusal(/b\/other\/.* has no manifest-summary\.json/);
   });
 
   it('where two are of the same table', async () => {
@@ -262,27 +350,73 @@ describe('an import', () => {
     expect(await idsOf(models.UserActivity)).toEqual(['mine']);
   });
 
-  it('that was interrupted is known as such, and begins anew', async () => {
-    await writeTableExport(folder, {
-      tableName: 'UserActivity',
-      files: [[...numbered(0, 30), { id: { S: 'too large' }, text: { S: 'x'.repeat(500_000) } }]],
-    });
-    await expect(load()).rejects.toThrow(/does not take the records .*too large/);
-    expect(dataDir.state.imports?.UserActivity).toMatchObject({ records: 31, complete: false });
+  it('is not mixed into a demo workspace, not even into a table that it left empty', async () => {
+    await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
+    await marker.remember({ origin: 'demo', seed: { users: 3, complete: true } });
 
-    await rm(join(folder, 'AWSDynamoDB'), { recursive: true });
-    await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(100, 2)] });
-    await load();
-
-    expect(await idsOf(models.UserActivity)).toEqual(['id-100', 'id-101']);
-    expect(dataDir.state.imports?.UserActivity).toMatchObject({ records: 2, complete: true });
+    await expectRefusal(/holds the demo workspace already; .*--fresh/);
   });
 
-  it('is not complete where a key came twice', async () => {
-    const { files } = { files: [numbered(0, 30), numbered(0, 1)] };
-    await writeTableExport(folder, { tableName: 'UserActivity', files });
+  it('of several tables that was interrupted goes on with those that are not whole', async () => {
+    const { folder: first } = await writeTableExport(join(folder, 'a'), {
+      tableName: 'UserActivity',
+      files: [numbered(0, 3)],
+    });
+    await writeTableExport(join(folder, 'b'), {
+      tableName: 'ActivityHistory',
+      files: [numbered(0, 60), numbered(60, 340)],
+    });
+    await load(join(folder, 'a'));
+    const interruption = new AbortController();
+    const whileLoading = loadUntil(interruption.signal, folder);
+    await expect.poll(() => idsOf(models.ActivityHistory)).not.toEqual([]);
+    interruption.abort();
+    await expect(whileLoading).rejects.toMatchObject({ name: 'AbortError' });
+    expect(marker.imports?.ActivityHistory).toMatchObject({ records: 400, complete: false });
+    expect(marker.sources).toEqual([folder]);
 
-    await expect(load()).rejects.toThrow(/UserActivity has 30 records after 31 were loaded/);
-    expect(dataDir.state.imports?.UserActivity).toMatchObject({ complete: false });
+    await load();
+
+    expect(said).toContain('UserActivity is loaded already.');
+    expect(await idsOf(models.UserActivity)).toHaveLength(3);
+    expect(await idsOf(models.ActivityHistory)).toHaveLength(400);
+    expect(marker.imports).toMatchObject({
+      UserActivity: { from: first, complete: true },
+      ActivityHistory: { complete: true },
+    });
+  });
+
+  it('that is another one of a table that is loaded is refused, before a table is emptied', async () => {
+    await writeTableExport(join(folder, 'a'), { tableName: 'UserActivity', files: [numbered(0, 3)] });
+    await load(join(folder, 'a'));
+    await writeTableExport(join(folder, 'c'), { tableName: 'UserActivity', files: [numbered(7, 3)] });
+
+    await expect(load(join(folder, 'c'))).rejects.toThrow(
+      /UserActivity has records already, those of .*\/a\//,
+    );
+    expect(await idsOf(models.UserActivity)).toEqual(['id-0', 'id-1', 'id-2']);
+  });
+
+  it('names the record that the database does not take, by its line', async () => {
+    await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 30)] });
+    const refuses = vi.spyOn(dynamodb.client, 'send').mockImplementation(async (command) => {
+      if (command instanceof ScanCommand) return { Count: 0 };
+      if (JSON.stringify(command.input).includes('"id-7"')) throw new Error('Not this one');
+      return {};
+    });
+
+    const loading = load();
+
+    await expect(loading).rejects.toThrow(
+      /data0.*\.json\.gz line 8: .* does not take the record: Not this one/,
+    );
+    refuses.mockRestore();
+  });
+
+  it('gives a line up at its limit, however long the file is', async () => {
+    const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
+    await rewrite(written, () => Buffer.alloc(60_000_000, 'x'));
+
+    await expectRefusal(/line 1 is longer than 8 MB; expected one item of 400 KB at most/);
   });
 });

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBClient, GetItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { z } from 'zod';
+import type { DataDir } from '../data-dir/data-dir';
+import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/state';
+import { HostError } from '../host-error';
+import type { ResolvedResource } from '../template';
+
+/*
+ * What the database says of itself, in a table of its own beside the stack's: whose records are in it. So it is known whatever becomes of
+ * the files around it. Invariant: the marker says `demo` or `import` before the first such record is written, and nothing is written
+ * into tables whose records are somebody else's.
+ */
+
+const markerShape = z.object({
+  /** Of this database: a data directory remembers with which one it was used. */
+  id: z.string(),
+  stack: z.string(),
+  /**
+   * Whose the records are: the demo workspace's, those of exports, or those that people make in a workspace that was begun empty. `new`
+   * until that is decided; `found` for records of which nobody knows.
+   */
+  origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
+  seed: seedShape.optional(),
+  imports: importsShape.optional(),
+  /** What `--import` was given, with absolute paths. */
+  sources: z.array(z.string()).optional(),
+});
+
+type Contents = z.infer<typeof markerShape>;
+
+/** The marker of the database that a host uses. */
+export interface DatabaseMarker extends Readonly<Contents> {
+  /** Replaces some of it; in the database before it resolves. */
+  remember(change: Partial<Contents>): Promise<void>;
+}
+
+/** The table that holds the marker. */
+export function markerTable(stackName: string): ResolvedResource {
+  const TableName = `${stackName}-LocalHost`;
+  return {
+    logicalId: 'LocalHost',
+    type: 'AWS::DynamoDB::Table',
+    ref: TableName,
+    attributes: {},
+    properties: {
+      TableName,
+      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+    },
+  };
+}
+
+/** What reading the marker needs of the host. */
+export interface MarkerOptions {
+  readonly client: DynamoDBClient;
+  readonly stackName: string;
+  /** Physical names of the record tables by model name. */
+  readonly models: Readonly<Record<string, string>>;
+  readonly dataDir: DataDir;
+}
+
+/**
+ * Reads the database's marker; a database without one gets it. Throws a HostError `OtherDatabase` where the data directory was used with
+ * another database, or the records are gone that this one says it holds.
+ */
+export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker> {
+  const { dataDir } = options;
+  const found = await read(options);
+  if (dataDir.state.database !== undefined && dataDir.state.database !== found?.id) {
+    throw new HostError(
+      'OtherDatabase',
+      `${dataDir.path()} was used with another database than this one, ${found ? wordsOf(found) : 'which is empty or was emptied'}. ${waysOut}`,
+    );
+  }
+  let contents = found ?? (await newContents(options));
+  const hasRecords = await holdsRecords(options);
+  if (!hasRecords && recordsOf(contents) > 0) {
+    throw new HostError(
+      'OtherDatabase',
+      `Every table is empty, though the database says that it holds ${wordsOf(contents)}: somebody emptied it. ${waysOut}`,
+    );
+  }
+  if (!found && hasRecords && contents.origin === 'new') contents = { ...contents, origin: 'found' };
+  const remember = async (change: Partial<Contents>) => {
+    contents = { ...contents, ...change };
+    await write(options, contents);
+  };
+  if (!found) await remember({});
+  await dataDir.remember({ database: contents.id, seed: undefined, imports: undefined });
+  return {
+    get id() {
+      return contents.id;
+    },
+    get stack() {
+      return contents.stack;
+    },
+    get origin() {
+      return contents.origin;
+    },
+    get seed() {
+      return contents.seed;
+    },
+    get imports() {
+      return contents.imports;
+    },
+    get sources() {
+      return contents.sources;
+    },
+    remember,
+  };
+}
+
+const waysOut =
+  'Put the database back, give this host a place of its own (--data-dir DIR), or begin anew with --fresh.';
+
+/** Of a database without a marker; a host from before there were any noted in its data directory what it had written. */
+function newContents({ dataDir, stackName }: MarkerOptions): Contents {
+  const { seed, imports } = dataDir.state;
+  const origin = imports ? 'import' : seed ? 'demo' : 'new';
+  return { id: randomUUID(), stack: stackName, origin, seed, imports };
+}
+
+/** Records that must be there: of what was written whole. */
+function recordsOf({
+  seed,
+  imports = {},
+}: {
+  seed?: Seed | undefined;
+  imports?: Imports | undefined;
+}): number {
+  const imported = Object.values(imports).reduce((sum, one) => sum + (one.complete ? one.records : 0), 0);
+  return imported + (seed?.complete ? seed.users : 0);
+}
+
+/** What a database holds, in words that go into a sentence. */
+function wordsOf({ origin, seed, imports = {} }: Contents): string {
+  if (origin === 'demo') return `a demo workspace of ${(seed?.users ?? 0).toLocaleString('en')} users`;
+  if (origin === 'import') return `imported records of ${Object.keys(imports).join(', ')}`;
+  return origin === 'found' ? 'records of unknown origin' : 'a workspace that was begun empty';
+}
+
+async function holdsRecords({ client, models }: MarkerOptions): Promise<boolean> {
+  for (const TableName of Object.values(models)) {
+    const { Count = 0 } = await client.send(new ScanCommand({ TableName, Limit: 1, Select: 'COUNT' }));
+    if (Count > 0) return true;
+  }
+  return false;
+}
+
+const key = { id: { S: 'marker' } };
+
+async function read({ client, stackName }: MarkerOptions): Promise<Contents | undefined> {
+  const TableName = markerTable(stackName).ref;
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key: key, ConsistentRead: true }));
+  if (!Item) return undefined;
+  const parsed = markerShape.safeParse(JSON.parse(Item.contents?.S ?? 'null'));
+  if (parsed.success) return parsed.data;
+  throw new HostError(
+    'OtherDatabase',
+    `The marker in ${TableName} is not one of this host's: ${z.prettifyError(parsed.error)}. ${waysOut}`,
+  );
+}
+
+async function write({ client, stackName }: MarkerOptions, contents: Contents): Promise<void> {
+  const TableName = markerTable(stackName).ref;
+  await client.send(
+    new PutItemCommand({ TableName, Item: { ...key, contents: { S: JSON.stringify(contents) } } }),
+  );
+}

@@ -1,0 +1,96 @@
+import type { StoredValue } from '#shared/models/attribute-value';
+import { tableDefinition } from '../database/tables';
+import type { ResolvedResource } from '../template';
+import { checkName, checkValue } from './check-value';
+
+type Attributes = Readonly<Record<string, StoredValue>>;
+
+/** An item at most, as in DynamoDB. */
+const maxItemBytes = 400 * 1024;
+const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
+
+/** A check of the items of one table, for one reading of all of them. */
+export interface ItemCheck {
+  /** Throws an Error that names the attribute, and what was expected, for an item that the table would not take. */
+  check(item: Attributes): void;
+}
+
+interface Key {
+  readonly name: string;
+  readonly type: string;
+  readonly maxBytes: number;
+  /** Undefined: the table's own key, which every item has. */
+  readonly index: string | undefined;
+}
+
+/** Checks items as their table does when they are written: values, sizes, keys of the table and of its indexes, each key once. */
+export function createItemCheck(table: ResolvedResource): ItemCheck {
+  const keys = keysOf(table);
+  const own = keys.filter(({ index }) => index === undefined);
+  const seen = new Set<string>();
+  return {
+    check(item) {
+      for (const key of keys) checkKey(item, key);
+      let bytes = 0;
+      for (const [name, value] of Object.entries(item))
+        bytes += checkName(name, name) + checkValue(value, name);
+      if (bytes > maxItemBytes) {
+        throw new Error(
+          `the item has ${bytes.toLocaleString('en')} bytes; expected ${maxItemBytes.toLocaleString('en')} at most (${largest(item)})`,
+        );
+      }
+      const id = own.map(({ name }) => JSON.stringify(item[name])).join();
+      if (seen.has(id)) throw new Error(`the key ${id} is there twice; expected each once`);
+      seen.add(id);
+    },
+  };
+}
+
+function keysOf(table: ResolvedResource): readonly Key[] {
+  const { KeySchema = [], AttributeDefinitions = [], GlobalSecondaryIndexes = [] } = tableDefinition(table);
+  const types = new Map(AttributeDefinitions.map((one) => [one.AttributeName, one.AttributeType]));
+  const schemas = [
+    { schema: KeySchema, index: undefined },
+    ...GlobalSecondaryIndexes.map(({ KeySchema: schema = [], IndexName }) => ({ schema, index: IndexName })),
+  ];
+  return schemas.flatMap(({ schema, index }) =>
+    schema.map(({ AttributeName: name = '', KeyType }) => ({
+      name,
+      type: types.get(name) ?? 'S',
+      maxBytes: maxKeyBytes[KeyType === 'RANGE' ? 'RANGE' : 'HASH'],
+      index,
+    })),
+  );
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  S: 'a text that is not empty',
+  N: 'a number',
+  B: 'bytes that are not empty',
+};
+
+function checkKey(item: Attributes, { name, type, maxBytes, index }: Key): void {
+  const value = Object.hasOwn(item, name) ? item[name] : undefined;
+  // An item that lacks an index's key is not in the index.
+  if (value === undefined && index !== undefined) return;
+  const of = index === undefined ? 'the key' : `a key of the index ${index}`;
+  const expected = `expected ${of} '${name}', ${typeWords[type]}`;
+  if (value === undefined) throw new Error(`${name}: ${expected}`);
+  const bytes = keyBytes(value, type);
+  if (bytes === undefined || bytes === 0) {
+    throw new Error(`${name}: it is ${JSON.stringify(value).slice(0, 80)}; ${expected}`);
+  }
+  if (bytes > maxBytes) throw new Error(`${name}: it has ${bytes} bytes; ${of} has ${maxBytes} at most`);
+}
+
+function keyBytes(value: StoredValue, type: string): number | undefined {
+  if (type === 'S' && 'S' in value) return Buffer.byteLength(value.S);
+  if (type === 'B' && 'B' in value) return value.B.length;
+  return type === 'N' && 'N' in value ? 1 : undefined;
+}
+
+function largest(item: Attributes): string {
+  const sizes = Object.entries(item).map(([name, value]) => ({ name, bytes: checkValue(value, name) }));
+  const [first] = sizes.toSorted((one, other) => other.bytes - one.bytes);
+  return first ? `its attribute ${first.name} alone ${first.bytes.toLocaleString('en')}` : 'no attribute';
+}

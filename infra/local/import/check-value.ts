@@ -1,0 +1,74 @@
+import type { StoredValue } from '#shared/models/attribute-value';
+import { parseNumber } from './number';
+
+/** Levels of lists and maps at most, as in DynamoDB. */
+const maxDepth = 32;
+const maxNameBytes = 65_535;
+
+/**
+ * Checks a value as DynamoDB does when it is written, and gives its size in bytes by DynamoDB's rules, without the name.
+ *
+ * @param path how the attribute is named in a message: `tags`, `days[2].hour`
+ * @throws Error that names the attribute, what it has and what was expected
+ */
+export function checkValue(value: StoredValue, path: string, depth = 1): number {
+  if (depth > maxDepth)
+    throw new Error(`${path}: lists and maps in each other, ${maxDepth} levels at most are kept`);
+  if ('S' in value) return checkText(value.S, path);
+  if ('N' in value) return checkNumber(value.N, path).bytes;
+  if ('B' in value) return value.B.length;
+  if ('BOOL' in value || 'NULL' in value) return 1;
+  if ('SS' in value) return checkSet(value.SS, path, (one) => ({ key: one, bytes: checkText(one, path) }));
+  if ('NS' in value) return checkSet(value.NS, path, (one) => checkNumber(one, path));
+  if ('BS' in value) return checkSet(value.BS, path, bytesKey);
+  if ('L' in value) {
+    const sizes = value.L.map((member, at) => 1 + checkValue(member, `${path}[${at}]`, depth + 1));
+    return 3 + sum(sizes);
+  }
+  const sizes = Object.entries(value.M).map(
+    ([name, member]) => 1 + checkName(name, path) + checkValue(member, `${path}.${name}`, depth + 1),
+  );
+  return 3 + sum(sizes);
+}
+
+/** Checks the name of an attribute. Gives its size in bytes. */
+export function checkName(name: string, path: string): number {
+  const bytes = checkText(name, `the name of ${path}`);
+  if (bytes > 0 && bytes <= maxNameBytes) return bytes;
+  throw new Error(`${path}: an attribute's name has ${bytes} bytes; expected 1 to ${maxNameBytes}`);
+}
+
+function checkText(text: string, path: string): number {
+  if (text.isWellFormed()) return Buffer.byteLength(text);
+  throw new Error(`${path}: ${shown(text)} has half of a surrogate pair, which no text can be made of`);
+}
+
+function checkNumber(text: string, path: string): { readonly key: string; readonly bytes: number } {
+  const number = parseNumber(text);
+  if (number) return { key: number.canonical, bytes: Math.ceil(number.digits / 2) + 1 };
+  throw new Error(
+    `${path}: ${shown(text)} is no number of DynamoDB's: decimal, 38 digits at most, from 1E-130 to 9.9E+125`,
+  );
+}
+
+function checkSet<Member>(
+  members: readonly Member[],
+  path: string,
+  check: (member: Member) => { readonly key: string; readonly bytes: number },
+): number {
+  const seen = new Set<string>();
+  let bytes = 3;
+  for (const member of members) {
+    const { key, bytes: own } = check(member);
+    if (seen.has(key)) throw new Error(`${path}: the set has ${shown(key)} twice; expected each member once`);
+    seen.add(key);
+    bytes += own;
+  }
+  return bytes;
+}
+
+const bytesKey = (bytes: Uint8Array) => ({ key: Buffer.from(bytes).toString('base64'), bytes: bytes.length });
+
+const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
+
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);

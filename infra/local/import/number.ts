@@ -1,0 +1,28 @@
+/** A number as DynamoDB keeps it. */
+export interface DynamoDbNumber {
+  /** The same text for the same number, however it is written. */
+  readonly canonical: string;
+  /** Significant digits. */
+  readonly digits: number;
+}
+
+const numberRule = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
+const maxDigits = 38;
+const leastExponent = -130;
+const greatestExponent = 125;
+
+/** Reads a number by DynamoDB's rules; undefined for a text that is none, or one that it would not keep exactly. */
+export function parseNumber(text: string): DynamoDbNumber | undefined {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberRule.exec(text) ?? [];
+  if (whole === '' && fraction === '') return undefined;
+  const all = `${whole}${fraction}`;
+  const leading = all.length - all.replace(/^0+/, '').length;
+  const significant = all.slice(leading).replace(/0+$/, '');
+  if (significant === '') return { canonical: '0', digits: 1 };
+  // Of the first significant digit: 1.5E+3 has 3.
+  const magnitude = whole.length - leading - 1 + Number(exponent);
+  if (significant.length > maxDigits || magnitude < leastExponent || magnitude > greatestExponent)
+    return undefined;
+  const canonical = `${sign === '-' ? '-' : ''}${significant}E${magnitude}`;
+  return { canonical, digits: significant.length };
+}

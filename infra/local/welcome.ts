@@ -1,0 +1,67 @@
+import { styleText } from 'node:util';
+import type { LocalHost } from './host-options';
+import type { StartOptions } from './options';
+
+/** What the terminal shows once everything runs. `seconds` count from the start of the process. */
+export function welcome(host: LocalHost, options: StartOptions, seconds: number): string {
+  const dim = (text: string) => styleText('dim', text);
+  const width = Math.max(...host.accounts.map(({ email }) => email.length));
+  const accounts = host.accounts.map(
+    ({ email, password, role }) => `    ${email.padEnd(width)}   ${password.padEnd(10)}  ${dim(role)}`,
+  );
+  const { continuedExecutions } = host;
+  const notes = [
+    ...contentNotes(host, options),
+    continuedExecutions > 0 && `Going on with what was running: ${continuedExecutions} execution(s).`,
+  ].filter((note) => note !== false);
+  return [
+    '',
+    `  ${styleText('bold', 'Wellness Admin')}  ${dim(`ready in ${seconds.toFixed(1)} s`)}`,
+    '',
+    `  ${styleText(['bold', 'cyan'], host.url)}`,
+    '',
+    dim('  Sign in as'),
+    ...accounts,
+    '',
+    ...notes.map((note) => `  ${styleText('yellow', note)}`),
+    dim(`  Push provider, a local one; told what to do at ${host.endpoints.pushControl}`),
+    dim(`  Logs in ${host.logDir} · Ctrl-C to stop`),
+    '',
+  ].join('\n');
+}
+
+type Contents = Pick<LocalHost, 'origin' | 'workspace' | 'imports' | 'importSources'>;
+type Place = Pick<StartOptions, 'dataDir' | 'users'>;
+
+/** Whose records the tables hold, where that is not what was asked for; and which import is not whole. */
+export function contentNotes(host: Contents, { dataDir, users }: Place): string[] {
+  const { origin, workspace } = host;
+  if (origin === 'import') return importNotes(host, dataDir);
+  if (origin === 'found')
+    return [
+      'The tables hold records that this host did not write: they stay as they are, without a demo workspace.',
+    ];
+  if (users !== undefined && users !== workspace.users)
+    return [
+      `The workspace holds ${workspace.users.toLocaleString('en')} users. For another one: --fresh --users ${users}`,
+    ];
+  if (origin === 'empty' && users === undefined)
+    return ['The workspace was begun without users (--users 0), and stays so. For a demo workspace: --fresh'];
+  return [];
+}
+
+/** What stands in the tables of an export, and which of them holds part of it only. */
+function importNotes({ imports, importSources }: Contents, dataDir: string): string[] {
+  const place = dataDir === '.local' ? '' : ` --data-dir ${quoted(dataDir)}`;
+  const sources = importSources.map((source) => ` --import ${quoted(source)}`).join('');
+  const again = `npm start --${place}${sources}`;
+  return Object.entries(imports).map(([model, { from, records, complete }]) =>
+    complete
+      ? `${model} holds the ${records.toLocaleString('en')} records of ${from}.`
+      : `The import of ${model} from ${from} was not finished: the table holds part of it. To go on: ${again}   or begin anew: --fresh`,
+  );
+}
+
+/** As it is where a shell reads it as one word, else in single quotes. */
+const quoted = (value: string) =>
+  /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
