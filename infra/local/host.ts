@@ -4,6 +4,7 @@ import { startBackend } from './backend';
 import { builtPanel, stackName, synthesizedStack } from './build/artifacts';
 import { type Cleanup, createCleanup } from './cleanup';
 import { type DataDir, openDataDir, temporaryDataDir } from './data-dir/data-dir';
+import { watchDisk } from './data-dir/watch-disk';
 import { type DatabaseMarker, markerTable, openMarker } from './database/marker';
 import { startDatabase } from './database/start-database';
 import { startFront } from './front';
@@ -186,13 +187,20 @@ interface Place {
   readonly log: HostLog;
 }
 
-async function openPlace({ dataDir: folder, fresh = false }: HostOptions, cleanup: Cleanup): Promise<Place> {
+async function openPlace(
+  { dataDir: folder, fresh = false, say = () => {} }: HostOptions,
+  cleanup: Cleanup,
+): Promise<Place> {
   const dataDir = folder === undefined ? await temporaryDataDir() : await openDataDir(folder, fresh);
   cleanup.add(() => dataDir.close());
   await mkdir(dataDir.path('logs'), { recursive: true });
   await rotateLogs(dataDir.path('logs'));
   const log = openHostLog(dataDir.path('logs', 'host.log'));
   cleanup.add(() => log.close());
+  if (folder !== undefined) {
+    const disk = await watchDisk({ folder: dataDir.path(), say });
+    cleanup.add(() => disk.stop());
+  }
   return {
     dataDir,
     inMemory: folder === undefined,

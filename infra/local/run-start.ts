@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { codeOf, whyOf } from './file-error';
+import { codeOf, isDiskFull, whyOf } from './file-error';
 import { startHost } from './host';
 import { HostError } from './host-error';
 import type { LocalHost } from './host-options';
@@ -49,12 +49,25 @@ export async function runStart(args: readonly string[]): Promise<number> {
   }
 }
 
+/** A fault that no part of the host caught. A full disk is none: what could not be written was refused, and the host goes on. */
+function uncaughtFault(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+      process.on(event, (error: unknown) => {
+        if (isDiskFull(error)) return;
+        console.error(error);
+        resolve(`A part of the host failed: ${sentenceOf(error)}`);
+      });
+    }
+  });
+}
+
 async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> {
   const stopped = new Promise<undefined>((resolve) => {
     if (stop.aborted) resolve(undefined);
     stop.addEventListener('abort', () => resolve(undefined));
   });
-  const failure = await Promise.race([stopped, host.failed]);
+  const failure = await Promise.race([stopped, host.failed, uncaughtFault()]);
   if (failure) console.error(`\n${styleText('red', failure)}`);
   else say('Stopping ...');
   await host.stop();

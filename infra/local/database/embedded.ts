@@ -74,6 +74,8 @@ async function run(
 ): Promise<Outcome> {
   const child = startSupervised(command, pidFile);
   const log = createWriteStream(logFile, { flags: 'a' });
+  // A log that cannot be written, on a full disk, does not stop the host.
+  log.on('error', () => {});
   let output = '';
   const listening = Promise.withResolvers<'listening'>();
   for (const stream of [child.stdout, child.stderr]) {

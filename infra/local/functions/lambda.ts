@@ -157,9 +157,9 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   giveBack(entry, process);
   if (!entry.stopped) {
     const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
-    await entry.log.write(
-      `${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`,
-    );
+    const line = `${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`;
+    // What a function did stands, also where the disk has no room for a word of it.
+    await entry.log.write(line).catch(() => {});
   }
   if (result.ok && Buffer.byteLength(JSON.stringify(result.payload) ?? '') > maxPayloadBytes) {
     return tooLarge(

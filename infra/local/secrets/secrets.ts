@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { ReplacedFile } from '../replaced-file';
 import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
 
 const secretShape = z.strictObject({
@@ -56,7 +57,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     name: secretName(resource),
     first: firstOf(resource, given),
   }));
-  let writing: Promise<void> = Promise.resolve();
+  const kept = new ReplacedFile(file);
 
   function find(secretId: string) {
     const secret = secrets.find(({ arn, name }) => [arn, name].includes(secretId));
@@ -67,14 +68,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     );
   }
 
-  function save(): Promise<void> {
-    const text = JSON.stringify(Object.fromEntries(put), undefined, 2);
-    writing = writing.then(async () => {
-      await writeFile(`${file}.new`, text, { mode: 0o600 });
-      await rename(`${file}.new`, file);
-    });
-    return writing;
-  }
+  const save = () => kept.write(JSON.stringify(Object.fromEntries(put), undefined, 2));
 
   return {
     get(secretId) {

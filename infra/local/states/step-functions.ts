@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Execution, ExecutionStore } from './execution-store';
 import { type Machine, maxStateBytes, type Run } from './machine';
 
@@ -37,6 +38,9 @@ export interface StepFunctions {
 
 /** Told of every change of an execution's status, its start included. */
 export type StatusListener = (execution: Execution) => void;
+
+/** Time until the end of an execution is put into the store again, milliseconds. */
+const retryMs = 500;
 
 const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
@@ -80,9 +84,20 @@ export async function createStepFunctions(
     runs.set(execution.arn, started);
     void started.end.then(async (end) => {
       runs.delete(execution.arn);
-      if (closed || !end || find(execution.arn).status !== 'RUNNING') return;
-      await save({ ...execution, ...end, stoppedMs: Date.now() });
+      if (end) await saveEnd({ ...execution, ...end, stoppedMs: Date.now() });
     });
+  }
+
+  /** An end that the store does not take, on a full disk, is put there as soon as it does; else the next start runs the execution again. */
+  async function saveEnd(ended: Execution): Promise<void> {
+    while (!closed && find(ended.arn).status === 'RUNNING') {
+      try {
+        await save(ended);
+        return;
+      } catch {
+        await delay(retryMs, undefined, { ref: false });
+      }
+    }
   }
 
   function find(executionArn: string): Execution {

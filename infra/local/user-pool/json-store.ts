@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.js';
+import { ReplacedFile } from '../replaced-file';
 
 type Json = Record<string, unknown>;
 
@@ -10,17 +10,18 @@ type Json = Record<string, unknown>;
  * it is replaced, never written into; a host that is killed loses the last change at most.
  */
 export class JsonStore implements DataStore {
-  #writing: Promise<void> = Promise.resolve();
-
   private constructor(
     private readonly root: Json,
-    private readonly file: string | undefined,
+    private readonly file: ReplacedFile | undefined,
   ) {}
 
   /** @param file undefined: in memory. A file that is not there, or holds no document, is an empty document. */
   static open(file: string | undefined): JsonStore {
-    if (file) mkdirSync(dirname(file), { recursive: true });
-    return new JsonStore(file ? readDocument(file) : {}, file);
+    if (file) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    return new JsonStore(
+      file ? readDocument(file) : {},
+      file === undefined ? undefined : new ReplacedFile(file),
+    );
   }
 
   async get<Value>(_: unknown, key: string | string[], fallback?: Value): Promise<Value> {
@@ -51,8 +52,8 @@ export class JsonStore implements DataStore {
   }
 
   /** Resolves when everything set so far is in the file. */
-  flushed(): Promise<void> {
-    return this.#writing;
+  async flushed(): Promise<void> {
+    await this.file?.flushed();
   }
 
   private parentOf(names: readonly string[]): Json {
@@ -66,15 +67,8 @@ export class JsonStore implements DataStore {
     return parent;
   }
 
-  private save(): Promise<void> {
-    const { file } = this;
-    if (!file) return Promise.resolve();
-    const text = JSON.stringify(this.root, null, 2);
-    this.#writing = this.#writing.then(async () => {
-      await writeFile(`${file}.new`, text, { mode: 0o600 });
-      await rename(`${file}.new`, file);
-    });
-    return this.#writing;
+  private async save(): Promise<void> {
+    await this.file?.write(JSON.stringify(this.root, null, 2));
   }
 }
 

@@ -73,6 +73,14 @@ describe('the embedded DynamoDB', () => {
     await expect(tablesAt(database.url)).rejects.toThrow();
   });
 
+  it('answers where the disk has no room for its log', async () => {
+    const database = await startEmbeddedDatabase({ logFile: '/dev/full' });
+
+    expect(await tablesAt(database.url)).toEqual([]);
+
+    await database.stop();
+  });
+
   it('is somewhere else at each start, and nowhere on 127.0.0.1', async () => {
     const first = await start();
     await first.stop();

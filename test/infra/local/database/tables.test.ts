@@ -2,14 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  CreateTableCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
   ListTablesCommand,
   PutItemCommand,
   QueryCommand,
+  ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, startEmbeddedDatabase } from '#infra/local/database/embedded';
 import { createTables, deleteTables } from '#infra/local/database/tables';
 import type { ResolvedResource } from '#infra/local/template';
@@ -100,4 +103,55 @@ it('deletes tables, also those that do not exist', async () => {
   await deleteTables(client, [table('Doomed', 'byJob'), table('Nobody', 'byJob')]);
 
   expect((await client.send(new ListTablesCommand({}))).TableNames).not.toContain('Doomed');
+});
+
+describe('an index that the database does not finish', () => {
+  /** A database that has the table, with an index which stays as it is. */
+  const stuck = () => {
+    const stub = new DynamoDBClient({ region: 'us-east-1' });
+    const [hash, range] = ['pk', 'sk'].map((AttributeName, at) => ({
+      AttributeName,
+      KeyType: at === 0 ? ('HASH' as const) : ('RANGE' as const),
+    }));
+    mockClient(stub)
+      .on(CreateTableCommand)
+      .rejects(new ResourceInUseException({ message: 'there', $metadata: {} }))
+      .on(DescribeTableCommand)
+      .resolves({
+        Table: {
+          KeySchema: [hash, range].flatMap((one) => one ?? []),
+          GlobalSecondaryIndexes: [
+            {
+              IndexName: 'byJob',
+              IndexStatus: 'CREATING',
+              KeySchema: [{ AttributeName: 'job', KeyType: 'HASH' }],
+              Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['title'] },
+            },
+          ],
+        },
+      });
+    return stub;
+  };
+  const both = [table('Ledger', 'byJob', 'byUser')];
+
+  it('is waited for with a word, and not for ever', async () => {
+    const said: string[] = [];
+
+    const creating = createTables(stuck(), both, { say: (step) => said.push(step), indexTimeoutMs: 3000 });
+
+    await expect(creating).rejects.toMatchObject({
+      code: 'DatabaseFailed',
+      message: expect.stringMatching(/^Waited 3 s for the index byJob of Ledger, .*CREATING.*--fresh/),
+    });
+    expect(said).toEqual([expect.stringMatching(/^Waiting for the index byJob of Ledger/)]);
+  });
+
+  it('is given up at once by who asked for it', async () => {
+    const interruption = new AbortController();
+    const say = () => interruption.abort();
+
+    await expect(createTables(stuck(), both, { say, signal: interruption.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
 });

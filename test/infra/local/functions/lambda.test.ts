@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,6 +78,24 @@ describe('a function of the local host', () => {
     const result = await withFunction(code, ({ invoke }) => invoke({ value: 21 }));
 
     expect(result).toEqual({ ok: true, payload: { doubled: 42 } });
+  });
+
+  it('answers the same where the disk has no room for its log', async () => {
+    await mkdir(join(folder, 'full'));
+    await writeFile(
+      join(folder, 'full', 'index.mjs'),
+      "export const handler = async () => console.log('hi') ?? 7;",
+    );
+    await symlink('/dev/full', join(folder, 'full', 'on-full-disk.log'));
+    const arn = 'arn:aws:lambda:us-east-1:000000000000:function:on-full-disk';
+    const rest = { handler: 'index.handler', timeoutMs: 60_000, memoryMb: 128, environment: {} };
+    const settings = { name: 'on-full-disk', arn, assetFolder: join(folder, 'full'), ...rest };
+    const lambda = await startLambda([settings], join(folder, 'full'));
+
+    const result = await lambda.invoke(arn, {});
+
+    await lambda.stop();
+    expect(result).toEqual({ ok: true, payload: 7 });
   });
 
   it('answers null when its handler returns nothing', async () => {

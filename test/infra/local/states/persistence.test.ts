@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DescribeExecutionCommand, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileStore } from '#infra/local/states/execution-store';
+import { type ExecutionStore, fileStore } from '#infra/local/states/execution-store';
 import { createStatesWorld, machineArn, task } from './world';
 
 let folder = '';
@@ -86,6 +86,27 @@ describe('executions on disk', () => {
     expect(second.stepFunctions.continueRunning()).toBe(0);
     await expect(again).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
     await second.close();
+  });
+
+  it('end once the disk has room for their end', async () => {
+    const onDisk = fileStore(folder);
+    let refusals = 2;
+    const store: ExecutionStore = {
+      load: onDisk.load,
+      async put(execution) {
+        if (execution.status !== 'RUNNING' && refusals-- > 0)
+          throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+        await onDisk.put(execution);
+      },
+    };
+    const world = await createStatesWorld({ definition: twoTasks, tasks: {}, store });
+    await world.client.send(new StartExecutionCommand({ stateMachineArn: machineArn, name: 'killed' }));
+
+    const execution = await world.ended(executionArn);
+    await world.close();
+
+    expect(execution.status).toBe('SUCCEEDED');
+    expect(await onDisk.load()).toMatchObject([{ status: 'SUCCEEDED' }]);
   });
 
   it('survive a write that was cut off', async () => {

@@ -1,0 +1,31 @@
+import { rename, writeFile } from 'node:fs/promises';
+
+/**
+ * A file of this user alone that is replaced as a whole, one version after the other: a reader finds an old one or the new one. A version
+ * that cannot be written, on a full disk, keeps none of the later ones back.
+ */
+export class ReplacedFile {
+  #writing: Promise<void> = Promise.resolve();
+  /** What the file lacks: the text whose writing failed last. */
+  #missing: string | undefined;
+
+  constructor(private readonly file: string) {}
+
+  /** Resolves when the text is in the file. */
+  write(text: string): Promise<void> {
+    const writing = this.#writing.then(async () => {
+      this.#missing = text;
+      await writeFile(`${this.file}.new`, text, { mode: 0o600 });
+      await rename(`${this.file}.new`, this.file);
+      this.#missing = undefined;
+    });
+    this.#writing = writing.catch(() => {});
+    return writing;
+  }
+
+  /** Resolves when everything written so far is in the file; what failed is tried once more. */
+  async flushed(): Promise<void> {
+    await this.#writing;
+    if (this.#missing !== undefined) await this.write(this.#missing);
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { watchDisk } from '#infra/local/data-dir/watch-disk';
+
+it('says once that the disk is full, and once that there is room again', async () => {
+  const said: string[] = [];
+  let free = 1e9;
+  const watch = await watchDisk({
+    folder: '/data',
+    say: (line) => said.push(line),
+    freeBytes: async () => free,
+  });
+  await watch.look();
+  expect(said).toEqual([]);
+
+  free = 0;
+  await watch.look();
+  await watch.look();
+  expect(said).toEqual([
+    expect.stringMatching(/^The disk of \/data is full: .*nothing has to be started again\.$/),
+  ]);
+
+  free = 1e9;
+  await watch.look();
+  await watch.look();
+  expect(said).toHaveLength(2);
+  expect(said[1]).toBe('The disk of /data has room again.');
+  watch.stop();
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type DataDir, temporaryDataDir } from '#infra/local/data-dir/data-dir';
+import { startDatabase } from '#infra/local/database/start-database';
+
+let server: Server | undefined;
+let dataDir: DataDir | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  await dataDir?.close();
+});
+
+async function startAt(externalUrl: string, signal?: AbortSignal) {
+  dataDir = await temporaryDataDir();
+  const place = { dataDir, inMemory: true, fresh: false, tables: [], region: 'us-east-1' };
+  return startDatabase({ ...place, externalUrl, ...(signal && { signal }) });
+}
+
+async function urlOf(listener: RequestListener): Promise<string> {
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('a DynamoDB of the user’s own', () => {
+  it('that is not there is named with its address and the way out', async () => {
+    const url = await urlOf(() => {});
+    server?.close();
+
+    await expect(startAt(url)).rejects.toMatchObject({
+      code: 'NoDatabase',
+      message: expect.stringMatching(
+        new RegExp(`^No DynamoDB answers at ${url}, .*ECONNREFUSED.*unset the variable`),
+      ),
+    });
+  });
+
+  it('that is something else is named, too', async () => {
+    const url = await urlOf((_, response) => response.end('<html>Hello</html>'));
+
+    await expect(startAt(url)).rejects.toMatchObject({ code: 'NoDatabase' });
+  });
+
+  it('that does not answer keeps nobody from ending the start', async () => {
+    const interruption = new AbortController();
+    const url = await urlOf(() => interruption.abort());
+
+    await expect(startAt(url, interruption.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
