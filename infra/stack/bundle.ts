@@ -38,7 +38,13 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
  * @returns the bundles' text by entry: ES modules
  */
 export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string, string> {
-  return bundled({
+  return bundled(functionOptions(entries));
+}
+
+/** How functions are bundled: for who wants to know what a bundle is made of. */
+export function functionOptions(entries: readonly string[]): BuildOptions {
+  return {
+    ...common,
     entryPoints: [...entries],
     platform: 'node',
     target: 'node24',
@@ -51,7 +57,7 @@ export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string,
     banner: {
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },
-  });
+  };
 }
 
 /**

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Deployed } from './deployed-packages';
+import { type LockedPackage, packageName } from './lock-file';
+
+interface Component {
+  readonly type: 'library';
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly licenses?: readonly object[];
+  readonly hashes: readonly object[];
+  readonly properties: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** A bill of materials as CycloneDX 1.6 has it. */
+export interface BillOfMaterials {
+  readonly $schema: string;
+  readonly bomFormat: 'CycloneDX';
+  readonly specVersion: '1.6';
+  readonly serialNumber: string;
+  readonly version: 1;
+  readonly metadata: object;
+  readonly components: readonly Component[];
+}
+
+/**
+ * The packages that are deployed, each with its version, licence and hash from the lock file, and in what it is deployed. The same
+ * packages give the same text.
+ *
+ * @param locked every package of the lock file by its folder
+ * @throws Error that names a deployed package which the lock file does not have, or not with a hash
+ */
+export function billOfMaterials(
+  deployed: Deployed,
+  locked: ReadonlyMap<string, LockedPackage>,
+): BillOfMaterials {
+  const places = new Map<string, string[]>();
+  for (const [place, folders] of deployed) {
+    for (const folder of folders) places.set(folder, [...(places.get(folder) ?? []), place]);
+  }
+  const components = [...places]
+    .map(([folder, found]) => componentOf(folder, locked.get(folder), found.toSorted()))
+    .toSorted((a, b) => (a.purl < b.purl ? -1 : 1));
+  const hash = createHash('sha256').update(JSON.stringify(components)).digest('hex');
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${uuidOf(hash)}`,
+    version: 1,
+    metadata: {
+      component: { type: 'application', 'bom-ref': 'wellness-admin', name: 'wellness-admin' },
+    },
+    components,
+  };
+}
+
+function componentOf(
+  folder: string,
+  locked: LockedPackage | undefined,
+  places: readonly string[],
+): Component {
+  if (!locked?.version || !locked.integrity) {
+    throw new Error(`${folder} is deployed, but package-lock.json has no version and hash of it.`);
+  }
+  const name = packageName(folder);
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${locked.version}`;
+  return {
+    type: 'library',
+    // A version may stand in two folders.
+    'bom-ref': `${purl}#${folder}`,
+    name,
+    version: locked.version,
+    purl,
+    ...(locked.license ? { licenses: [licenseOf(locked.license)] } : {}),
+    hashes: [hashOf(locked.integrity)],
+    properties: places.map((value) => ({ name: 'wellness-admin:deployedIn', value })),
+  };
+}
+
+const licenseOf = (license: string) =>
+  /[ ()]/.test(license) ? { expression: license } : { license: { id: license } };
+
+/** `sha512-<base64>` as CycloneDX writes it. */
+function hashOf(integrity: string): object {
+  const [algorithm = '', digest = ''] = integrity.split('-');
+  return {
+    alg: algorithm.replace('sha', 'SHA-'),
+    content: Buffer.from(digest, 'base64').toString('hex'),
+  };
+}
+
+/** A UUID (version 8, of its maker's own) from a hash. */
+const uuidOf = (hex: string) =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '../stack/bundle';
+
+const packageShape = z.object({
+  version: z.string().optional(),
+  license: z.string().optional(),
+  integrity: z.string().optional(),
+  resolved: z.string().optional(),
+  /** Comes inside the package around it, whose hash covers it. */
+  inBundle: z.boolean().default(false),
+  link: z.boolean().default(false),
+});
+
+/** A package as package-lock.json has it. */
+export type LockedPackage = z.infer<typeof packageShape>;
+
+/** Every locked package by its folder: `node_modules/zod`. The project itself, which stands under no folder, is left out. */
+export function readLockFile(): ReadonlyMap<string, LockedPackage> {
+  const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
+  const { packages } = z
+    .object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), packageShape) })
+    .parse(JSON.parse(text));
+  return new Map(Object.entries(packages).filter(([folder]) => folder !== ''));
+}
+
+/** Name of the package in a folder: `node_modules/a/node_modules/@b/c` holds `@b/c`. */
+export const packageName = (folder: string) => folder.replace(/^.*node_modules\//, '');
+
+/** The folder of the package that a file belongs to; undefined for a file of the project itself. */
+export const packageFolder = (file: string) =>
+  /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(insideProject(file))?.[0];
+
+/** A path from the project's root, with slashes; marks that bundlers put before or behind are dropped. */
+function insideProject(file: string): string {
+  const path = file.replaceAll('\\', '/').replaceAll('\0', '').replace(/\?.*$/, '');
+  const at = path.indexOf('node_modules/');
+  return at < 0 ? '' : path.slice(at);
+}

@@ -1,0 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { billOfMaterials } from './bill-of-materials';
+import { packagesOfFunctions, packagesOfPanel } from './deployed-packages';
+import { readLockFile } from './lock-file';
+
+/** `npm run sbom [file]`: writes the bill of materials of what is deployed. */
+const [, , file = 'cdk.out/sbom.cdx.json'] = process.argv;
+const deployed = new Map([...packagesOfFunctions(), ...(await packagesOfPanel())]);
+const bill = billOfMaterials(deployed, readLockFile());
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
+console.log(`${bill.components.length} packages are deployed: ${file}`);

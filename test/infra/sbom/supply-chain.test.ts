@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { billOfMaterials } from '#infra/sbom/bill-of-materials';
+import { packagesOfFunctions } from '#infra/sbom/deployed-packages';
+import { packageFolder, packageName, readLockFile } from '#infra/sbom/lock-file';
+
+const locked = readLockFile();
+
+describe('every locked package', () => {
+  // A package inside another one is covered by the hash of that.
+  const own = [...locked].filter(([, one]) => !one.inBundle);
+
+  it('has a hash', () => {
+    const without = own.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+
+    expect(own.length).toBeGreaterThan(500);
+    expect(without.map(([folder]) => folder)).toEqual([]);
+  });
+
+  it('comes from the registry: from no folder, repository or address of its own', () => {
+    const origins = new Set<string>();
+    const elsewhere = own.filter(([folder, { link, version = '', resolved }]) => {
+      if (link || !/^\d+\.\d+\.\d+/.test(version)) return true;
+      // npm leaves the address out where the registry's own is meant.
+      if (resolved === undefined) return false;
+      const url = URL.canParse(resolved) ? new URL(resolved) : undefined;
+      origins.add(url?.origin ?? resolved);
+      const file = packageName(folder).split('/').at(-1);
+      return url?.protocol !== 'https:' || !url.pathname.endsWith(`/-/${file}-${version}.tgz`);
+    });
+
+    expect(elsewhere.map(([folder]) => folder)).toEqual([]);
+    expect(origins.size).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the bill of materials', () => {
+  it('has what functions are made of, and nothing that only builds or tests them', () => {
+    const { components } = billOfMaterials(packagesOfFunctions(), locked);
+    const names = components.map(({ name }) => name);
+
+    expect(names).toContain('@aws-sdk/client-dynamodb');
+    expect(names).toContain('zod');
+    expect(names).not.toContain('esbuild');
+    expect(names).not.toContain('aws-cdk-lib');
+    expect(names).not.toContain('react');
+  });
+
+  it('says of each package its version, licence and hash, and in what it is deployed', () => {
+    const integrity = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
+    const bill = billOfMaterials(
+      new Map([
+        ['web', new Set(['node_modules/@a/b'])],
+        ['functions/api.ts', new Set(['node_modules/@a/b'])],
+      ]),
+      new Map([
+        ['node_modules/@a/b', { version: '1.2.3', license: 'MIT', integrity, inBundle: false, link: false }],
+      ]),
+    );
+
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
+    expect(bill.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+    expect(bill.components).toEqual([
+      {
+        type: 'library',
+        'bom-ref': 'pkg:npm/%40a/b@1.2.3#node_modules/@a/b',
+        name: '@a/b',
+        version: '1.2.3',
+        purl: 'pkg:npm/%40a/b@1.2.3',
+        licenses: [{ license: { id: 'MIT' } }],
+        hashes: [{ alg: 'SHA-512', content: '01'.repeat(64) }],
+        properties: [
+          { name: 'wellness-admin:deployedIn', value: 'functions/api.ts' },
+          { name: 'wellness-admin:deployedIn', value: 'web' },
+        ],
+      },
+    ]);
+  });
+
+  it('refuses a package that the lock file does not have', () => {
+    const deployed = new Map([['web', new Set(['node_modules/unknown'])]]);
+
+    expect(() => billOfMaterials(deployed, locked)).toThrow('node_modules/unknown is deployed, but');
+  });
+
+  it.each([
+    ['node_modules/zod/v4/core.js', 'node_modules/zod'],
+    ['/home/me/node_modules/@a/b/c.js?used', 'node_modules/@a/b'],
+    ['node_modules/a/node_modules/@b/c/d.js', 'node_modules/a/node_modules/@b/c'],
+    ['shared/api/page-size.ts', undefined],
+  ])('knows the package of %s', (file, folder) => {
+    expect(packageFolder(file)).toBe(folder);
+  });
+});
