@@ -17,7 +17,7 @@ let ledger: readonly Item[];
 
 beforeAll(async () => {
   // As on AWS: a client cannot ask for the schema.
-  host = await startQuietHost({ users: 5, settings: { introspection: false } });
+  host = await startQuietHost({ users: 5 });
   authorization = (await host.signIn(designatedAdmin)).accessToken;
   api = await signIn(host, designatedAdmin);
   ({ id: runId } = await migrate(api, { dryRun: true }));

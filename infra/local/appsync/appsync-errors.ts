@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { BodyTooLargeError } from '../site/read-body';
+import { AnswerSizeError } from './answer-size';
 import { UnauthorizedError } from './authorization';
 import { NestingError } from './nesting';
 import type { ResolverLog } from './resolver';
@@ -26,13 +27,17 @@ export function appsyncErrors(log: ResolverLog): Plugin {
   };
 }
 
+/** Names that would have been right: AppSync tells none. */
+const suggestion = / Did you mean [^?]*\?$/;
+
 function appsyncError(error: unknown, log: ResolverLog): object {
   if (!(error instanceof GraphQLError)) {
     log('error', `The GraphQL API failed: ${textOf(error)}`);
     return { path: null, locations: null, errorType: 'InternalFailure', message: internalFailure };
   }
   const locations = error.locations?.map((location) => ({ ...location, sourceName: null })) ?? null;
-  const { originalError, path = null, message } = error;
+  const { originalError, path = null } = error;
+  const message = error.message.replace(suggestion, '');
   if (!(originalError instanceof ResolverError)) return { path, locations, message };
   const { data, errorType, errorInfo } = originalError;
   return { path, data, errorType, errorInfo, locations, message };
@@ -47,7 +52,8 @@ export function refusalOf(error: unknown, log: ResolverLog): { status: number; b
     body: JSON.stringify({ errors: [{ errorType, message }] }),
   });
   if (error instanceof UnauthorizedError) return refusal(401, error.name, error.message);
-  if (error instanceof NestingError) return refusal(400, error.name, error.message);
+  if (error instanceof NestingError || error instanceof AnswerSizeError)
+    return refusal(400, error.name, error.message);
   if (error instanceof MethodError) return refusal(405, error.name, error.message);
   if (error instanceof BodyTooLargeError)
     return refusal(413, 'RequestEntityTooLargeException', error.message);

@@ -4,8 +4,10 @@ import { mostIdle } from '../functions/lambda';
 import { takeTurns } from '../functions/take-turns';
 import { readBody } from '../site/read-body';
 import type { ResolvedStack } from '../template';
+import { demandSmall } from './answer-size';
 import { appsyncErrors, MethodError, refusalOf } from './appsync-errors';
 import { type AuthorizationOptions, type Authorize, createAuthorize } from './authorization';
+import { maxTokens, tooBroad } from './breadth';
 import type { DataSourceOptions } from './data-sources';
 import { type ApiDefinition, type AssetText, readApiDefinition } from './definition';
 import { limitRules } from './limits';
@@ -63,7 +65,7 @@ export async function createGraphqlApi(options: GraphqlApiOptions): Promise<Grap
   const yoga = createYoga<RequestContext>({
     schema: createSchema(definition, new Map(resolvers), log),
     graphqlEndpoint: '/graphql',
-    plugins: [limits(definition), appsyncErrors(log)],
+    plugins: [bounds, limits(definition), appsyncErrors(log)],
     maskedErrors: false,
     batching: false,
     cors: false,
@@ -92,7 +94,7 @@ export async function createGraphqlApi(options: GraphqlApiOptions): Promise<Grap
       },
       context,
     );
-    send(response, answered.status, await answered.text());
+    send(response, answered.status, demandSmall(await answered.text()));
   }
 
   return {
@@ -116,6 +118,17 @@ async function contextOf(request: IncomingMessage, authorize: Authorize): Promis
     resolversRun: 0,
   };
 }
+
+/** Refuses what is too much before it is compared with the schema: that alone may take long. */
+const bounds: Plugin = {
+  onParse({ parseFn, setParseFn }) {
+    setParseFn((source, options) => parseFn(source, { ...options, maxTokens }));
+    return ({ result, replaceParseResult }) => {
+      const problem = result && 'definitions' in result ? tooBroad(result) : undefined;
+      if (problem) replaceParseResult(problem);
+    };
+  },
+};
 
 function limits(definition: ApiDefinition): Plugin {
   const rules = limitRules(definition);

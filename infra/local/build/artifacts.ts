@@ -18,7 +18,6 @@ const localSettings = {
   workTimeoutSeconds: 20,
   // There is no limit on functions here that jobs could run into.
   scheduleWindowMinutes: 0,
-  introspection: true,
   // Nobody else writes to these tables.
   writesPerSecond: 0,
   demoData: true,

@@ -1,0 +1,21 @@
+/** As much as AppSync takes from a data source: no answer of the panel's is near it. */
+const maxBytes = 5 * 1000 * 1000;
+
+/** An answer that is too large to be given. */
+export class AnswerSizeError extends Error {
+  override readonly name = 'ResponseTooLargeException';
+
+  constructor(bytes: number) {
+    const megabytes = (count: number) => `${Math.ceil(count / 100_000) / 10} MB`;
+    super(
+      `The answer would have ${megabytes(bytes)}, but at most ${megabytes(maxBytes)} are given. Ask for fewer items or fields.`,
+    );
+  }
+}
+
+/** Gives the answer's text, where it is small enough. Throws an AnswerSizeError. */
+export function demandSmall(text: string): string {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maxBytes) throw new AnswerSizeError(bytes);
+  return text;
+}

@@ -1,0 +1,102 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+
+/*
+ * What AppSync meets with time and memory of its own, one machine has to refuse: requests that are short and ask for very much. These
+ * limits are the local host's; each is many times what the panel asks for.
+ */
+
+/** Names, marks and values of a query: comparing fields with each other takes quadratic time. */
+export const maxTokens = 5_000;
+/** Fields that one operation may ask for, those of a fragment counted wherever it is spread. */
+const maxFields = 1_000;
+/** Names under which one place may ask for the same field: each repeats all that it holds. */
+const maxNames = 20;
+
+/**
+ * What is too much in a document, before it is compared with the schema; undefined where nothing is. A field counts once for each place that it
+ * stands in, however few letters it takes to say so.
+ */
+export function tooBroad(document: DocumentNode): GraphQLError | undefined {
+  const fragments = new Map(
+    document.definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    ),
+  );
+  const count = fieldCounter(fragments);
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const fields = count(node.selectionSet);
+    if (fields > maxFields)
+      return new GraphQLError(
+        `The query asks for ${countText(fields)} fields, but at most 1,000 are allowed.`,
+      );
+    const repeated = mostNamed(node.selectionSet, fragments);
+    if (repeated) return repeated;
+  }
+  return undefined;
+}
+
+const countText = (fields: number) =>
+  fields > 1_000_000 ? 'more than 1,000,000' : fields.toLocaleString('en');
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** Counts each fragment once, so that fragments which name each other twice do not double the work at every level. */
+function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => number {
+  const known = new Map<string, number>();
+  const ofFragment = (name: string): number => {
+    const counted = known.get(name);
+    if (counted !== undefined) return counted;
+    // A fragment inside itself is reported by GraphQL's own rule; here it only must not recurse for ever.
+    known.set(name, 0);
+    const fields = count(fragments.get(name)?.selectionSet);
+    known.set(name, fields);
+    return fields;
+  };
+  const count = (set: SelectionSetNode | undefined): number =>
+    (set?.selections ?? []).reduce((sum, selection) => {
+      if (selection.kind === Kind.FIELD) return sum + 1 + count(selection.selectionSet);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return sum + count(selection.selectionSet);
+      return sum + ofFragment(selection.name.value);
+    }, 0);
+  return count;
+}
+
+/** The first field that one place asks for under too many names. To be called once the fields are counted: it looks at each where it stands. */
+function mostNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
+  const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
+    { set: selections, above: new Set() },
+  ];
+  for (let place = places.pop(); place; place = places.pop()) {
+    const names = new Map<string, Set<string>>();
+    const above = new Set(place.above);
+    const left: SelectionSetNode[] = [place.set];
+    for (let set = left.pop(); set; set = left.pop()) {
+      for (const selection of set.selections) {
+        if (selection.kind === Kind.INLINE_FRAGMENT) left.push(selection.selectionSet);
+        else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+          const fragment = fragments.get(selection.name.value);
+          if (!fragment || above.has(selection.name.value)) continue;
+          above.add(selection.name.value);
+          left.push(fragment.selectionSet);
+        } else {
+          const { name, alias = name, selectionSet } = selection;
+          names.set(name.value, (names.get(name.value) ?? new Set()).add(alias.value));
+          if (selectionSet) places.push({ set: selectionSet, above });
+        }
+      }
+    }
+    for (const [name, { size }] of names) {
+      if (size <= maxNames) continue;
+      const message = `The field '${name}' is asked for under ${size} names in one place, but at most ${maxNames} are allowed.`;
+      return new GraphQLError(message);
+    }
+  }
+  return undefined;
+}

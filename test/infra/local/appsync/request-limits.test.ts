@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApi, startApi } from './api-fixture';
+
+const long = 'x'.repeat(20_000);
+const things = Array.from({ length: 20 }, () => ({ id: long }));
+const code = `import { util } from '@aws-appsync/utils';
+  export const request = () => ({ operation: 'Invoke', payload: {} });
+  export const response = (ctx) => ctx.result;`;
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi(
+    {
+      schema: `type Query { things(text: String): [Thing!]! @aws_auth(cognito_groups: ["Admin"]) }
+      type Thing { id: ID!, same: Thing }`,
+      units: { 'Query.things': { code, source: 'function' } },
+      api: { IntrospectionConfig: 'DISABLED', QueryDepthLimit: 10 },
+    },
+    { invoke: async () => ({ ok: true, payload: things }) },
+  );
+});
+afterAll(() => api.stop());
+
+/** Sends a body as it is. */
+async function send(body: string) {
+  const response = await fetch(api.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: await api.authorization() },
+    body,
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) };
+}
+
+const nested = (open: string, close: string, levels: number) =>
+  `{ things ${open.repeat(levels)} id ${close.repeat(levels)} }`;
+const tooDeep = {
+  status: 400,
+  body: {
+    errors: [
+      { errorType: 'BadRequestException', message: 'The request is nested more than 1000 levels deep.' },
+    ],
+  },
+};
+/** JSON text with the braces of the query as escapes, which a look at the body does not see. */
+const escaped = (query: string) =>
+  `{"query":"${query.replaceAll(/[{}[\](]/g, (brace) => `\\u00${brace.charCodeAt(0).toString(16)}`)}"}`;
+
+describe('a request', () => {
+  it('nested in escapes is refused as one that is not', async () => {
+    const query = nested('{ same', '}', 2_000);
+
+    expect(await send(JSON.stringify({ query }))).toMatchObject(tooDeep);
+    expect(await send(escaped(query))).toMatchObject(tooDeep);
+  });
+
+  it('with deep lists, arguments or variables is refused, and the API goes on', async () => {
+    const list = `{ things(text: ${'['.repeat(50_000)}${']'.repeat(50_000)}) { id } }`;
+    const parentheses = `{ things${'('.repeat(50_000)} { id } }`;
+    const variables = `{"query":"{ __typename }","variables":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
+
+    expect(await send(escaped(list))).toMatchObject(tooDeep);
+    expect((await send(JSON.stringify({ query: parentheses }))).body.errors).toHaveLength(1);
+    expect(await send(variables)).toMatchObject(tooDeep);
+    expect((await send('{"query":"{ __typename }"}')).body).toEqual({ data: { __typename: 'Query' } });
+  });
+
+  it('that names a field by more than 20 names is refused, through fragments too', async () => {
+    const names = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `a${from + at}: id`).join(' ');
+    const message = "The field 'id' is asked for under 21 names in one place, but at most 20 are allowed.";
+
+    const plain = await api.post(`{ things { ${names(0, 21)} } }`);
+    const spread = await api.post(
+      `{ things { ${names(0, 11)} ...A ... on Thing { ${names(11, 5)} } } } fragment A on Thing { ${names(16, 5)} }`,
+    );
+    const permitted = await api.post(
+      `{ things { ${names(0, 10)} ...A } } fragment A on Thing { ${names(0, 10)} }`,
+    );
+
+    for (const refused of [plain, spread])
+      expect(refused.body).toMatchObject({ data: null, errors: [{ message }] });
+    expect(permitted.body.errors).toBeUndefined();
+  });
+
+  it('for more than 1,000 fields is refused, however its fragments double the work', async () => {
+    const doubling = Array.from(
+      { length: 7 },
+      (_, n) =>
+        `fragment F${n} on Thing { ${'abcdefgh'.replaceAll(/./g, (name) => `${name}: same { ...F${n + 1} } `)} }`,
+    );
+    const query = `{ things { ...F0 } } ${doubling.join(' ')} fragment F7 on Thing { id }`;
+
+    expect((await api.post(query)).body).toMatchObject({
+      data: null,
+      errors: [
+        {
+          message: expect.stringMatching(/^The query asks for .* fields, but at most 1,000 are allowed\.$/),
+        },
+      ],
+    });
+  });
+
+  it('of more parts than any needs is refused before it is compared with the schema', async () => {
+    const answer = await api.post(`{ things { ${'id '.repeat(200_000)} } }`);
+
+    expect(answer.body.errors).toMatchObject([{ message: expect.stringContaining('5000 tokens') }]);
+  });
+
+  it('for an answer of more than 5 MB is refused', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `a${at}: id`).join(' ');
+
+    const answer = await api.post(`{ things { ${names} } }`);
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          {
+            errorType: 'ResponseTooLargeException',
+            message:
+              'The answer would have 8.1 MB, but at most 5 MB are given. Ask for fewer items or fields.',
+          },
+        ],
+      },
+    });
+  });
+
+  it('that errs in a name is not told the names that there are', async () => {
+    const answer = await api.post('{ thing { id } }');
+    const inside = await api.post('{ things { sam { id } } }');
+
+    expect(answer.body.errors?.[0]?.message).toBe('Cannot query field "thing" on type "Query".');
+    expect(inside.body.errors?.[0]?.message).toBe('Cannot query field "sam" on type "Thing".');
+  });
+
+  it('for the schema itself is refused', async () => {
+    const answers = [
+      await api.post('{ __schema { types { name } } }'),
+      await api.post('{ __type(name: "Thing") { name } }'),
+      await api.post('{ ...A } fragment A on Query { s: __schema { types { name } } }'),
+    ];
+
+    for (const { body } of answers) {
+      expect(body.data).toBeNull();
+      expect(body.errors?.[0]?.message).toContain('introspection has been disabled');
+    }
+  });
+
+  it.each([
+    '[{"query":"{ __typename }"}]',
+    '{"query":5}',
+    '{"query":null}',
+    '"{ __typename }"',
+    'null',
+    '{"query":"{ __typename }","variables":[]}',
+    '{"query":"{ __typename }","operationName":{}}',
+    '{"__proto__":{"query":"{ __typename }"}}',
+    '{"query":"query ($__proto__: String) { things(text: $__proto__) { id } }","variables":{"__proto__":"a"}}',
+  ])('%s is answered, with an error or without, and never as a failure of the server', async (body) => {
+    const answer = await send(body);
+
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/InternalFailure|node_modules|\.ts:/);
+  });
+});
