@@ -6,12 +6,15 @@ import { expiresAt } from '#functions/engine/ledger';
 import { type Attributes, toAttributes } from '#functions/engine/values';
 import { recordBytes } from '#functions/engine/write-units';
 import { type AuditType, auditDays, wholeTrail } from '#shared/domain/audit-types';
+import type { Identity } from '../request';
 import type { RecordChange } from './record-change';
 import { recordKey, textOf } from './stored';
 
 /** Who asks for a write, and the token by which it is done once. */
 export interface Command {
   readonly caller: Caller;
+  /** The caller's token, which says their groups. */
+  readonly identity: Identity;
   readonly clientToken: string;
   /** Tells the request from another one under the same token. */
   readonly request: string;

@@ -10,5 +10,5 @@ export async function commandOf(
 ): Promise<Command> {
   const caller = await directory.find(identity);
   const request = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
-  return { caller, clientToken: token, request };
+  return { caller, identity, clientToken: token, request };
 }

@@ -10,6 +10,7 @@ import type { Attributes } from '#functions/engine/values';
 import { type Command, entryIdOf, type Note, newEntry } from './audit-entry';
 import { type RecordChange, transactItem } from './record-change';
 import { readStored, textOf } from './stored';
+import { refuseUserIdChange } from './user-id-guard';
 
 /** What a command comes to, seen from the records as they are now. */
 export interface Plan {
@@ -48,6 +49,7 @@ export async function commit(
   for (let tries = 1; ; tries += 1) {
     try {
       const made = await plan();
+      refuseUserIdChange(command, made.changes);
       if (made.changes.length > 0 || made.besides) await write(engine, command, made);
       return made.answer;
     } catch (error) {

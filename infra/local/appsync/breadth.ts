@@ -93,7 +93,8 @@ function mostNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLE
       }
     }
     for (const [name, { size }] of names) {
-      if (size <= maxNames) continue;
+      // The fields of Query and Mutation are bounded by the limit of resolvers.
+      if (place.set === selections || size <= maxNames) continue;
       const message = `The field '${name}' is asked for under ${size} names in one place, but at most ${maxNames} are allowed.`;
       return new GraphQLError(message);
     }
