@@ -36,7 +36,7 @@ export function tablePages(
       engine.dynamodb.send(
         new ScanCommand({
           TableName: tableNamed(engine, name),
-          // Always with a Limit: ARCHITECTURE.md, section 6.
+          // Always with a Limit: docs/local-host.md.
           Limit: engine.settings.recordsPerPage,
           ConsistentRead: true,
           ProjectionExpression: [...Object.keys(names), '#deleted'].join(', '),

@@ -22,7 +22,7 @@ export interface DynamodbSourceOptions {
   readonly demand: Permissions['dynamodb'];
 }
 
-/** The embedded DynamoDB takes quadratic time for a Scan without a Limit (ARCHITECTURE.md, section 6). */
+/** The embedded DynamoDB takes quadratic time for a Scan without a Limit (docs/local-host.md). */
 const scanLimit = 1000;
 
 const names = z.record(z.string(), z.string()).optional();

@@ -12,7 +12,7 @@ export const stackName = 'WellnessAdmin';
 /** Stands in the synthesized template for the panel's origin, which is known only when the host has found a free port. */
 export const sitePlaceholder = 'http://panel.invalid';
 
-/** Settings of the stack on one machine (infra/stack/settings.ts); the reasons are in ARCHITECTURE.md, section 6. */
+/** Settings of the stack on one machine (infra/stack/settings.ts); the reasons are in docs/local-host.md. */
 const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,

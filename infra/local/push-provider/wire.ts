@@ -8,7 +8,7 @@ import type { Asked, Notifications, Said } from './notifications';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Where it is told what to do (ARCHITECTURE.md, section 6): who knows the key may. */
+/** Where it is told what to do (docs/local-host.md): who knows the key may. */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 /** Requests that it remembers. */
 const mostRemembered = 20_000;

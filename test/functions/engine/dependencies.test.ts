@@ -19,13 +19,19 @@ beforeEach(() => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
 });
 
+/** The variable of one service goes before the one of all: both must lead there. */
+function stubEndpoint(url: string): void {
+  vi.stubEnv('AWS_ENDPOINT_URL', url);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', url);
+}
+
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 test('a request that is never answered fails: its time-out is more than a warning', async () => {
   // Nothing listens there: the clients only have to take their settings up.
-  vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:1');
+  stubEndpoint('http://127.0.0.1:1');
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
   const { createEngine } = await import('#functions/engine/dependencies');
   const { dynamodb, sfn } = createEngine(env);
@@ -46,7 +52,7 @@ test('the invocations of a process share its connections', async () => {
     connections += 1;
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  stubEndpoint(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const { createEngine } = await import('#functions/engine/dependencies');
 
   for (let invocation = 0; invocation < 5; invocation += 1) {
