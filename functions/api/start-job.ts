@@ -14,14 +14,15 @@ import { permittedRun, viewRun } from './runs';
 const mostParamsLength = 8_192;
 
 /** More than a table of DynamoDB takes before its limits are raised. */
-const mostWritesPerSecond = 40_000;
+const maxUnitsPerSecond = 40_000;
 const mostFailures = 1_000_000;
 
 const input = z.strictObject({
   job: z.string(),
   params: z.unknown().optional(),
   dryRun: z.boolean(),
-  writesPerSecond: z.int().min(1).max(mostWritesPerSecond).nullish(),
+  writesPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
+  readsPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
   maxFailures: z.int().min(1).max(mostFailures).nullish(),
   laneCount: z.int().min(1).max(maxLaneCount).nullish(),
   clientToken,
@@ -44,6 +45,7 @@ export const startJob = operation({ input }, async (args, request) => {
     caller,
     clientToken: token,
     writesPerSecond: args.input.writesPerSecond ?? undefined,
+    readsPerSecond: args.input.readsPerSecond ?? undefined,
     maxFailures: args.input.maxFailures ?? undefined,
     laneCount: args.input.laneCount ?? undefined,
   });

@@ -1,11 +1,11 @@
 import { amended, isOwnCreation, writtenBefore } from './amend/amended';
-import type { CallPace } from './call-pace';
 import type { Engine } from './dependencies';
 import { type Entry, type Refusal, type Standing, standingOf } from './entries';
 import { entryId, type JournalPage, type PageMore, type PagePlan, standing, writeMore } from './journal';
 import { isoNow } from './ledger';
 import { makeCalls } from './make-calls';
-import type { Pace } from './pace';
+import type { CallPace } from './pace/call-pace';
+import type { WritePace } from './pace/write-pace';
 import type { PageSource } from './page-source';
 import { readRecords } from './read-records';
 import type { RefusedInARow } from './refused-in-a-row';
@@ -29,7 +29,7 @@ export interface PageWork {
   readonly lease: string;
   /** Throws where the lease is no longer held. */
   readonly assertHeld: () => void;
-  readonly pace: Pace;
+  readonly pace: WritePace;
   /** When the page's calls to the outside may go; absent for jobs that make none. */
   readonly calls: CallPace | undefined;
   /** Told of each page's writes; throws SystemicError where too many in a row were refused. Absent: any number may be. */

@@ -5,7 +5,7 @@ import { LeaseLostError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Lease } from './lease';
 import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from './ledger';
-import type { Held } from './pace';
+import type { Held } from './pace/pace';
 
 /** Where a lane stands after a page, and what it was held to. `cursor` absent: the lane is done. */
 export interface Checkpoint extends Counts, Held, Capacity {
@@ -29,9 +29,9 @@ export async function checkpoint(
   lease: Lease,
   next: Checkpoint,
 ): Promise<LaneRow> {
-  const { cursor, items, total, writesPerSecond, heldBack, findings, readUnits, writeUnits, ...counts } =
+  const { cursor, items, total, allowedPerSecond, heldBack, findings, readUnits, writeUnits, ...counts } =
     next;
-  const told = { cursor, writesPerSecond, heldBack, findings, readUnits, writeUnits };
+  const told = { cursor, allowedPerSecond, heldBack, findings, readUnits, writeUnits };
   const set = Object.entries({ items, total }).filter(([, value]) => value !== undefined);
   const kept = [...Object.entries(told).filter(([, value]) => value !== undefined), ...set];
   const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));

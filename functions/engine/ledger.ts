@@ -16,7 +16,12 @@ export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
     Partial<Pick<JobRun, 'shape' | 'undoes' | 'undoneBy' | 'undoableUntil' | 'findings' | 'stopRequestedAt'>>,
-    Partial<Pick<JobRun, 'writesPerSecond' | 'maxFailures' | 'laneCount' | 'attention' | 'scheduledFor'>>,
+    Partial<
+      Pick<
+        JobRun,
+        'writesPerSecond' | 'readsPerSecond' | 'maxFailures' | 'laneCount' | 'attention' | 'scheduledFor'
+      >
+    >,
     Partial<Counts & Pick<JobRun, 'readUnits' | 'writeUnits'>> {
   readonly pk: string;
   readonly sk: string;

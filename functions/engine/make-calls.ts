@@ -1,10 +1,10 @@
 import { SystemicError } from './app-error';
 import { answered, refusalOf } from './call-entries';
-import type { CallPace } from './call-pace';
 import type { Engine } from './dependencies';
 import type { Entry, Refusal } from './entries';
 import { CallError } from './gateway';
 import { entryId, type PageMore } from './journal';
+import type { CallPace } from './pace/call-pace';
 import { backoff } from './retry';
 import type { WriteResult } from './writer';
 

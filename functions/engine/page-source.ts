@@ -9,7 +9,7 @@ export interface ReadPage {
   /** What the page is about to do. `at`, ISO 8601 in UTC, is stamped on what it changes. */
   plan(at: string): PagePlan | Promise<PagePlan>;
   /** The same, where the page can be cut once that many changes are planned: what is left of it is a page of its own. */
-  split?(at: string, mostWrites: number): SplitPage;
+  split?(at: string, maxWrites: number): SplitPage;
 }
 
 /** The first part of a page, and the rest where there is one. */
@@ -21,10 +21,10 @@ export interface SplitPage {
 /** Where a lane's pages come from, and what they ask for: a sweep's from its table, an undo's from the journal of another run. */
 export interface PageSource {
   /**
-   * Reads the page that begins at `cursor`; may be called ahead, while the page before is applied. `mostRecords`: how many it should
+   * Reads the page that begins at `cursor`; may be called ahead, while the page before is applied. `maxRecords`: how many it should
    * hold at most, where the lane is held back and the source can choose.
    */
-  read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage>;
+  read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage>;
   /** Called before `insteadOf` is, once for all changes of a round that were not made. Absent: there is nothing to prepare. */
   meetConflicts?(): Promise<void>;
   /**

@@ -17,6 +17,7 @@ const environment = z.object({
   MAX_LANES: wholeNumber.default(40),
   MAX_SEGMENTS: wholeNumber.default(1),
   WRITES_PER_SECOND: wholeNumber.optional(),
+  READS_PER_SECOND: wholeNumber.optional(),
   MAX_FAILURES: wholeNumber.default(1_000),
   READ_PRICE_PER_MILLION: price.default(0.125),
   WRITE_PRICE_PER_MILLION: price.default(0.625),
@@ -43,8 +44,10 @@ export interface EngineSettings {
   readonly maxSegments: number;
   /** Records a page at most; DynamoDB also ends a page at 1 MB. */
   readonly recordsPerPage: number;
-  /** Writes a second of a run that does not say: undefined, no limit. */
+  /** Write units a second of a run that does not say: undefined, no limit. */
   readonly writesPerSecond: number | undefined;
+  /** Read units a second of a run that does not say: undefined, a share of what a provisioned table has, no limit on demand. */
+  readonly readsPerSecond: number | undefined;
   /** Records that a run which does not say may fail to change before it fails. */
   readonly maxFailures: number;
   /** List prices of DynamoDB's on-demand units, in dollars a million. */
@@ -68,6 +71,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     maxSegments: parsed.MAX_SEGMENTS,
     recordsPerPage: parsed.RECORDS_PER_PAGE,
     writesPerSecond: parsed.WRITES_PER_SECOND,
+    readsPerSecond: parsed.READS_PER_SECOND,
     maxFailures: parsed.MAX_FAILURES,
     readPricePerMillion: parsed.READ_PRICE_PER_MILLION,
     writePricePerMillion: parsed.WRITE_PRICE_PER_MILLION,

@@ -26,8 +26,10 @@ export interface StartRequest {
   readonly caller: Caller;
   /** Made once for each intent to start; repeated, it answers the same run. */
   readonly clientToken: string;
-  /** Writes a second at most, all lanes together. Default: the stack's setting. */
+  /** Write units a second at most, of a job of calls calls, all lanes together. Default: the stack's setting. */
   readonly writesPerSecond?: number | undefined;
+  /** Read units a second at most, all lanes together. Default: the stack's setting. */
+  readonly readsPerSecond?: number | undefined;
   /** Records that could not be changed, at most, before the run fails. Default: the stack's setting; none for an undo. */
   readonly maxFailures?: number | undefined;
   /** Lanes in which the tables are read. Default: by their sizes. Never more than the stack's setting. */
@@ -134,17 +136,28 @@ function limitsOf({ settings }: Engine, { job, dryRun, ...given }: StartRequest)
   const most =
     job.shape === 'calls' ? Math.min(asked ?? Number.POSITIVE_INFINITY, job.callsPerSecond) : asked;
   const writesPerSecond = dryRun ? undefined : most;
+  const readsPerSecond = given.readsPerSecond ?? settings.readsPerSecond;
   const maxFailures = given.maxFailures ?? (job.shape === 'undo' ? undefined : settings.maxFailures);
   return {
     ...(writesPerSecond === undefined ? {} : { writesPerSecond }),
+    ...(readsPerSecond === undefined ? {} : { readsPerSecond }),
     ...(maxFailures === undefined ? {} : { maxFailures }),
     ...(given.laneCount === undefined ? {} : { laneCount: given.laneCount }),
   };
 }
 
 /** What a token stands for: another request under the same token is a mistake, not a repetition. */
-const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, laneCount }: StartRequest) =>
-  JSON.stringify([job.name, params, dryRun, writesPerSecond, maxFailures, ...(laneCount ? [laneCount] : [])]);
+const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...later }: StartRequest) =>
+  JSON.stringify([
+    job.name,
+    params,
+    dryRun,
+    writesPerSecond,
+    maxFailures,
+    // Left out where they were not given: requests of before had none.
+    ...(later.laneCount ? [later.laneCount] : []),
+    ...(later.readsPerSecond ? [{ readsPerSecond: later.readsPerSecond }] : []),
+  ]);
 
 const tokenKey = ({ caller, clientToken }: StartRequest) => ({
   pk: ledgerKeys.token(caller.subject, clientToken),

@@ -57,10 +57,10 @@ export class SweepSource implements PageSource, Revisit {
     return entries.length > 0 || refusal !== undefined;
   }
 
-  async read(cursor: string | undefined, mostRecords?: number): Promise<ReadPage> {
+  async read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage> {
     const most = this.job.asks
-      ? Math.min(mostRecords ?? Number.POSITIVE_INFINITY, mostAskedRecords(this.run))
-      : mostRecords;
+      ? Math.min(maxRecords ?? Number.POSITIVE_INFINITY, mostAskedRecords(this.run))
+      : maxRecords;
     const { recordsPerPage } = this.engine.settings;
     const raw = this.index
       ? await this.index.read(cursor, Math.min(most ?? recordsPerPage, recordsPerPage))
@@ -96,7 +96,7 @@ export class SweepSource implements PageSource, Revisit {
     return {
       ...withCursor(raw.notAhead ? undefined : raw.cursor),
       plan: (at) => this.split(raw, at, Number.POSITIVE_INFINITY).plan,
-      split: (at, mostWrites) => this.split(raw, at, mostWrites),
+      split: (at, maxWrites) => this.split(raw, at, maxWrites),
     };
   }
 
@@ -132,13 +132,13 @@ export class SweepSource implements PageSource, Revisit {
     return { entries, refusals };
   }
 
-  private split(raw: RawPage, at: string, mostWrites: number): SplitPage {
+  private split(raw: RawPage, at: string, maxWrites: number): SplitPage {
     const { records, cursor, cutAfter = afterId } = raw;
     const entries: Entry[] = [];
     const refusals: Refusal[] = [];
     let read = 0;
     for (const record of records) {
-      if (entries.length >= mostWrites) break;
+      if (entries.length >= maxWrites) break;
       read += 1;
       const visited = visitRecord(this.job, this.table, record, this.context, at);
       entries.push(...visited.entries);

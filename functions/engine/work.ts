@@ -1,7 +1,6 @@
 import { isActive } from '#shared/jobs/run-status';
 import { LeaseLostError, PutOffError, SystemicError } from './app-error';
 import { applyPage, plannedResult } from './apply';
-import { CallPace } from './call-pace';
 import { checkpoint } from './checkpoint';
 import { countsText } from './counts-text';
 import type { Engine } from './dependencies';
@@ -14,9 +13,14 @@ import { type JournalPage, type PagePlan, readPage, writePlan } from './journal'
 import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
 import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
 import { log } from './log';
-import { metered, type UsedCapacity } from './metered';
-import { Pace } from './pace';
+import { CallPace } from './pace/call-pace';
 import { hopsOf, maxHops } from './pace/hops';
+import { LaneShare } from './pace/lane-share';
+import { metered, type UsedCapacity } from './pace/metered';
+import { callWords, type Held, writeWords } from './pace/pace';
+import { pacedReads } from './pace/paced-reads';
+import { ReadPaces } from './pace/read-paces';
+import { WritePace } from './pace/write-pace';
 import type { PageSource, ReadPage } from './page-source';
 import { RefusedInARow } from './refused-in-a-row';
 import { RetrySource } from './retry-source';
@@ -91,10 +95,13 @@ const reserveOf = (engine: Engine, deadline: number) => Math.min(reserveMs, (dea
 class LaneWorker {
   private readonly source: PageSource;
   private readonly rowContext: { runId: string; attempt: number; lane: number };
+  /** Its reads of records wait for their turn. */
+  private readonly engine: Engine;
+  private readonly reads: ReadPaces;
   /** Of what the run is limited in: writes, or calls. */
-  private readonly pace: Pace;
+  private readonly pace: WritePace;
   /** Of writes: a job that calls writes as fast as its calls are answered. */
-  private readonly writePace: Pace;
+  private readonly writePace: WritePace;
   private readonly calls: CallPace | undefined;
   private readonly refused: RefusedInARow | undefined;
   private prefetched: Promise<ReadPage> | undefined;
@@ -106,7 +113,7 @@ class LaneWorker {
   private readonly usedBefore: UsedCapacity;
 
   constructor(
-    private readonly engine: Engine,
+    unpaced: Engine,
     private readonly request: WorkRequest,
     private readonly lease: Lease,
     private row: LaneRow,
@@ -115,24 +122,31 @@ class LaneWorker {
     this.firstPage = row.page;
     this.usedBefore = { readUnits: row.readUnits ?? 0, writeUnits: row.writeUnits ?? 0 };
     const { run, job, deadline } = request;
+    const reserve = reserveOf(unpaced, deadline);
+    const share = new LaneShare(unpaced, run, row);
+    const of = { share, waitUntil: deadline - reserve / 2, say: this.say.bind(this) };
+    this.reads = new ReadPaces(unpaced, { ...of, run, lane: row });
+    const engine = pacedReads(unpaced, this.reads);
+    this.engine = engine;
     this.source = sourceOf(engine, job, run, row);
     this.rowContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
     // What a retry visits was refused before, and is no more than that: it fails again, and the run ends as it was.
     this.refused = isRetry(row) ? undefined : new RefusedInARow(row.changed > 0);
-    const reserve = reserveOf(engine, deadline);
-    const ofCalls = job.shape === 'calls';
-    const pace = (limited: RunRow, waitUntil: number) =>
-      new Pace(engine, {
-        run: limited,
-        lane: row,
-        waitUntil,
-        ofCalls: ofCalls && limited === run,
-        say: (level, message) => this.say(level, message),
-      });
-    this.pace = pace(run, deadline - (ofCalls ? reserve : reserve / 2));
-    this.writePace = ofCalls ? pace({ ...run, writesPerSecond: null }, deadline - reserve / 2) : this.pace;
-    this.calls = ofCalls ? new CallPace(engine, this.pace, deadline - reserve) : undefined;
+    const limit = run.dryRun ? undefined : (run.writesPerSecond ?? undefined);
+    const ofWrites = { ...of, held: row, words: writeWords };
+    if (job.shape === 'calls') {
+      // A call is answered, and its answer noted, while the lease holds: none is begun in the reserve.
+      const until = deadline - reserve;
+      const ofCalls = { ...of, held: row, words: callWords, waitUntil: until, waitsWhenStopped: true };
+      this.pace = new WritePace(engine, { ...ofCalls, limit });
+      this.writePace = new WritePace(engine, { ...ofWrites, limit: undefined });
+      this.calls = new CallPace(engine, this.pace, until);
+    } else {
+      this.pace = new WritePace(engine, { ...ofWrites, limit });
+      this.writePace = this.pace;
+      this.calls = undefined;
+    }
   }
 
   /** True when there is nothing left to do here: the lane is done, or was asked to stop. */
@@ -160,6 +174,7 @@ class LaneWorker {
   }
 
   private async onePage(fromJournal: JournalPage | undefined): Promise<void> {
+    await this.reads.beginPage();
     await this.pace.beginPage();
     const page = fromJournal ?? (await this.plan());
     const { plan } = page;
@@ -172,7 +187,7 @@ class LaneWorker {
       failed: this.row.failed + result.failed,
       unchanged: this.row.unchanged + plan.read - result.changed - result.failed,
       conflicts: this.row.conflicts + result.conflicts,
-      ...(await this.pace.endPage()),
+      ...(await this.heldTo()),
       findings: countFindings(this.row.findings, plan.findings),
       readUnits: this.usedBefore.readUnits + this.used.readUnits,
       writeUnits: this.usedBefore.writeUnits + this.used.writeUnits,
@@ -181,6 +196,13 @@ class LaneWorker {
     });
     const halted = await haltOverCeiling(this.engine, this.request.run, result.refusals);
     if (halted) this.row = { ...this.row, stop: this.row.attempt };
+  }
+
+  /** What held the page back, its reads or its writes: whichever waited longer. */
+  private async heldTo(): Promise<Held> {
+    const reads = await this.reads.endPage();
+    const held = await this.pace.endPage();
+    return reads.waitedMs > (held.heldBack ? this.pace.waitedMs : 0) ? reads.held : held;
   }
 
   private async noteFailures(refusals: readonly Refusal[]): Promise<void> {
@@ -194,10 +216,10 @@ class LaneWorker {
   /** Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
   private async plan(): Promise<Pick<JournalPage, 'plan' | 'more'>> {
     const page = this.rest ?? (await this.readAhead());
-    const { mostWrites } = this.pace;
+    const { maxWrites } = this.pace;
     const at = isoNow(this.engine);
     const { plan, rest } =
-      mostWrites === undefined || !page.split ? { plan: await page.plan(at) } : page.split(at, mostWrites);
+      maxWrites === undefined || !page.split ? { plan: await page.plan(at) } : page.split(at, maxWrites);
     this.rest = rest;
     if (changesNothing(plan)) return (await this.headOfGhost()) ?? { plan, more: [] };
     this.assertHeld();
@@ -207,9 +229,9 @@ class LaneWorker {
 
   /** Takes the page that was fetched ahead, or fetches it, and begins to fetch the one after. */
   private async readAhead(): Promise<ReadPage> {
-    const { mostRecords } = this.pace;
-    const page = await (this.prefetched ?? this.source.read(this.row.cursor, mostRecords));
-    this.prefetched = page.cursor === undefined ? undefined : this.source.read(page.cursor, mostRecords);
+    const { maxRecords } = this.pace;
+    const page = await (this.prefetched ?? this.source.read(this.row.cursor, maxRecords));
+    this.prefetched = page.cursor === undefined ? undefined : this.source.read(page.cursor, maxRecords);
     // Awaited with the next page; until then a failure must not count as unhandled.
     this.prefetched?.catch(() => undefined);
     return page;

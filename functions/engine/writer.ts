@@ -8,10 +8,10 @@ import type { Engine } from './dependencies';
 import type { Entry } from './entries';
 import { entryId } from './journal';
 import { classOfCode, classOfError, isThrottling, laneError } from './outcomes';
-import type { Pace } from './pace';
+import { unitsByTable } from './pace/metered';
+import type { WritePace } from './pace/write-pace';
 import { commandOf, fitsStatement, statementOf } from './statements';
 import { tableNamed } from './tables';
-import { writeUnits } from './write-units';
 
 /** What became of one write. `condition`: it did not hold, or an earlier try of the same write did; only a read can tell. */
 export type WriteResult =
@@ -23,7 +23,7 @@ type Answer = WriteResult | { readonly kind: 'retry'; readonly code: string; rea
 
 /** When writes may go. */
 export interface WriteTurn {
-  readonly pace: Pace;
+  readonly pace: WritePace;
   /** Called last before each request; throws where it must not be sent. */
   readonly beforeBatch: () => void;
   /** Entries that go as requests of their own, not as statements. Absent: none. */
@@ -77,93 +77,150 @@ export async function writeEntries(
 }
 
 async function writeOnce(engine: Engine, entries: readonly Entry[], turn: WriteTurn): Promise<Answer[]> {
-  const batches = batchesOf(engine, entries, turn.alone);
+  const { pace } = turn;
+  const batches = new Batches(engine, entries, turn);
   const answers = new Map<Entry, Answer>();
   let error: unknown;
-  let next = 0;
+  const sendNext = async () => {
+    const batch = batches.next();
+    if (!batch) return;
+    const sent = batch.map(({ entry }) => entry);
+    const estimate = pace.costs.of(sent);
+    await pace.take(estimate);
+    turn.beforeBatch();
+    const used = new UsedUnits(engine, sent);
+    const given = await send(engine, batch, turn.beforeBatch, used);
+    sent.forEach((entry, at) => {
+      answers.set(entry, given[at] ?? condition);
+    });
+    pace.settle(estimate, used.settle(pace, given));
+    const throttled = given.some((answer) => answer.kind === 'retry' && isThrottling(answer.code));
+    if (throttled) await pace.putOff();
+  };
   const lane = async () => {
-    while (next < batches.length && error === undefined) {
-      const batch = batches[next];
-      next += 1;
-      if (!batch) return;
-      try {
-        const entriesOf = 'key' in batch ? [batch] : batch.map(({ entry }) => entry);
-        await turn.pace.take(unitsOf(entriesOf));
-        turn.beforeBatch();
-        const given =
-          'key' in batch
-            ? [await sendAlone(engine, batch)]
-            : await sendBatch(engine, batch, turn.beforeBatch);
-        entriesOf.forEach((entry, at) => {
-          answers.set(entry, given[at] ?? condition);
-        });
-        await tellPace(turn.pace, entriesOf, given);
-      } catch (failure) {
-        error ??= failure;
-      }
+    try {
+      while (batches.left > 0 && error === undefined) await sendNext();
+    } catch (failure) {
+      error ??= failure;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(batchesInFlight, batches.length) }, lane));
+  // What changes of this kind cost shows with the first of them: until then no more than one request is under way.
+  if (pace.rate !== undefined && !entries.every((entry) => pace.costs.isKnown(entry))) {
+    await sendNext().catch((failure: unknown) => {
+      error = failure;
+    });
+  }
+  await Promise.all(Array.from({ length: batchesInFlight }, lane));
   if (error !== undefined) throw error;
   return entries.map((entry) => answers.get(entry) ?? condition);
 }
 
-const unitsOf = (entries: readonly Entry[]) => entries.reduce((sum, entry) => sum + writeUnits(entry), 0);
+/** What a batch used, as DynamoDB measured it. */
+class UsedUnits {
+  private readonly byTable = new Map<string, number>();
 
-/** Tells the pace what the tables took, refused and doubtful writes included, and whether they put some off. */
-async function tellPace(pace: Pace, entries: readonly Entry[], answers: readonly Answer[]): Promise<void> {
-  pace.took(unitsOf(entries.filter((_, at) => answers[at]?.kind !== 'retry')));
-  const throttled = answers.some((answer) => answer.kind === 'retry' && isThrottling(answer.code));
-  if (throttled) await pace.putOff();
+  constructor(
+    private readonly engine: Engine,
+    private readonly entries: readonly Entry[],
+  ) {}
+
+  /** A request was answered. */
+  note(output: unknown): void {
+    for (const [table, units] of unitsByTable(output)) {
+      this.byTable.set(table, (this.byTable.get(table) ?? 0) + units);
+    }
+  }
+
+  /**
+   * Teaches the pace what such changes cost, and gives the units. Where no answer told, refused and doubtful changes count as expected;
+   * those that were put off used nothing.
+   */
+  settle({ costs }: WritePace, answers: readonly Answer[]): number {
+    const answered = this.entries.filter((_, at) => answers[at]?.kind !== 'retry');
+    let sum = 0;
+    for (const table of new Set(answered.map((entry) => entry.table))) {
+      const own = answered.filter((entry) => entry.table === table);
+      const measured = this.byTable.get(tableNamed(this.engine, table));
+      sum += measured ?? costs.of(own);
+      if (measured !== undefined) costs.learn(own, measured);
+    }
+    return sum;
+  }
 }
 
 interface Statement {
   readonly entry: Entry;
-  readonly request: BatchStatementRequest;
+  /** Absent: the change does not fit a statement, and is a request of its own. */
+  readonly request?: BatchStatementRequest;
 }
 
-/** Statements for one request, or one change that is a request of its own. */
-type Batch = readonly Statement[] | Entry;
+/** Of changes whose cost is not known yet, at a limit. */
+const statementsAtFirst = 5;
 
-/** 25 statements a batch, a record once a batch. */
-function batchesOf(
-  engine: Engine,
-  entries: readonly Entry[],
-  alone: ReadonlySet<Entry> = new Set(),
-): Batch[] {
-  const batches: Batch[] = [];
-  let open: Statement[] = [];
-  let ids = new Set<string>();
-  const close = () => {
-    if (open.length > 0) batches.push(open);
-    open = [];
-    ids = new Set();
-  };
-  for (const entry of entries) {
-    const request = statementOf(entry, tableNamed(engine, entry.table));
-    if (alone.has(entry) || !fitsStatement(entry, request)) {
-      batches.push(entry);
-      continue;
-    }
-    if (open.length === statementsPerBatch || ids.has(entryId(entry))) close();
-    open.push({ entry, request });
-    ids.add(entryId(entry));
+/** Cuts entries into requests as they are sent: 25 statements at most, a record once, and no more units than the pace likes at once. */
+class Batches {
+  private at = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly entries: readonly Entry[],
+    private readonly turn: WriteTurn,
+  ) {}
+
+  /** Entries that are in no request yet. */
+  get left(): number {
+    return this.entries.length - this.at;
   }
-  close();
-  return batches;
+
+  /** The next request: one change, or statements; undefined where nothing is left. */
+  next(): readonly Statement[] | undefined {
+    const { costs, maxUnitsPerRequest } = this.turn.pace;
+    const batch: Statement[] = [];
+    const ids = new Set<string>();
+    let units = 0;
+    while (this.at < this.entries.length) {
+      const statement = this.statement(this.at);
+      if (!statement) break;
+      const { entry, request } = statement;
+      units += costs.of([entry]);
+      const known = costs.isKnown(entry) || maxUnitsPerRequest === Number.POSITIVE_INFINITY;
+      const isFull = batch.length >= (known ? statementsPerBatch : statementsAtFirst);
+      if (batch.length > 0 && (!request || isFull || ids.has(entryId(entry)) || units > maxUnitsPerRequest)) {
+        break;
+      }
+      batch.push(statement);
+      ids.add(entryId(entry));
+      this.at += 1;
+      if (!request) break;
+    }
+    return batch.length > 0 ? batch : undefined;
+  }
+
+  private statement(at: number): Statement | undefined {
+    const entry = this.entries[at];
+    if (!entry) return undefined;
+    const request = statementOf(entry, tableNamed(this.engine, entry.table));
+    const fits = this.turn.alone?.has(entry) !== true && fitsStatement(entry, request);
+    return fits ? { entry, request } : { entry };
+  }
 }
 
-async function sendBatch(
+async function send(
   engine: Engine,
   batch: readonly Statement[],
   beforeBatch: () => void,
+  used: UsedUnits,
 ): Promise<Answer[]> {
-  const answers = await sendStatements(engine, batch);
+  const requests = batch.flatMap(({ request }) => request ?? []);
+  if (requests.length === 0) {
+    return Promise.all(batch.map(({ entry }) => sendAlone(engine, entry, used)));
+  }
+  const answers = await sendStatements(engine, requests, used);
   const refused = batch.filter((_, at) => answers[at]?.kind === 'refused');
   if (refused.length === 0) return answers;
   // The statement may be at fault, not the change: the change as a request of its own tells.
   beforeBatch();
-  const sent = await Promise.allSettled(refused.map(({ entry }) => sendAlone(engine, entry)));
+  const sent = await Promise.allSettled(refused.map(({ entry }) => sendAlone(engine, entry, used)));
   const second = new Map(refused.map(({ entry }, at) => [entry, sent[at]]));
   return batch.map(({ entry }, at) => {
     const result = second.get(entry);
@@ -172,21 +229,26 @@ async function sendBatch(
   });
 }
 
-async function sendStatements(engine: Engine, batch: readonly Statement[]): Promise<Answer[]> {
+async function sendStatements(
+  engine: Engine,
+  requests: readonly BatchStatementRequest[],
+  used: UsedUnits,
+): Promise<Answer[]> {
   try {
-    const { Responses } = await engine.dynamodb.send(
-      new BatchExecuteStatementCommand({ Statements: batch.map(({ request }) => request) }),
+    const output = await engine.dynamodb.send(
+      new BatchExecuteStatementCommand({ Statements: [...requests] }),
     );
-    return batch.map((_, at) => answerOf(Responses?.[at]));
+    used.note(output);
+    return requests.map((_, at) => answerOf(output.Responses?.[at]));
   } catch (error) {
     // A whole batch is refused for the sake of one of its statements.
-    return batch.map(() => (classOfError(error) === 'record' ? refusal(error) : retryOrThrow(error)));
+    return requests.map(() => (classOfError(error) === 'record' ? refusal(error) : retryOrThrow(error)));
   }
 }
 
-async function sendAlone(engine: Engine, entry: Entry): Promise<Answer> {
+async function sendAlone(engine: Engine, entry: Entry, used: UsedUnits): Promise<Answer> {
   try {
-    await engine.dynamodb.send(commandOf(entry, tableNamed(engine, entry.table)) as never);
+    used.note(await engine.dynamodb.send(commandOf(entry, tableNamed(engine, entry.table)) as never));
     return applied;
   } catch (error) {
     switch (classOfError(error)) {

@@ -20,8 +20,10 @@ export interface StartInput {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly dryRun: boolean;
-  /** All lanes together; undefined: the stack's setting. */
+  /** Write units, all lanes together; undefined: the stack's setting. */
   readonly writesPerSecond?: number | undefined;
+  /** Read units, all lanes together; undefined: the stack's setting. */
+  readonly readsPerSecond?: number | undefined;
   /** Over it the run fails; undefined: the stack's setting. */
   readonly maxFailures?: number | undefined;
   /** Lanes in which the tables are read; undefined: by their sizes. */

@@ -15,6 +15,7 @@ export const writeLedger = [
 
 /** What a lane does with records: scans segments, reads again what it wrote, and writes by PartiQL or, where too long for it, by item. */
 export const sweepRecords = [
+  'dynamodb:DescribeTable',
   'dynamodb:Scan',
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',

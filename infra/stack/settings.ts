@@ -43,8 +43,10 @@ const shape = z
     workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
     /** Minutes after its time within which a scheduled job starts, so that not all start at once; 0: at its time. */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
-    /** Writes a second of a run that does not say otherwise; 0: no limit. */
+    /** Write units a second of a run that does not say otherwise; 0: no limit. */
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
+    /** Read units a second of a run that does not say otherwise; 0: a quarter of what a provisioned table has, no limit on demand. */
+    readsPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(0),
     /** Records that a run which does not say otherwise may fail to change before it ends. */
     maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
     /** List prices of DynamoDB's on-demand units in the region, in dollars a million: what estimates go by. */

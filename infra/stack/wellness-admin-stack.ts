@@ -39,6 +39,7 @@ export class WellnessAdminStack extends Stack {
       WRITE_PRICE_PER_MILLION: String(settings.writePricePerMillion),
       MAX_FAILURES: String(settings.maxFailures),
       ...(settings.writesPerSecond > 0 ? { WRITES_PER_SECOND: String(settings.writesPerSecond) } : {}),
+      ...(settings.readsPerSecond > 0 ? { READS_PER_SECOND: String(settings.readsPerSecond) } : {}),
       DEMO_DATA: String(settings.demoData),
       BACKUPS_BUCKET: storage.backups.bucketName,
     };

@@ -29,7 +29,7 @@ export function addSample(
 }
 
 /** Records read a second over the samples; undefined while there are not two of them to compare. */
-export function readsPerSecond(samples: readonly ProgressSample[]): number | undefined {
+export function recordsReadPerSecond(samples: readonly ProgressSample[]): number | undefined {
   const first = samples.at(0);
   const last = samples.at(-1);
   if (first === undefined || last === undefined || last.atMs <= first.atMs) return undefined;

@@ -1,4 +1,4 @@
-import type { Capacity, Counts, HeldBack, JobRun, Lane, TableProgress } from './run';
+import type { Capacity, Counts, HeldBack, HeldBackBy, JobRun, Lane, TableProgress } from './run';
 import { isActive } from './run-status';
 
 /*
@@ -111,14 +111,19 @@ function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefi
   return last > 0 && (last === attempt || left) ? last : undefined;
 }
 
-/** Throttling is told before the run's own limit: it is the one that surprises. */
+/** Throttling is told before the run's own limits: it is the one that surprises. */
+const mostSurprising: readonly HeldBackBy[] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
+const isOfReads = (by: HeldBackBy | null | undefined) => by === 'readLimit' || by === 'readThrottling';
+
 function heldBackNow(lanes: readonly Lane[]): HeldBack | null {
   const open = lanes.filter((lane) => !lane.done && lane.heldBack);
   if (open.length === 0) return null;
-  let writesPerSecond = 0;
-  for (const lane of open) writesPerSecond += lane.writesPerSecond ?? 0;
-  const throttled = open.some((lane) => lane.heldBack === 'throttling');
-  return { by: throttled ? 'throttling' : 'limit', lanes: open.length, writesPerSecond };
+  const by = mostSurprising.find((one) => open.some((lane) => lane.heldBack === one)) ?? 'limit';
+  // Units of reads and of writes do not add up.
+  const held = open.filter((lane) => isOfReads(lane.heldBack) === isOfReads(by));
+  let totalPerSecond = 0;
+  for (const lane of held) totalPerSecond += lane.allowedPerSecond ?? 0;
+  return { by, lanes: held.length, totalPerSecond };
 }
 
 type Progress = Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'> &

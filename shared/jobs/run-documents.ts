@@ -3,8 +3,8 @@
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoableUntil
-  shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond maxFailures laneCount scheduledFor
-  heldBack { by lanes writesPerSecond } attention { reason acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
+  shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures laneCount scheduledFor
+  heldBack { by lanes totalPerSecond } attention { reason acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 
 /** What the panel shows of a run; no lanes, so that an answer stays small however many there are. */
 const run = /* GraphQL */ `${summary} codeVersion readUnits writeUnits
@@ -58,7 +58,7 @@ export const changesDocument = /* GraphQL */ `query Changes($runId: ID!, $table:
 export const lanesDocument = /* GraphQL */ `query Lanes($id: ID!) {
   jobRun(id: $id) {
     lanes { lane table segment segments total page done error updatedAt read changed failed unchanged conflicts
-      retryOf heldBack writesPerSecond }
+      retryOf heldBack allowedPerSecond }
   }
 }`;
 

@@ -35,7 +35,7 @@ export function laneView(row: Lane): Lane {
     conflicts: row.conflicts,
     retryOf: row.retryOf ?? null,
     heldBack: row.heldBack ?? null,
-    writesPerSecond: row.writesPerSecond ?? null,
+    allowedPerSecond: row.allowedPerSecond ?? null,
     readUnits: row.readUnits ?? null,
     writeUnits: row.writeUnits ?? null,
   };
@@ -89,6 +89,7 @@ export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
     shape: row.shape ?? 'sweep',
     stopRequestedAt: row.stopRequestedAt ?? null,
     writesPerSecond: row.writesPerSecond ?? null,
+    readsPerSecond: row.readsPerSecond ?? null,
     maxFailures: row.maxFailures ?? null,
     laneCount: row.laneCount ?? null,
     attention: row.attention ?? null,

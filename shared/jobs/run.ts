@@ -70,18 +70,19 @@ export interface Lane extends Counts, Capacity {
   readonly findings?: Readonly<Record<string, number>> | null;
   /** What slowed its last page down; absent: nothing. */
   readonly heldBack?: HeldBackBy | null;
-  /** Writes a second that it allows itself now; absent: no limit. */
-  readonly writesPerSecond?: number | null;
+  /** Units of what it is held back in, a second, that it allows itself now; absent: no limit. */
+  readonly allowedPerSecond?: number | null;
 }
 
-/** What slows a run down: its own limit of writes a second, or a table that puts writes off. */
-export type HeldBackBy = 'limit' | 'throttling';
+/** What slows a run down: its own limit of writes (or calls) or of reads, or a table that puts writes or reads off. */
+export type HeldBackBy = 'limit' | 'throttling' | 'readLimit' | 'readThrottling';
 
 /** Lanes that are being held back now, and what they are allowed together. */
 export interface HeldBack {
   readonly by: HeldBackBy;
   readonly lanes: number;
-  readonly writesPerSecond: number;
+  /** Units a second, of writes or of reads. */
+  readonly totalPerSecond: number;
 }
 
 /** Findings of an audit of one kind. */
@@ -154,8 +155,10 @@ export interface JobRun extends Counts, Capacity {
   readonly retried: number;
   /** When a stop was asked for that the run has not taken yet. */
   readonly stopRequestedAt?: string | null;
-  /** Writes a second that the run may do at most, all lanes together; null: no limit. */
+  /** Write units a second that the run may use at most (of a job of calls: calls), all lanes together; null: no limit. */
   readonly writesPerSecond?: number | null;
+  /** Read units a second at most, all lanes together; null: a share of what a provisioned table has, no limit on demand. */
+  readonly readsPerSecond?: number | null;
   /** The run fails when more records than this could not be changed; null: no ceiling. */
   readonly maxFailures?: number | null;
   /** Lanes in which its starter wanted the tables read; null: by their sizes. */

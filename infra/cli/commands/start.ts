@@ -16,6 +16,7 @@ interface StartOptions {
   readonly dryRun?: boolean;
   readonly watch?: boolean;
   readonly writesPerSecond?: number;
+  readonly readsPerSecond?: number;
   readonly maxFailures?: number;
   readonly lanes?: number;
 }
@@ -30,8 +31,13 @@ export function addStart(program: Command, perform: Perform): void {
     .option('--dry-run', 'write nothing; the run holds what would change')
     .option(
       '--writes-per-second <n>',
-      "at most this many, all lanes together, in place of the stack's setting",
+      "use at most this many write units, all lanes together, in place of the stack's setting",
       wholeNumber('--writes-per-second'),
+    )
+    .option(
+      '--reads-per-second <n>',
+      "use at most this many read units, all lanes together, in place of the stack's setting",
+      wholeNumber('--reads-per-second'),
     )
     .option(
       '--max-failures <n>',
@@ -48,8 +54,8 @@ export function addStart(program: Command, perform: Perform): void {
       perform(async ({ api, output }) => {
         const job = jobNamed(await fetchJobs(api), name);
         const params = await withRunIds(api, job, parseParams(options.param, job));
-        const { dryRun = false, writesPerSecond, maxFailures, lanes: laneCount } = options;
-        const limits = { writesPerSecond, maxFailures, laneCount };
+        const { dryRun = false, writesPerSecond, readsPerSecond, maxFailures, lanes: laneCount } = options;
+        const limits = { writesPerSecond, readsPerSecond, maxFailures, laneCount };
         const run = await startRun(api, { job: name, params, dryRun, ...limits });
         if (options.watch) return watchRun(api, output, run.id);
         output.show(run, () => runText(run, output));

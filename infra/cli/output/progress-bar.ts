@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { addSample, type ProgressSample, readsPerSecond, timeLeftMs } from '#shared/jobs/estimate';
+import { addSample, type ProgressSample, recordsReadPerSecond, timeLeftMs } from '#shared/jobs/estimate';
 import { fractionDone } from '#shared/jobs/progress';
 import type { JobRun } from '#shared/jobs/run';
 import { count, duration } from './format';
@@ -42,7 +42,7 @@ export function runBar(stream: NodeJS.WriteStream): RunBar {
 }
 
 function speedText(run: JobRun, samples: readonly ProgressSample[]): string {
-  const perSecond = readsPerSecond(samples);
+  const perSecond = recordsReadPerSecond(samples);
   if (!perSecond) return '';
   const leftMs = timeLeftMs(run, perSecond);
   return `, ${count(Math.round(perSecond))}/s${!leftMs ? '' : `, ${duration(leftMs)} left`}`;

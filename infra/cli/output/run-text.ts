@@ -1,4 +1,4 @@
-import type { JobRun, TableProgress } from '#shared/jobs/run';
+import type { HeldBackBy, JobRun, TableProgress } from '#shared/jobs/run';
 import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run-status';
 import { canUndo } from '#shared/jobs/undo';
 import { count, duration, shortId, time } from './format';
@@ -35,6 +35,13 @@ export function runText(run: JobRun, output: TextOutput, nowMs = Date.now()): st
 const took = ({ startedAt, endedAt }: JobRun) =>
   startedAt && endedAt ? `, took ${duration(Date.parse(endedAt) - Date.parse(startedAt))}` : '';
 
+const heldBackWords: Readonly<Record<HeldBackBy, string>> = {
+  limit: 'its own limit of writes',
+  throttling: 'tables that put off writes, in units',
+  readLimit: 'its limit of reads',
+  readThrottling: 'tables that put off reads, in units',
+};
+
 function factsOf(run: JobRun): string[] {
   return [
     run.reason ?? '',
@@ -43,7 +50,7 @@ function factsOf(run: JobRun): string[] {
     run.undoes ? `undoes run ${run.undoes}` : '',
     run.undoneBy ? `undone by run ${run.undoneBy}` : '',
     run.heldBack
-      ? `held back by ${run.heldBack.by === 'limit' ? 'its own limit' : 'throttling'}: ${count(Math.round(run.heldBack.writesPerSecond))} writes a second`
+      ? `held back by ${heldBackWords[run.heldBack.by]} a second: ${count(Math.round(run.heldBack.totalPerSecond))} now`
       : '',
     ...run.findings.map(({ kind, count: found }) => `${count(found)} ${kind}`),
     attentionText(run),

@@ -54,6 +54,7 @@ describe('the engine’s functions', () => {
       'JOURNAL_DAYS',
       'LOG_DAYS',
       'WRITES_PER_SECOND',
+      'READS_PER_SECOND',
       'MAX_FAILURES',
       'DEMO_DATA',
       'BACKUPS_BUCKET',

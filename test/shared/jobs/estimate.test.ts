@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSample, averagePerSecond, readsPerSecond, timeLeftMs } from '#shared/jobs/estimate';
+import { addSample, averagePerSecond, recordsReadPerSecond, timeLeftMs } from '#shared/jobs/estimate';
 
 const sample = (second: number, read: number, attempt = 1) => ({ atMs: second * 1000, read, attempt });
 const collect = (...samples: ReturnType<typeof sample>[]) =>
@@ -9,7 +9,7 @@ describe('rate of a run', () => {
   it('is unknown after a single sample', () => {
     const samples = collect(sample(0, 500));
 
-    expect(readsPerSecond(samples)).toBeUndefined();
+    expect(recordsReadPerSecond(samples)).toBeUndefined();
   });
 
   it('is what was read over the last 15 seconds, not since the start', () => {
@@ -19,27 +19,27 @@ describe('rate of a run', () => {
 
     const samples = collect(...slowThenFast);
 
-    expect(readsPerSecond(samples)).toBe(1000);
+    expect(recordsReadPerSecond(samples)).toBe(1000);
   });
 
   it('still compares samples that come every 10 seconds', () => {
     const samples = collect(sample(0, 0), sample(10, 100), sample(20, 200), sample(30, 300), sample(40, 400));
 
     expect(samples).toHaveLength(4);
-    expect(readsPerSecond(samples)).toBe(10);
+    expect(recordsReadPerSecond(samples)).toBe(10);
   });
 
   it('begins anew with an attempt, since nothing was read between two attempts', () => {
     const samples = collect(sample(0, 0), sample(1, 1000), sample(600, 1000, 2), sample(601, 1500, 2));
 
-    expect(readsPerSecond(samples)).toBe(500);
+    expect(recordsReadPerSecond(samples)).toBe(500);
   });
 
   it('is never negative and ignores a sample that is not newer', () => {
     const samples = collect(sample(1, 100), sample(1, 900), sample(2, 50));
 
     expect(samples).toHaveLength(2);
-    expect(readsPerSecond(samples)).toBe(0);
+    expect(recordsReadPerSecond(samples)).toBe(0);
   });
 
   it('averages over a whole run', () => {

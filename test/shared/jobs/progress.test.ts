@@ -251,12 +251,12 @@ describe('what holds a run back', () => {
 
   test('is told of its open lanes, throttling before the run’s own limit', () => {
     const lanes: Lane[] = [
-      { ...base, lane: 0, table: 'Set', done: false, heldBack: 'limit', writesPerSecond: 500 },
-      { ...base, lane: 1, table: 'Set', done: false, heldBack: 'throttling', writesPerSecond: 120 },
-      { ...base, lane: 2, table: 'Set', done: true, heldBack: 'throttling', writesPerSecond: 60 },
+      { ...base, lane: 0, table: 'Set', done: false, heldBack: 'limit', allowedPerSecond: 500 },
+      { ...base, lane: 1, table: 'Set', done: false, heldBack: 'throttling', allowedPerSecond: 120 },
+      { ...base, lane: 2, table: 'Set', done: true, heldBack: 'throttling', allowedPerSecond: 60 },
     ];
 
-    expect(summarize(lanes, 1).heldBack).toEqual({ by: 'throttling', lanes: 2, writesPerSecond: 620 });
+    expect(summarize(lanes, 1).heldBack).toEqual({ by: 'throttling', lanes: 2, totalPerSecond: 620 });
     expect(summarize([], 1).heldBack).toBeNull();
   });
 });

@@ -47,8 +47,10 @@ export interface StartIntent {
   readonly job: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly dryRun: boolean;
-  /** Writes that all lanes together may do a second; left out: the system's own limit. */
+  /** Write units that all lanes together may use a second; left out: the system's own limit. */
   readonly writesPerSecond?: number | undefined;
+  /** The same of read units. */
+  readonly readsPerSecond?: number | undefined;
   /** Records that may fail before the run gives up; left out: the system's own ceiling. */
   readonly maxFailures?: number | undefined;
   /** Lanes in which the tables are read; left out: by their sizes. */

@@ -9,8 +9,10 @@ import {
 
 describe('limits of a run', () => {
   it('are whole numbers, with or without separators', () => {
-    expect(readLimits({ writesPerSecond: ' 1,500 ', maxFailures: '20', laneCount: '8' })).toEqual({
-      limits: { writesPerSecond: 1_500, maxFailures: 20, laneCount: 8 },
+    expect(
+      readLimits({ writesPerSecond: ' 1,500 ', readsPerSecond: '70', maxFailures: '20', laneCount: '8' }),
+    ).toEqual({
+      limits: { writesPerSecond: 1_500, readsPerSecond: 70, maxFailures: 20, laneCount: 8 },
       errors: {},
     });
   });
@@ -27,8 +29,9 @@ describe('limits of a run', () => {
   });
 
   it('of the next run begin as those of the last', () => {
-    expect(limitsOf({ writesPerSecond: 500, maxFailures: null, laneCount: 8 })).toEqual({
+    expect(limitsOf({ writesPerSecond: 500, readsPerSecond: 90, maxFailures: null, laneCount: 8 })).toEqual({
       writesPerSecond: '500',
+      readsPerSecond: '90',
       maxFailures: '',
       laneCount: '8',
     });
@@ -36,9 +39,9 @@ describe('limits of a run', () => {
   });
 
   it('are those that a shape has', () => {
-    expect(limitNamesOf('sweep')).toEqual(['writesPerSecond', 'maxFailures', 'laneCount']);
-    expect(limitNamesOf('audit')).toEqual(['laneCount']);
-    expect(limitNamesOf('list')).toEqual(['writesPerSecond', 'maxFailures']);
+    expect(limitNamesOf('sweep')).toEqual(['writesPerSecond', 'readsPerSecond', 'maxFailures', 'laneCount']);
+    expect(limitNamesOf('audit')).toEqual(['readsPerSecond', 'laneCount']);
+    expect(limitNamesOf('list')).toEqual(['writesPerSecond', 'readsPerSecond', 'maxFailures']);
   });
 
   it('that the API refuses are known by the name that it gives', () => {

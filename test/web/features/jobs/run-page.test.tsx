@@ -177,7 +177,7 @@ describe('the page of a run', () => {
       status: 'RUNNING',
       read: 60_000,
       writesPerSecond: 500,
-      heldBack: { by: 'limit', lanes: 1, writesPerSecond: 500 },
+      heldBack: { by: 'limit', lanes: 1, totalPerSecond: 500 },
     });
 
     await passTime(20_000);

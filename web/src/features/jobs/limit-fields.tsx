@@ -18,6 +18,11 @@ const fields: readonly { readonly name: LimitName; readonly label: string; reado
     help: "For the whole run, to leave capacity for the app's own writes.",
   },
   {
+    name: 'readsPerSecond',
+    label: 'Reads a second, at most',
+    help: 'For the whole run. Left empty, it uses a quarter of the read capacity of a provisioned table.',
+  },
+  {
     name: 'maxFailures',
     label: 'Failures, at most',
     help: 'The run fails when more than this many records cannot be changed.',

@@ -4,6 +4,7 @@ import type { JobRun } from '#shared/jobs/run';
 /** Limits of a run, as a person typed them; empty: the system's own. */
 export interface LimitTexts {
   readonly writesPerSecond: string;
+  readonly readsPerSecond: string;
   readonly maxFailures: string;
   readonly laneCount: string;
 }
@@ -16,21 +17,31 @@ export type Limits = Partial<Record<LimitName, number>>;
 /** Most that the API takes of each. */
 const most: Readonly<Record<LimitName, number>> = {
   writesPerSecond: 40_000,
+  readsPerSecond: 40_000,
   maxFailures: 1_000_000,
   laneCount: maxLaneCount,
 };
-const names: readonly LimitName[] = ['writesPerSecond', 'maxFailures', 'laneCount'];
+const names: readonly LimitName[] = ['writesPerSecond', 'readsPerSecond', 'maxFailures', 'laneCount'];
 
 /** The limits that a run of a shape can have. */
 export const limitNamesOf = (shape: JobShape): readonly LimitName[] =>
-  names.filter((name) => (name === 'laneCount' ? readsWhole(shape) : changesRecords(shape)));
+  names.filter((name) => {
+    if (name === 'readsPerSecond') return shape !== 'check';
+    return name === 'laneCount' ? readsWhole(shape) : changesRecords(shape);
+  });
 
-export const noLimits: LimitTexts = { writesPerSecond: '', maxFailures: '', laneCount: '' };
+export const noLimits: LimitTexts = {
+  writesPerSecond: '',
+  readsPerSecond: '',
+  maxFailures: '',
+  laneCount: '',
+};
 
 /** The limits that a run was started with, to begin the form of the next one. */
 export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   return {
     writesPerSecond: String(run?.writesPerSecond ?? ''),
+    readsPerSecond: String(run?.readsPerSecond ?? ''),
     maxFailures: String(run?.maxFailures ?? ''),
     laneCount: String(run?.laneCount ?? ''),
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addSample, type ProgressSample, readsPerSecond, timeLeftMs } from '#shared/jobs/estimate';
+import { addSample, type ProgressSample, recordsReadPerSecond, timeLeftMs } from '#shared/jobs/estimate';
 import type { JobRun } from '#shared/jobs/run';
 import { averageRate, isSettled } from './run-facts';
 
@@ -35,7 +35,7 @@ export function estimateFrom(
   nowMs: number,
 ): Estimate {
   const [first] = samples;
-  const recent = readsPerSecond(samples);
+  const recent = recordsReadPerSecond(samples);
   const watchedMs = first === undefined ? 0 : nowMs - first.atMs;
   if (recent === 0 && watchedMs >= idleFromMs) return { idleMs: watchedMs };
   const stretch = stretchOf(run);

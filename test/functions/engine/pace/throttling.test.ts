@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Throttling } from '#functions/engine/throttling';
+import { Throttling } from '#functions/engine/pace/throttling';
 
 const start = 1_000_000;
 

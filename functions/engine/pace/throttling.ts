@@ -1,12 +1,20 @@
-/**
- * What a lane allows itself after a table put its writes off. Invariant: a function of time alone between two calls, so that a test
+/*
+ * What a lane allows itself after a table put something off. Invariant: a function of time alone between two calls, so that a test
  * needs no clock but its own.
  *
- * Half of what the table took in the last second, for a moment, lets a full table breathe; then nearly all of it, for it took
- * that much; then a little more each second, which finds out when the table takes more again. (Halving and climbing back evenly
- * would leave a quarter of the table's capacity unused.) A lane that has not written for a second yet cannot know what the table
- * takes in one: it goes on from what it saw, twice as fast each half second, until the table puts writes off again.
+ * | state     | a second it allows itself                        | ends                                                   |
+ * |-----------|--------------------------------------------------|--------------------------------------------------------|
+ * | free      | its share of the limit, or anything              | when the table puts something off: then *breathing*    |
+ * | breathing | from half of what the table took up to 0.99 of it | after 0.1 s: *holding*, or *guessing*                 |
+ * | holding   | 0.99 of what the table took                      | after 3 s: *climbing*                                  |
+ * | climbing  | a little more each second                        | at its share; without one after 5 s without a wait: *free* |
+ * | guessing  | twice as much each half second                   | as *climbing* does                                     |
+ *
+ * From every state the table's next refusal leads back to *breathing*. A lane guesses that has not written for a second when the table
+ * first refuses: it cannot know what the table takes in one. (Halving and climbing back evenly would leave a quarter of the table's
+ * capacity unused.)
  */
+
 const recoverMs = 100;
 const holdMs = 3_000;
 const held = 0.99;
@@ -16,14 +24,14 @@ const climbMs = 30_000;
  * Of what it allowed itself a lane keeps at least this: a second in which little was written, such as between two pages, does not
  * tell that the table takes as little. It keeps less where the table goes on putting writes off.
  */
-const leastKept = 0.98;
-const leastKeptInARow = 0.8;
+const minKept = 0.98;
+const minKeptInARow = 0.8;
 const inARowMs = 2_000;
 /** Answers of requests that were under way when the first was put off belong to it. */
 const sameEpisodeMs = 500;
 const windowMs = 1_000;
 /** What was saved up for a lane's first requests, it takes at once: less time than this says nothing of its rate. */
-const leastWindowMs = 100;
+const minWindowMs = 100;
 /** A guess doubles in this time. */
 const doubleMs = 500;
 /** Longer without a wait than this, and the lane asks for less than it may. */
@@ -31,13 +39,18 @@ const idleMs = 5_000;
 
 interface Episode {
   readonly since: number;
-  /** Write units a second that the table took when it put some off. */
+  /** Units a second that the table took when it put some off. */
   readonly took: number;
   /** It had written for less than a second, at first or after a pause, so that this is no more than a guess. */
   readonly guessed: boolean;
 }
 
-/** Times are milliseconds since the epoch, rates write units a second. */
+const breathing = (took: number, ms: number) => took / 2 + (took * (held - 0.5) * ms) / recoverMs;
+const guessing = (took: number, ms: number) => took * held * 2 ** ((ms - recoverMs) / doubleMs);
+const holdingThenClimbing = (took: number, ms: number, share: number | undefined) =>
+  took * held + Math.max(0, ms - holdMs) * ((share ?? took * 2) / climbMs);
+
+/** Times are milliseconds since the epoch, rates units a second. */
 export class Throttling {
   private episode: Episode | undefined;
   private recent: { readonly at: number; readonly units: number }[] = [];
@@ -72,7 +85,7 @@ export class Throttling {
     if (this.episode && now - this.episode.since < sameEpisodeMs) return false;
     const began = this.episode === undefined;
     const inARow = this.episode !== undefined && now - this.episode.since < inARowMs;
-    const kept = (this.allowed(undefined, now) ?? 0) * (inARow ? leastKeptInARow : leastKept);
+    const kept = (this.allowed(undefined, now) ?? 0) * (inARow ? minKeptInARow : minKept);
     const wroteForMs = now - (this.firstAt ?? now);
     this.episode = {
       since: now,
@@ -88,12 +101,10 @@ export class Throttling {
     if (!this.episode) return undefined;
     const { took, since, guessed } = this.episode;
     const ms = now - since;
-    if (ms < recoverMs) return took / 2 + (took * (held - 0.5) * ms) / recoverMs;
-    const rate = guessed
-      ? took * held * 2 ** ((ms - recoverMs) / doubleMs)
-      : took * held + Math.max(0, ms - holdMs) * ((share ?? took * 2) / climbMs);
-    const unlimited = share === undefined && ms > holdMs && now - this.lastWaitAt > idleMs;
-    return unlimited || (share !== undefined && rate >= share) ? undefined : rate;
+    if (ms < recoverMs) return breathing(took, ms);
+    const rate = guessed ? guessing(took, ms) : holdingThenClimbing(took, ms, share);
+    const isFree = share === undefined ? ms > holdMs && now - this.lastWaitAt > idleMs : rate >= share;
+    return isFree ? undefined : rate;
   }
 
   /** True once, when the lane is back at what it may without throttling. */
@@ -115,7 +126,7 @@ export class Throttling {
   private measured(wroteForMs: number, now: number): number {
     this.forget(now);
     const units = this.recent.reduce((sum, one) => sum + one.units, 0);
-    return (units * 1000) / Math.min(windowMs, Math.max(leastWindowMs, wroteForMs));
+    return (units * 1000) / Math.min(windowMs, Math.max(minWindowMs, wroteForMs));
   }
 
   private forget(now: number): void {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRun } from '#functions/engine/start';
 import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
-import { caller } from '../../support/crash';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
-import { createWorld, execute, stateOf, type World } from '../../support/engine-world';
+import { caller } from '../../../support/crash';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { PutOffError } from './app-error';
-import type { Engine } from './dependencies';
+import { PutOffError } from '../app-error';
+import type { Engine } from '../dependencies';
 import type { Pace } from './pace';
 
 /** A wait is looked at again this often: the run may have been asked to stop. */
-const longestSleepMs = 500;
+const maxSleepMs = 500;
 /** A limit that is met so soon after a pause is met again. */
 const soonMs = 5_000;
 
@@ -32,7 +32,7 @@ export class CallPace {
 
   /** A call was answered. */
   took(): void {
-    this.pace.took(1);
+    this.pace.settle(1, 1);
   }
 
   /** The other side takes no more for now. */
@@ -54,7 +54,7 @@ export class CallPace {
       if (left <= 0) return;
       if (this.pausedUntil >= this.until) throw new PutOffError(Math.ceil(left / 1000));
       if (await this.pace.stopAsked()) throw new PutOffError(0);
-      await this.pace.pause(Math.min(longestSleepMs, left));
+      await this.pace.pause(Math.min(maxSleepMs, left));
     }
   }
 }

@@ -2,22 +2,23 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
-import { Pace } from '#functions/engine/pace';
+import { LaneShare } from '#functions/engine/pace/lane-share';
+import { writeWords } from '#functions/engine/pace/pace';
+import { WritePace } from '#functions/engine/pace/write-pace';
 import { settingsFrom } from '#functions/engine/settings';
 
 const runId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 interface Given {
   readonly writesPerSecond?: number;
-  readonly dryRun?: boolean;
   /** Other lanes of the run, open. */
   readonly others?: number;
-  readonly held?: { readonly writesPerSecond: number; readonly heldBack: 'throttling' };
+  readonly held?: { readonly allowedPerSecond: number; readonly heldBack: 'throttling' };
   readonly waitUntilMs?: number;
 }
 
 /** A lane's pace in a time of its own, in which sleeping is what makes it pass. */
-function paceOf({ writesPerSecond, dryRun = false, others = 0, held, waitUntilMs = 1e9 }: Given) {
+function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given) {
   const state = { nowMs: 0, queries: 0, others, stopped: false, said: [] as string[] };
   const ledger = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-1' }));
   mockClient(ledger)
@@ -33,29 +34,33 @@ function paceOf({ writesPerSecond, dryRun = false, others = 0, held, waitUntilMs
       }));
       return { Items: [{ sk: 'RUN', attempt: 1 }, ...lanes] };
     });
-  const pace = new Pace(
-    {
-      ledger,
-      settings: settingsFrom({ LEDGER_TABLE: 'Ledger', AUDIT_TABLE: 'Audit', TABLES: '{}' }),
-      now: () => state.nowMs,
-      sleep: async (ms) => {
-        state.nowMs += ms;
-      },
+  const engine = {
+    ledger,
+    settings: settingsFrom({ LEDGER_TABLE: 'Ledger', AUDIT_TABLE: 'Audit', TABLES: '{}' }),
+    now: () => state.nowMs,
+    sleep: async (ms: number) => {
+      state.nowMs += ms;
     },
-    {
-      run: { id: runId, dryRun, ...(writesPerSecond ? { writesPerSecond } : {}) },
-      lane: { lane: 0, attempt: 1, ...held },
-      waitUntil: waitUntilMs,
-      say: async (level, message) => {
-        state.said.push(`${level}: ${message}`);
-      },
+    random: () => 0.5,
+  };
+  const pace = new WritePace(engine, {
+    limit: writesPerSecond,
+    share: new LaneShare(engine, { id: runId }, { lane: 0, attempt: 1 }),
+    held: held ?? {},
+    waitUntil: waitUntilMs,
+    words: writeWords,
+    say: async (level, message) => {
+      state.said.push(`${level}: ${message}`);
     },
-  );
+  });
   return { pace, state };
 }
 
-async function take(pace: Pace, batches: number): Promise<void> {
-  for (let batch = 0; batch < batches; batch += 1) await pace.take(25);
+async function take(pace: WritePace, batches: number): Promise<void> {
+  for (let batch = 0; batch < batches; batch += 1) {
+    await pace.take(25);
+    pace.settle(25, 25);
+  }
 }
 
 describe('the pace of a lane', () => {
@@ -67,7 +72,7 @@ describe('the pace of a lane', () => {
 
     expect(state).toMatchObject({ nowMs: 0, queries: 0 });
     expect(await pace.endPage()).toEqual({});
-    expect(pace.mostWrites).toBeUndefined();
+    expect(pace.maxWrites).toBeUndefined();
   });
 
   test('keeps to the limit, and says that it was held back by it', async () => {
@@ -77,7 +82,7 @@ describe('the pace of a lane', () => {
     await take(pace, 40);
 
     expect(state.nowMs / 1000).toBeCloseTo(1_000 / 100, 0);
-    expect(await pace.endPage()).toEqual({ writesPerSecond: 100, heldBack: 'limit' });
+    expect(await pace.endPage()).toEqual({ allowedPerSecond: 100, heldBack: 'limit' });
   });
 
   test('serves writes that come at once in their order', async () => {
@@ -93,13 +98,13 @@ describe('the pace of a lane', () => {
   test('shares the limit with the lanes that are open, and takes over what one leaves', async () => {
     const { pace, state } = paceOf({ writesPerSecond: 100, others: 3 });
     await pace.beginPage();
-    expect((await pace.endPage()).writesPerSecond).toBe(25);
+    expect((await pace.endPage()).allowedPerSecond).toBe(25);
 
     state.others = 0;
     state.nowMs += 3_000;
     await pace.beginPage();
 
-    expect((await pace.endPage()).writesPerSecond).toBe(100);
+    expect((await pace.endPage()).allowedPerSecond).toBe(100);
   });
 
   test('asks the ledger at most once in three seconds', async () => {
@@ -116,7 +121,7 @@ describe('the pace of a lane', () => {
 
     await pace.beginPage();
 
-    expect(pace).toMatchObject({ mostWrites: 500, mostRecords: 3_000 });
+    expect(pace).toMatchObject({ maxWrites: 500, maxRecords: 3_000 });
   });
 
   test('never makes a page too small to be worth its checkpoint', async () => {
@@ -124,7 +129,7 @@ describe('the pace of a lane', () => {
 
     await pace.beginPage();
 
-    expect(pace).toMatchObject({ mostWrites: 5, mostRecords: 25 });
+    expect(pace).toMatchObject({ maxWrites: 5, maxRecords: 25 });
   });
 
   test('lets the rest of a page go within seconds once the lane was asked to stop', async () => {
@@ -151,11 +156,11 @@ describe('the pace of a lane', () => {
     await pace.beginPage();
 
     await take(pace, 20);
-    pace.took(20);
+    pace.settle(0, 20);
     state.nowMs += 600;
-    pace.took(20);
+    pace.settle(0, 20);
     state.nowMs += 600;
-    pace.took(80);
+    pace.settle(0, 80);
     await pace.putOff();
     state.nowMs += 100;
     await take(pace, 4);
@@ -171,17 +176,31 @@ describe('the pace of a lane', () => {
   });
 
   test('goes on at the rate of the worker before, where the tables had put off its writes', async () => {
-    const { pace } = paceOf({ held: { writesPerSecond: 40, heldBack: 'throttling' } });
+    const { pace } = paceOf({ held: { allowedPerSecond: 40, heldBack: 'throttling' } });
 
-    expect((await pace.endPage()).writesPerSecond).toBeCloseTo(39.6);
+    expect((await pace.endPage()).allowedPerSecond).toBeCloseTo(39.6);
   });
 
-  test('does not hold back a dry run', async () => {
-    const { pace, state } = paceOf({ writesPerSecond: 1, dryRun: true });
-
+  test('counts what requests really used: an estimate that was too low is waited for afterwards', async () => {
+    const { pace, state } = paceOf({ writesPerSecond: 100 });
     await pace.beginPage();
-    await take(pace, 10);
 
-    expect(state.nowMs).toBe(0);
+    for (let request = 0; request < 10; request += 1) {
+      await pace.take(5);
+      pace.settle(5, 100);
+    }
+    await pace.take(5);
+
+    expect(state.nowMs / 1000).toBeGreaterThan(9);
+    expect(state.nowMs / 1000).toBeLessThan(11);
+  });
+
+  test('makes pages and requests smaller where each change uses many units', async () => {
+    const { pace } = paceOf({ writesPerSecond: 100 });
+    await pace.beginPage();
+
+    pace.costs.learn([{ table: 'Set', kind: 'update', before: {}, after: {} }], 20);
+
+    expect(pace).toMatchObject({ maxWrites: 25, maxRecords: 150, maxUnitsPerRequest: 50 });
   });
 });

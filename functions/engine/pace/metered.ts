@@ -5,7 +5,7 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Engine } from './dependencies';
+import type { Engine } from '../dependencies';
 
 /** Units of capacity, as DynamoDB itself counts them in its answers: what is paid for. */
 export interface UsedCapacity {
@@ -13,7 +13,7 @@ export interface UsedCapacity {
   writeUnits: number;
 }
 
-const reads = [
+const readCommands = [
   ScanCommand,
   ItemQueryCommand,
   GetItemCommand,
@@ -42,19 +42,36 @@ function counting<Client extends Engine['dynamodb'] | Engine['ledger']>(
   const send = async (command: Request, ...rest: readonly unknown[]): Promise<unknown> => {
     Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
     const output: unknown = await Reflect.apply(client.send, client, [command, ...rest]);
-    const units = unitsOf(output);
-    if (reads.some((read) => command instanceof read)) used.readUnits += units;
+    const units = unitsOf(output) ?? 0;
+    if (isRead(command)) used.readUnits += units;
     else used.writeUnits += units;
     return output;
   };
   return Object.create(client, { send: { value: send } });
 }
 
-function unitsOf(output: unknown): number {
+/** Whether a request to DynamoDB uses read units. */
+export const isRead = (command: object) => readCommands.some((read) => command instanceof read);
+
+/** What an answer says that the request used; undefined where it does not say. */
+export function unitsOf(output: unknown): number | undefined {
+  const used = [...unitsByTable(output).values()];
+  return used.length === 0 ? undefined : used.reduce((sum, units) => sum + units, 0);
+}
+
+/** The same by physical table, its indexes included. A batch of statements is answered for each of them, or for each table. */
+export function unitsByTable(output: unknown): ReadonlyMap<string, number> {
   const { ConsumedCapacity: consumed } = output as {
-    ConsumedCapacity?: { CapacityUnits?: number } | readonly { CapacityUnits?: number }[];
+    ConsumedCapacity?: TableCapacity | readonly TableCapacity[];
   };
-  if (!consumed) return 0;
-  const all = 'length' in consumed ? consumed : [consumed];
-  return all.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+  const used = new Map<string, number>();
+  for (const { TableName = '', CapacityUnits = 0 } of consumed ? [consumed].flat() : []) {
+    used.set(TableName, (used.get(TableName) ?? 0) + CapacityUnits);
+  }
+  return used;
+}
+
+interface TableCapacity {
+  readonly TableName?: string;
+  readonly CapacityUnits?: number;
 }

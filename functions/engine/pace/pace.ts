@@ -1,0 +1,231 @@
+import type { HeldBackBy } from '#shared/jobs/run';
+import type { Engine } from '../dependencies';
+import type { LaneRow } from '../ledger';
+import { backoff } from '../retry';
+import type { LaneShare } from './lane-share';
+import { Throttling } from './throttling';
+
+/*
+ * How fast a lane may use units of one kind: DynamoDB's read or write units, or calls to another system. The rate is the smaller of
+ * two: the lane's share of a limit (lane-share.ts), and what the other side takes after it put something off (throttling.ts). Where
+ * there is neither, nothing waits.
+ *
+ * | state of a request          | what happens                                                                       |
+ * |-----------------------------|------------------------------------------------------------------------------------|
+ * | `take(estimate)`            | waits in line until the balance covers the estimate, then takes it off the balance |
+ * | sent                        | the balance fills up at the rate, to what half a second earns at most              |
+ * | answered: `settle(...)`     | the balance is corrected by what the request really used; it may become a debt     |
+ * | put off: `putOff()`         | the rate goes down; whoever sent the request tries again                           |
+ * | lane stops, or time is over | nothing waits any more: the page in work is finished                               |
+ *
+ * Invariant: what was used never exceeds what the rate has allowed since the lane was opened by more than the half second that may be
+ * saved up, the request in flight whose size was not known, and the end of a page that no longer waits.
+ */
+
+const savedSeconds = 0.5;
+/** A full table puts off what comes in a burst. */
+const savedSecondsThrottled = 0.1;
+const maxSleepMs = 500;
+/** A page that waited for less than this part of its time was not held back. */
+const heldBackFrom = 0.1;
+
+/** What a lane is held to now, as its row says it. */
+export type Held = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
+
+/** What a pace is of, in words for the log, and what a row says of a lane that it holds back. */
+export interface PaceWords {
+  readonly who: string;
+  readonly what: string;
+  readonly byLimit: HeldBackBy;
+  readonly byThrottling: HeldBackBy;
+}
+
+export const writeWords: PaceWords = {
+  who: 'tables',
+  what: 'writes',
+  byLimit: 'limit',
+  byThrottling: 'throttling',
+};
+export const readWords: PaceWords = {
+  who: 'tables',
+  what: 'reads',
+  byLimit: 'readLimit',
+  byThrottling: 'readThrottling',
+};
+export const callWords: PaceWords = {
+  ...writeWords,
+  who: 'limits of the other side',
+  what: 'calls',
+};
+
+/** Whose pace it is, and until when. */
+export interface PaceOf {
+  /** Units a second for all lanes together; undefined: no limit. */
+  readonly limit: number | undefined;
+  /** The table whose limit that is; undefined: the run's. */
+  readonly table?: string;
+  readonly share: LaneShare;
+  /** What an earlier worker of the lane was held to. */
+  readonly held: Held;
+  /** From then on nothing waits any more, milliseconds since the epoch. */
+  readonly waitUntil: number;
+  readonly words: PaceWords;
+  /** Waits for its turn also when the run is asked to stop: a call to the outside cannot be taken back. */
+  readonly waitsWhenStopped?: boolean;
+  readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
+}
+
+/** Makes a lane's requests wait for their turn. */
+export class Pace {
+  private readonly throttling: Throttling;
+  private balance = 0;
+  private filledAt: number;
+  private line: Promise<void> = Promise.resolve();
+  private page = { beganAt: 0, waitedMs: 0 };
+  private share: number | undefined;
+
+  constructor(
+    private readonly engine: Pick<Engine, 'now' | 'sleep' | 'random'>,
+    private readonly of: PaceOf,
+  ) {
+    this.filledAt = engine.now();
+    const { held, words } = of;
+    const throttled = held.heldBack === words.byThrottling ? held.allowedPerSecond : undefined;
+    this.throttling = new Throttling(throttled ?? undefined, this.filledAt);
+  }
+
+  /** Units a second that the lane may use now; undefined: any number. */
+  get rate(): number | undefined {
+    const allowed = this.throttling.allowed(this.share, this.engine.now());
+    return allowed === undefined ? this.share : Math.min(allowed, this.share ?? allowed);
+  }
+
+  /** How long the page in work waited for its turns so far. */
+  get waitedMs(): number {
+    return this.page.waitedMs;
+  }
+
+  /** To be called where a page begins. */
+  async beginPage(): Promise<void> {
+    this.page = { beganAt: this.engine.now(), waitedMs: 0 };
+    await this.renew();
+  }
+
+  /** Waits until about this many units may be used. Callers are served in their order. */
+  take(estimate: number): Promise<void> {
+    if (this.rate === undefined) return Promise.resolve();
+    this.line = this.line.then(() => this.waitFor(estimate));
+    return this.line;
+  }
+
+  /** A request for which `estimate` units were taken was answered, and used so many. */
+  settle(estimate: number, used: number): void {
+    if (this.rate !== undefined) this.balance -= used - estimate;
+    this.throttling.took(used, this.engine.now());
+  }
+
+  /** The other side put something off for its throughput. */
+  async putOff(): Promise<void> {
+    const now = this.engine.now();
+    // Nothing was counted until now.
+    if (this.rate === undefined) this.beginAt(now);
+    if (!this.throttling.putOff(now)) return;
+    const { who, what } = this.of.words;
+    await this.of.say(
+      'warning',
+      `The ${who} put ${what} off: this lane goes on with ${shown(this.rate ?? 0)} ${what} a second.`,
+    );
+  }
+
+  /** Waits before another try of what was put off. */
+  async backOff(attempt: number, throttled: boolean): Promise<void> {
+    const before = this.engine.now();
+    await backoff(attempt, this.engine);
+    if (throttled) this.page.waitedMs += this.engine.now() - before;
+  }
+
+  /** To be called where a page is applied: what it was held to, and by what. */
+  async endPage(): Promise<Held> {
+    const now = this.engine.now();
+    const { who, what, byLimit, byThrottling } = this.of.words;
+    if (this.throttling.over(this.share, now)) {
+      await this.of.say('info', `The ${who} take all ${what} again: this lane is no longer held back.`);
+    }
+    const { rate } = this;
+    if (rate === undefined) return {};
+    const ms = now - this.page.beganAt;
+    const heldBack = this.page.waitedMs > 0 && this.page.waitedMs >= ms * heldBackFrom;
+    return {
+      allowedPerSecond: rate,
+      ...(heldBack ? { heldBack: this.isThrottled ? byThrottling : byLimit } : {}),
+    };
+  }
+
+  /** Waits, besides for the turn of requests. */
+  pause(ms: number): Promise<void> {
+    return this.sleep(ms);
+  }
+
+  /** Whether the lane was asked to stop, as far as that is known: it is looked at every few seconds. */
+  async stopAsked(): Promise<boolean> {
+    await this.of.share.renew();
+    return this.of.share.stopAsked;
+  }
+
+  private get isThrottled(): boolean {
+    return this.throttling.allowed(this.share, this.engine.now()) !== undefined;
+  }
+
+  private get savedSeconds(): number {
+    return this.isThrottled ? savedSecondsThrottled : savedSeconds;
+  }
+
+  private async waitFor(units: number): Promise<void> {
+    for (;;) {
+      const now = this.engine.now();
+      const { rate } = this;
+      const released = this.of.share.stopAsked && !this.of.waitsWhenStopped;
+      if (released || rate === undefined || now >= this.of.waitUntil) break;
+      this.fill(now, rate);
+      // Of a request larger than what can be saved up the rest is a debt, which the next one waits for.
+      const lacking = Math.min(units, rate * this.savedSeconds) - this.balance;
+      if (lacking <= 0) break;
+      await this.sleep(Math.min(maxSleepMs, (lacking * 1000) / rate));
+      await this.renewShare();
+    }
+    this.balance -= units;
+  }
+
+  private beginAt(now: number): void {
+    this.balance = 0;
+    this.filledAt = now;
+  }
+
+  private fill(now: number, rate: number): void {
+    const earned = (rate * Math.max(0, now - this.filledAt)) / 1000;
+    this.balance = Math.min(rate * this.savedSeconds, this.balance + earned);
+    this.filledAt = now;
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    const before = this.engine.now();
+    await this.engine.sleep(Math.max(1, Math.ceil(ms)));
+    const now = this.engine.now();
+    this.page.waitedMs += now - before;
+    this.throttling.waited(now);
+  }
+
+  private async renew(): Promise<void> {
+    if (this.of.limit === undefined) return;
+    await this.renewShare();
+  }
+
+  /** Also a lane without a limit that waits, for throttling, looks whether it was asked to stop. */
+  private async renewShare(): Promise<void> {
+    const { limit, table, share } = this.of;
+    await share.renew();
+    if (limit !== undefined) this.share = share.of(limit, table);
+  }
+}
+
+const shown = (rate: number) => rate.toLocaleString('en', { maximumFractionDigits: rate < 10 ? 1 : 0 });

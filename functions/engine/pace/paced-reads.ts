@@ -1,0 +1,97 @@
+import {
+  BatchGetItemCommand,
+  type BatchGetItemCommandOutput,
+  type DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  ScanCommand,
+  type ScanCommandOutput,
+} from '@aws-sdk/client-dynamodb';
+import type { Engine } from '../dependencies';
+import { isThrottling } from '../outcomes';
+import { unitsOf } from './metered';
+import type { Pace } from './pace';
+import type { ReadPaces } from './read-paces';
+
+/** One request reads about what this much time earns, at most: a table that is full refuses what comes in a burst. */
+const requestSeconds = 0.25;
+/** Records of a request about whose size nothing is known yet. */
+const maxRecordsUnknown = 25;
+
+type ReadCommand = ScanCommand | QueryCommand | GetItemCommand | BatchGetItemCommand;
+
+/**
+ * The engine, whose reads of records wait for their turn: scans, queries and look-ups, whoever makes them. The ledger's are not among
+ * them. A page of a Scan or a Query is made smaller where it would read more than the pace earns in a second, and each answer is counted
+ * by what it used; what a table puts off is thrown on to whoever asked, and slows down what comes next.
+ */
+export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
+  const client = engine.dynamodb;
+  const costs = new Map<string, number>();
+  const send = async (command: unknown, ...rest: readonly unknown[]): Promise<unknown> => {
+    const plainly = () => Reflect.apply(client.send, client, [command, ...rest]);
+    return isRecordRead(command) ? paced(command, plainly, paces, costs) : plainly();
+  };
+  const pacedClient: DynamoDBClient = Object.create(client, { send: { value: send } });
+  return { ...engine, dynamodb: pacedClient };
+}
+
+const isRecordRead = (command: unknown): command is ReadCommand =>
+  [ScanCommand, QueryCommand, GetItemCommand, BatchGetItemCommand].some((one) => command instanceof one);
+
+/** @param costs units that one record of a table took last, by kind of request and table */
+async function paced(
+  command: ReadCommand,
+  send: () => Promise<unknown>,
+  paces: ReadPaces,
+  costs: Map<string, number>,
+): Promise<unknown> {
+  const tables = tablesOf(command);
+  // A batch of several tables waits for the first: they are counted together.
+  const pace = await paces.for(tables[0] ?? '');
+  const name = `${command.constructor.name} ${tables.join(' ')}`;
+  const cost = costs.get(name);
+  limitPage(command, pace, cost);
+  const estimate = (cost ?? 0) * recordsOf(command);
+  await pace.take(estimate);
+  try {
+    const output = await send();
+    const used = unitsOf(output) ?? estimate;
+    pace.settle(estimate, used);
+    const read = recordsIn(output);
+    if (read > 0) costs.set(name, used / read);
+    return output;
+  } catch (error) {
+    pace.settle(estimate, 0);
+    if (error instanceof Error && isThrottling(error.name)) await pace.putOff();
+    throw error;
+  }
+}
+
+function tablesOf({ input }: ReadCommand): readonly string[] {
+  if ('RequestItems' in input) return Object.keys(input.RequestItems ?? {});
+  return 'TableName' in input && input.TableName ? [input.TableName] : [];
+}
+
+/** Makes a page smaller where the pace asks for that: its reader goes on from where it ends. */
+function limitPage(command: ReadCommand, { rate }: Pace, cost: number | undefined): void {
+  if (rate === undefined || !(command instanceof ScanCommand || command instanceof QueryCommand)) return;
+  const { Limit = Number.POSITIVE_INFINITY } = command.input;
+  const max =
+    cost === undefined ? maxRecordsUnknown : Math.max(1, Math.floor((rate * requestSeconds) / cost));
+  if (max < Limit) command.input.Limit = max;
+}
+
+function recordsOf({ input }: ReadCommand): number {
+  if ('RequestItems' in input) {
+    return Object.values(input.RequestItems ?? {}).reduce((sum, { Keys = [] }) => sum + Keys.length, 0);
+  }
+  return 'Limit' in input ? (input.Limit ?? 1) : 1;
+}
+
+/** Records that a request looked at, those included that a filter left out. */
+function recordsIn(output: unknown): number {
+  const { ScannedCount, Responses } = output as Partial<ScanCommandOutput & BatchGetItemCommandOutput>;
+  if (Responses) return Object.values(Responses).reduce((sum, records) => sum + records.length, 0);
+  return ScannedCount ?? 1;
+}

@@ -1,0 +1,103 @@
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import type { Engine } from '../dependencies';
+import type { LaneRow, RunRow } from '../ledger';
+import { laneError } from '../outcomes';
+import type { LaneShare } from './lane-share';
+import { type Held, Pace, readWords } from './pace';
+
+/** Of a table's provisioned read capacity a run that says nothing takes this part: the rest is the app's. */
+const shareOfProvisioned = 0.25;
+
+/** Whose reads they are, and until when they wait. */
+export interface ReadPacesOf {
+  readonly run: Pick<RunRow, 'readsPerSecond'>;
+  readonly lane: Held & Pick<LaneRow, 'table'>;
+  readonly share: LaneShare;
+  readonly waitUntil: number;
+  readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
+}
+
+/**
+ * The paces of a lane's reads. A run's own limit is one for all tables. Without one each table that a lane reads has its own: a share
+ * of its provisioned capacity, or no limit where it is on demand; what a table puts off slows the reads of that table alone.
+ */
+export class ReadPaces {
+  private readonly ofTables = new Map<string, Promise<Pace>>();
+  private readonly ofRun: Pace | undefined;
+
+  /** @param engine with the clients as they are, not paced */
+  constructor(
+    private readonly engine: Engine,
+    private readonly of: ReadPacesOf,
+  ) {
+    const limit = of.run.readsPerSecond ?? undefined;
+    this.ofRun = limit === undefined ? undefined : this.newPace(limit);
+  }
+
+  /** The pace at which a table, by its physical name, may be read. Throws TransientError or SystemicError where it cannot be described. */
+  for(tableName: string): Promise<Pace> {
+    const known = this.ofTables.get(tableName);
+    if (known) return known;
+    const pace = this.begun(tableName);
+    this.ofTables.set(tableName, pace);
+    // Asked again where it failed.
+    pace.catch(() => this.ofTables.delete(tableName));
+    return pace;
+  }
+
+  /** To be called where a page begins. */
+  async beginPage(): Promise<void> {
+    await Promise.all((await this.all()).map((pace) => pace.beginPage()));
+  }
+
+  /** To be called where a page is applied: what the reads were held to that waited longest, and how long they waited. */
+  async endPage(): Promise<{ readonly held: Held; readonly waitedMs: number }> {
+    let longest: { readonly held: Held; readonly waitedMs: number } = { held: {}, waitedMs: 0 };
+    for (const pace of await this.all()) {
+      const held = await pace.endPage();
+      if (held.heldBack && pace.waitedMs > longest.waitedMs) longest = { held, waitedMs: pace.waitedMs };
+    }
+    return longest;
+  }
+
+  private async all(): Promise<readonly Pace[]> {
+    const settled = await Promise.allSettled(this.ofTables.values());
+    return [...new Set(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))];
+  }
+
+  private async begun(tableName: string): Promise<Pace> {
+    const pace = this.ofRun ?? this.newPace(await this.limitOf(tableName), this.modelOf(tableName));
+    await pace.beginPage();
+    return pace;
+  }
+
+  private newPace(limit: number | undefined, table?: string): Pace {
+    const { lane, share, waitUntil, say } = this.of;
+    return new Pace(this.engine, {
+      limit,
+      ...(table === undefined ? {} : { table }),
+      share,
+      // The lane's row says of its own table how fast that was read; of others it tells nothing.
+      held: table === undefined || table === lane.table ? lane : {},
+      waitUntil,
+      words: readWords,
+      say,
+    });
+  }
+
+  private modelOf(tableName: string): string | undefined {
+    const { tables } = this.engine.settings;
+    return Object.keys(tables).find((model) => tables[model] === tableName);
+  }
+
+  private async limitOf(tableName: string): Promise<number | undefined> {
+    try {
+      const { Table } = await this.engine.dynamodb.send(new DescribeTableCommand({ TableName: tableName }));
+      const units = Table?.ProvisionedThroughput?.ReadCapacityUnits ?? 0;
+      // On demand a table says 0.
+      return units > 0 ? Math.max(1, units * shareOfProvisioned) : undefined;
+    } catch (error) {
+      throw laneError(error, `The capacity of ${tableName} could not be looked up`);
+    }
+  }
+}

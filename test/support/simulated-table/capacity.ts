@@ -1,0 +1,77 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
+export type Item = Record<string, AttributeValue>;
+
+/** A global secondary index that projects everything. */
+export interface SimulatedIndex {
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
+const kb = 1024;
+
+/** Bytes of an item: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html */
+export const itemBytes = (item: Item): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 0);
+
+function valueBytes({ S, N, L, M, SS }: AttributeValue): number {
+  if (S !== undefined) return Buffer.byteLength(S);
+  if (N !== undefined) return Math.ceil(N.length / 2) + 1;
+  if (L) return L.reduce((sum, one) => sum + 1 + valueBytes(one), 3);
+  if (M) return 3 + Object.keys(M).length + itemBytes(M);
+  if (SS) return SS.reduce((sum, one) => sum + Buffer.byteLength(one), 0);
+  return 1;
+}
+
+/** Read units of so many bytes that one request reads together: one for each 4 KB begun, half of that where it may be a moment old. */
+export const readUnits = (bytes: number, consistent: boolean) =>
+  Math.max(1, Math.ceil(bytes / (4 * kb))) * (consistent ? 1 : 0.5);
+
+const tableUnits = (before: Item | undefined, after: Item | undefined) =>
+  Math.max(1, Math.ceil(Math.max(before ? itemBytes(before) : 0, after ? itemBytes(after) : 0) / kb));
+
+/** Write units of a change of the table itself: one for each KB begun of the larger of the two; also of a change whose condition failed. */
+export const writeUnitsOfTable = tableUnits;
+
+/** Write units of a change of an index: nothing where nothing in it changes, and both a removal and a put where its key changes. */
+export function writeUnitsOfIndex(
+  { keys }: SimulatedIndex,
+  before: Item | undefined,
+  after: Item | undefined,
+): number {
+  const inIndex = (item: Item | undefined) =>
+    item && keys.every((key) => item[key] !== undefined) ? item : undefined;
+  const [old, next] = [inIndex(before), inIndex(after)];
+  if (!old && !next) return 0;
+  if (!old || !next) return tableUnits(old, next);
+  const keyChanged = keys.some((key) => JSON.stringify(old[key]) !== JSON.stringify(next[key]));
+  return keyChanged ? tableUnits(old, undefined) + tableUnits(undefined, next) : tableUnits(old, next);
+}
+
+/** Units that come back at a steady rate, of which a little may be saved up. */
+export class UnitBucket {
+  private units: number;
+  private filledAt: number;
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly now: () => number,
+    private readonly savedSeconds: number,
+  ) {
+    this.units = perSecond * savedSeconds;
+    this.filledAt = now();
+  }
+
+  /** Whether a request may go: while anything is left, however much it takes. */
+  get isOpen(): boolean {
+    const now = this.now();
+    const earned = (this.perSecond * (now - this.filledAt)) / 1000;
+    this.units = Math.min(this.perSecond * this.savedSeconds, this.units + earned);
+    this.filledAt = now;
+    return this.units > 0;
+  }
+
+  take(units: number): void {
+    this.units -= units;
+  }
+}

@@ -1,0 +1,53 @@
+/** A time of its own, which passes only while nothing else is going on: whoever waits in it takes no real time. */
+export class SimulatedClock {
+  private nowMs = Date.parse('2026-03-02T00:00:00Z');
+  private readonly timers: { readonly at: number; readonly wake: () => void }[] = [];
+  /** Work under way in real time, such as requests to a database that is not simulated. */
+  private busy = 0;
+  private pumping = false;
+
+  readonly now = (): number => this.nowMs;
+
+  readonly sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = { at: this.nowMs + Math.max(0, Math.ceil(ms)), wake: resolve };
+      const after = this.timers.findIndex(({ at }) => at > timer.at);
+      this.timers.splice(after < 0 ? this.timers.length : after, 0, timer);
+      this.pump();
+    });
+
+  /** Does something that takes real time, in which the simulated time stands still. */
+  async still<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.busy += 1;
+    try {
+      return await work();
+    } finally {
+      this.busy -= 1;
+      this.pump();
+    }
+  }
+
+  /** Moves on to the next timer once everything that can go on has gone on. */
+  private pump(): void {
+    if (this.pumping) return;
+    this.pumping = true;
+    const turn = (left: number) => {
+      if (left > 0) setImmediate(turn, left - 1);
+      else {
+        this.pumping = false;
+        if (this.busy === 0) this.advance();
+      }
+    };
+    setImmediate(turn, 1);
+  }
+
+  private advance(): void {
+    const first = this.timers[0];
+    if (!first) return;
+    this.nowMs = Math.max(this.nowMs, first.at);
+    // All that are due at this moment.
+    const due = this.timers.findIndex(({ at }) => at > this.nowMs);
+    for (const { wake } of this.timers.splice(0, due < 0 ? this.timers.length : due)) wake();
+    this.pump();
+  }
+}

@@ -1,0 +1,95 @@
+import { TransientError } from '#functions/engine/app-error';
+import type { Engine } from '#functions/engine/dependencies';
+import { finishRun } from '#functions/engine/finish';
+import type { AnyJob } from '#functions/engine/job';
+import { readRunRow } from '#functions/engine/ledger';
+import { openRun } from '#functions/engine/open';
+import { laneError } from '#functions/engine/outcomes';
+import { planLanes } from '#functions/engine/plan';
+import { type StartRequest, startRun } from '#functions/engine/start';
+import { toAttributes } from '#functions/engine/values';
+import { type WorkResult, workLane } from '#functions/engine/work';
+import type { Model, StoredRecord } from '#shared/models/model';
+import { caller } from '../crash';
+import { clientFor, type EmbeddedDynamoDb } from '../embedded-dynamodb';
+import { createWorld, stateOf } from '../engine-world';
+import { simulateTables } from './client';
+import { SimulatedClock } from './clock';
+import { SimulatedTable, type TableOptions } from './table';
+
+/** How long a call of the work function lasts, in simulated time. */
+const workMs = 120_000;
+
+/** Of an on-demand table: what each partition takes a second. */
+export const onDemandPartition = { readUnitsPerSecond: 3_000, writeUnitsPerSecond: 1_000 };
+
+/** A model's table that is simulated, and what is in it. */
+export type SimulatedModel = Omit<TableOptions, 'name' | 'indexes'> & {
+  readonly model: Model;
+  readonly records: readonly StoredRecord[];
+};
+
+/** Runs jobs on simulated tables, in simulated time: the ledger alone is in a real database. */
+export async function createSimulatedWorld(
+  dynamodb: EmbeddedDynamoDb,
+  simulated: readonly SimulatedModel[],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const clock = new SimulatedClock();
+  const client = clientFor(dynamodb.endpoint);
+  const world = await createWorld(dynamodb, { ...env }, client);
+  const tables = simulated.map(({ model, records, ...options }) => {
+    const indexes = model.indexes.map(({ name, partitionKey, sortKey }) => ({
+      name,
+      keys: [partitionKey, ...(sortKey ? [sortKey] : [])],
+    }));
+    const table = new SimulatedTable(
+      { ...options, name: world.tables[model.name] ?? '', indexes },
+      clock.now,
+    );
+    table.fill(records.map(toAttributes));
+    return table;
+  });
+  simulateTables(client, tables, clock);
+  const engine: Engine = { ...world.engine, now: clock.now, sleep: clock.sleep, random: () => 0.5 };
+
+  return {
+    clock,
+    tables,
+    engine,
+    /** Starts a run and works on all its lanes side by side, as the state machine does. Gives how it ended and how long it took. */
+    async run(job: AnyJob, start: Partial<StartRequest> = {}) {
+      const request = { job, params: {}, dryRun: false, caller, clientToken: 'simulated', ...start };
+      const { runId } = await startRun(engine, request);
+      const began = clock.now();
+      for (let attempt = 1; (await stateOf(world, runId)).attempt === attempt; attempt += 1) {
+        await openRun(engine, runId, attempt);
+        const { lanes } = await planLanes(engine, job, runId, attempt);
+        await Promise.all(lanes.map((lane) => workOn(engine, job, { runId, attempt, lane })));
+        await finishRun(engine, runId, attempt);
+      }
+      return { ...(await stateOf(world, runId)), seconds: (clock.now() - began) / 1000 };
+    },
+  };
+}
+
+async function workOn(
+  engine: Engine,
+  job: AnyJob,
+  { runId, attempt, lane }: { readonly runId: string; readonly attempt: number; readonly lane: number },
+): Promise<void> {
+  let result: WorkResult = { next: 'work', hop: 0, waitSeconds: 0 };
+  let retries = 0;
+  while (result.next !== 'end') {
+    if (result.next === 'wait') await engine.sleep(result.waitSeconds * 1000);
+    const run = await readRunRow(engine, runId);
+    if (run?.attempt !== attempt) return;
+    try {
+      const deadline = engine.now() + workMs;
+      result = await workLane(engine, { run, job, lane, hop: result.hop, deadline });
+    } catch (error) {
+      retries += 1;
+      if (!(laneError(error, 'Simulated') instanceof TransientError) || retries > 6) throw error;
+    }
+  }
+}
