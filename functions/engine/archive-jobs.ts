@@ -34,13 +34,13 @@ export interface Restore extends ArchiveJob {
 const backupId = z
   .string()
   .min(1)
-  .meta({ title: 'Backup', description: 'Id of the run that made it.', format: 'run-id' });
+  .meta({ title: 'Backup', description: 'The ID of the run that created it.', format: 'run-id' });
 const table = z.enum(models.map(({ name }) => name)).meta({ title: 'Table' });
 const backupParams = z.object({
   tables: z
     .array(table)
     .default([])
-    .meta({ title: 'Tables', description: 'One per line; left empty: all of them.' }),
+    .meta({ title: 'Tables', description: 'One per line. Leave empty for all.' }),
 });
 const checkParams = z.object({ backup: backupId });
 const restoreParams = z.object({
@@ -49,7 +49,7 @@ const restoreParams = z.object({
   confirm: z
     .string()
     .default('')
-    .meta({ title: 'Confirm', description: "The table's name once more; a dry run needs none." }),
+    .meta({ title: 'Confirm', description: "Repeat the table's name. Not needed for a dry run." }),
 });
 
 /** Declares a job that backs tables up. */

@@ -113,7 +113,7 @@ function nothingToAcknowledge({ id, status, attention }: RunRow): AppError {
   const why = attention?.acknowledgedAt
     ? `was acknowledged by ${attention.acknowledgedBy} at ${attention.acknowledgedAt}.`
     : attention?.supersededBy
-      ? `needs nobody any more: run ${attention.supersededBy} of the same job came to its end since.`
-      : 'needs nobody: there is nothing to acknowledge.';
+      ? `no longer needs attention: run ${attention.supersededBy} of the same job has ended since.`
+      : 'does not need attention: there is nothing to acknowledge.';
   return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
 }

@@ -61,7 +61,7 @@ function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
     counts.set(error, (counts.get(error) ?? 0) + 1);
   }
   const [commonest = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  return `More than ${maxFailures.toLocaleString('en')} records could not be changed (the ceiling of this run). The commonest error of the last page: ${asSentence(commonest.slice(0, maxMessageCharacters))} Mend the cause, then resume the run: it goes on where it was.`.toWellFormed();
+  return `More than ${maxFailures.toLocaleString('en')} records could not be changed (the ceiling of this run). The commonest error of the last page: ${asSentence(commonest.slice(0, maxMessageCharacters))} Fix the cause, then resume the run: it continues where it stopped.`.toWellFormed();
 }
 
 /** Errors of the database end without a full stop. */

@@ -62,6 +62,6 @@ export function textOf(message: AttentionMessage, panelUrl: string): string {
     '',
     `${panelUrl}/admin/jobs/${runId}`,
     '',
-    'Open the run to see its log and failures, and acknowledge it there once it is seen to.',
+    'Open the run to see its log and failures. Acknowledge it there once it is dealt with.',
   ].join('\n');
 }

@@ -10,7 +10,7 @@ import type { Caller } from '#functions/engine/job';
 export interface UserDirectory {
   /**
    * The person behind a verified token. Throws Forbidden where the account is gone, disabled or not the token's, Conflict where it
-   * has no e-mail address that a job could go by.
+   * has no email address that a job could go by.
    */
   readonly find: (token: { readonly sub: string; readonly username: string }) => Promise<Caller>;
 }
@@ -31,13 +31,10 @@ export function createUserDirectory(
         throw new AppError('Forbidden', 'Your account was replaced since you signed in. Sign in again.');
       }
       const email = attributes.get('email');
-      if (!email) throw new AppError('Conflict', 'Your account has no e-mail address in the user directory.');
+      if (!email) throw new AppError('Conflict', 'Your account has no email address in the user directory.');
       // Cognito sets this when someone changes their own address: until confirmed, it may be another person's.
       if (attributes.get('email_verified') === 'false') {
-        throw new AppError(
-          'Conflict',
-          `Your e-mail address ${email} is not confirmed in the user directory.`,
-        );
+        throw new AppError('Conflict', `Your email address ${email} is not confirmed in the user directory.`);
       }
       return { email, subject: sub };
     },

@@ -17,7 +17,7 @@ export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
   title: 'Align All Template Schedules',
   description:
-    'Deletes schedule entries at other hours than 09, 10, 11, 14, 15 and 16, makes 11 and 15 breathing with their headings and times, and sets all to Monday to Friday.',
+    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16, turns 11 and 15 into breathing entries with their headings and times, and sets all entries to Monday to Friday.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -3,8 +3,8 @@ import { check } from '#functions/engine/archive-jobs';
 /** Reads a backup through: every part there, its checksum and its count right. */
 export const backupCheck = check({
   name: 'backup-check',
-  title: 'Check of a backup',
-  description: 'Reads a backup through and tells what is missing or damaged. Changes no record.',
+  title: 'Verify a backup',
+  description: 'Reads a whole backup and reports what is missing or damaged. Changes no records.',
   category: 'audit',
   access: 'Admin',
 });

@@ -9,7 +9,7 @@ export const breathingActivityLevels = sweep({
   name: 'breathing-activity-levels',
   title: 'Breathing activity levels',
   description:
-    'Breathing exercises without activity levels get those of the product’s library, else all four.',
+    'Fills in missing activity levels of breathing exercises: those in the product’s library, otherwise all four.',
   category: 'one-time',
   access: 'Admin',
   tables: [BreathingExercise],

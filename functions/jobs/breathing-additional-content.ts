@@ -9,7 +9,7 @@ export const breathingAdditionalContent = sweep({
   name: 'breathing-additional-content',
   title: 'Additional breathing content',
   description:
-    "Parts of the breathing page without additional content get it: the product's own text, or the description of their exercise.",
+    "Fills in missing additional content on the breathing page: the product's own text, or the description of the exercise.",
   category: 'reusable',
   access: 'Admin',
   tables: [PageContent],

@@ -9,7 +9,7 @@ const minutes = 4;
 export const breathingDefaultDuration = sweep({
   name: 'breathing-default-duration',
   title: 'Breathing default duration',
-  description: 'Breathing exercises without a default duration get 4 minutes.',
+  description: 'Sets a default duration of 4 minutes for breathing exercises that have none.',
   category: 'one-time',
   access: 'Admin',
   tables: [BreathingExercise],

@@ -5,7 +5,7 @@ import { BreathingExercise } from '#shared/models/breathing-exercise';
 export const breathingExerciseAudit = audit({
   name: 'breathing-exercise-audit',
   title: 'Breathing exercise status audit',
-  description: 'Finds breathing exercises that are not active. Activate breathing exercises changes that.',
+  description: "Finds inactive breathing exercises. Run 'Activate breathing exercises' to activate them.",
   category: 'audit',
   access: 'Admin',
   tables: [BreathingExercise],

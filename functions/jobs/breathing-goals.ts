@@ -7,7 +7,7 @@ export const breathingGoals = sweep({
   name: 'breathing-goals',
   title: 'Breathing goals and short benefits',
   description:
-    "Sets goals and short benefit of the product's 7 breathing exercises, found by id or name; others stay as they are.",
+    "Sets the goals and short benefit of the product's 7 breathing exercises, matched by ID or name. Other exercises are not changed.",
   category: 'one-time',
   access: 'Admin',
   tables: [BreathingExercise],

@@ -11,7 +11,7 @@ export const breathingHeroAudit = audit({
   name: 'breathing-hero-audit',
   title: 'Breathing hero audit',
   description:
-    'Finds times of the day without a breathing hero, or with several, and heroes without a title or an active exercise.',
+    'Finds times of day with no breathing hero or several, and heroes without a title or an active exercise.',
   category: 'audit',
   access: 'Admin',
   tables: [PageContent],
@@ -25,7 +25,7 @@ export const breathingHeroAudit = audit({
     keyOf: (time: TimeContext) => time,
     inspect: (timeContext, context) => {
       if (heroesOf(timeContext, context).length > 0) return [];
-      const message = `There is no active breathing hero for the time '${timeContext}'. Create breathing hero makes it.`;
+      const message = `There is no active breathing hero for the time '${timeContext}'. Run 'Create breathing hero' to create it.`;
       return [{ kind: 'HeroMissing', message, details: { timeContext } }];
     },
   },

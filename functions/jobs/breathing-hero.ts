@@ -22,7 +22,7 @@ export const breathingHero = list({
   name: 'breathing-hero',
   title: 'Create breathing hero',
   description:
-    'Makes the hero of the breathing page for each time of the day that has none, with an active breathing exercise.',
+    'Creates a hero on the breathing page for each time of day that has none, with an active breathing exercise.',
   category: 'reusable',
   access: 'Admin',
   tables: [PageContent],
@@ -33,9 +33,7 @@ export const breathingHero = list({
   keyOf: ({ hero }) => hero.timeContext ?? hero.id,
   visit: ({ hero, exerciseId }) => {
     if (exerciseId === null) {
-      throw new Error(
-        'There is no active breathing exercise to lead to; activate the breathing exercises first.',
-      );
+      throw new Error('No breathing exercise is active. Activate the breathing exercises first.');
     }
     const part = { ...hero, setId: exerciseId };
     return [put(PageContent, { ...part, ...heroTarget(part) })];

@@ -13,7 +13,7 @@ export const breathingScheduleSetup = list({
   name: 'breathing-schedule-setup',
   title: 'Set up breathing exercises',
   description:
-    'Gives the hours 11 and 15 a breathing entry with its heading, text and exercise for the weekdays on which they have none. Entries of templates do not count, and what is there stays.',
+    'Adds a breathing entry with heading, text and exercise at 11 and 15 on every weekday that has none. Template entries do not count. Existing entries are kept.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

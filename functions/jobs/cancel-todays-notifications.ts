@@ -10,7 +10,7 @@ export const cancelTodaysNotifications = calls({
   name: 'cancel-todays-notifications',
   title: "Cancel today's notifications",
   description:
-    "Cancels all of today's scheduled notifications (UTC) at the push provider, and marks them as cancelled. This cannot be undone: schedule them anew.",
+    "Cancels all of today's scheduled notifications (UTC) at the push provider and marks them as cancelled. This cannot be undone, but you can schedule them again.",
   category: 'reusable',
   access: 'Admin',
   tables: [ScheduledNotification],
@@ -28,7 +28,7 @@ export const cancelTodaysNotifications = calls({
     if (record?.status !== 'scheduled') return keep;
     const { notificationID } = record;
     if (typeof notificationID !== 'string' || notificationID === '') {
-      throw new Error('The record has no id of the push provider: there is nothing to cancel by.');
+      throw new Error('The record has no push provider ID, so there is nothing to cancel.');
     }
     const call: PushCall = { do: 'cancel', notificationID };
     return ask(call, { status: 'cancelled' });

@@ -6,7 +6,7 @@ export const createBulkSets = createSets({
   name: 'create-bulk-sets',
   title: 'Create bulk sets',
   description:
-    'Makes 15 sets of 5 exercises each, matched by their titles. A set none of whose exercises is found is skipped.',
+    'Creates 15 sets of 5 exercises each, matched by title. Skips a set if none of its exercises is found.',
   category: 'one-time',
   sets: bulkSets.map((content) => ({ content, exercises: content.exercises })),
 });

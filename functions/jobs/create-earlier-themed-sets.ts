@@ -5,7 +5,7 @@ import { createSets } from './sets/create-sets';
 export const createEarlierThemedSets = createSets({
   name: 'create-earlier-themed-sets',
   title: 'Create the earlier themed sets',
-  description: 'Makes the 6 themed sets that the product began with, with their exercises, active.',
+  description: "Creates the product's original 6 themed sets with their exercises, and activates them.",
   category: 'one-time',
   sets: earlierSets.map((content) => ({ content, exercises: content.exerciseIds })),
 });

@@ -6,7 +6,7 @@ export const createThemedSets = createSets({
   name: 'create-themed-sets',
   title: 'Create themed sets',
   description:
-    "Makes the product's 16 themed sets with their exercises, active; those that are there become what the product says.",
+    "Creates the product's 16 themed sets with their exercises and activates them. Existing ones are updated to match the product.",
   category: 'one-time',
   sets: themedSets.map((content) => ({
     content,

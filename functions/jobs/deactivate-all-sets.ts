@@ -9,7 +9,7 @@ import { alsoUsed, refuseUsed } from './sets/also-used';
 export const deactivateAllSets = sweep({
   name: 'deactivate-all-sets',
   title: 'Deactivate all sets',
-  description: 'Makes every active set inactive, but for those that schedules use.',
+  description: 'Deactivates every set that no schedule uses.',
   category: 'reusable',
   access: 'Admin',
   tables: [ExerciseSet],

@@ -13,7 +13,7 @@ export const demoSetParams = z.object({
   template: z
     .enum(templateIds)
     .optional()
-    .meta({ title: 'Template', description: 'All templates if empty.' }),
+    .meta({ title: 'Template', description: 'Leave empty for all templates.' }),
 });
 
 /** What the two that write sets are alike in. */

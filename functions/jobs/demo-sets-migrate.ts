@@ -19,7 +19,7 @@ export const demoSetsMigrate = list({
   name: 'demo-sets-migrate',
   title: 'Migrate public demo sets',
   description:
-    'Makes the demo set of a template, or of all templates, anew, then removes the older ones of that template.',
+    "Recreates the demo set of one template, or of all templates, then deletes the template's older sets.",
   ...demoSetWriter,
   items: (): readonly Item[] => [],
   async *find({ params }, sources): AsyncGenerator<Item> {

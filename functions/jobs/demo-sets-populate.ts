@@ -14,8 +14,7 @@ interface Item {
 export const demoSetsPopulate = list({
   name: 'demo-sets-populate',
   title: 'Populate public demo sets',
-  description:
-    'Creates the demo set of a template, or of all templates, where there is none; updates it where there is one.',
+  description: 'Creates or updates the demo set of one template, or of all templates.',
   ...demoSetWriter,
   items: (): readonly Item[] => [],
   async *find({ params }, sources): AsyncGenerator<Item> {

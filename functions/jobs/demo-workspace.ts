@@ -11,15 +11,16 @@ const params = z.object({
     .min(0)
     .max(100_000)
     .default(1_000)
-    .meta({ title: 'Users', description: 'About 120 records each; some 500 besides.' }),
+    .meta({ title: 'Users', description: 'About 120 records per user, plus about 500.' }),
   day: z.iso.date().optional().meta({
     title: 'Day',
-    description: 'All dates lie before it; today if empty. The same day makes the same records.',
+    description:
+      'All dates are before this day. Leave empty for today. The same day always produces the same records.',
   }),
   adminEmail: z
     .email()
     .default(demoAdmins.designated)
-    .meta({ title: 'Designated admin', description: 'Whose email a migration finds.' }),
+    .meta({ title: 'Designated admin', description: 'The user whose email the migration looks for.' }),
   secondAdminEmail: z.email().default(demoAdmins.second).meta({ title: 'Second admin' }),
 });
 
@@ -28,7 +29,7 @@ export const demoWorkspace = list({
   name: 'demo-workspace',
   title: 'Demo workspace',
   description:
-    'Fills all tables with made-up people, what they did and what they are offered. A second run on the same day changes nothing.',
+    "Fills all tables with fictional users, their activities and the app's content. A second run on the same day changes nothing.",
   category: 'reusable',
   access: 'Admin',
   demoOnly: true,

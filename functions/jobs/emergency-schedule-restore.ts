@@ -19,7 +19,7 @@ export const emergencyScheduleRestore = list({
   name: 'emergency-schedule-restore',
   title: 'Emergency restore of the weekday schedule',
   description:
-    'Gives each of the hours 09, 10, 11, 14, 15 and 16 an entry for the weekdays on which it has none, with up to 5 active sets in turn. Entries of templates do not count, and what is there stays.',
+    'Adds an entry at 09, 10, 11, 14, 15 and 16 on every weekday that has none, rotating up to 5 active sets. Template entries do not count. Existing entries are kept.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -34,7 +34,7 @@ export const emergencyScheduleRestore = list({
   keyOf: ({ hour }: WeekdayGap) => hour,
   visit: ({ entry, days }) => {
     if (days) return [updateOf(DefaultScheduledSet, entry.id, { days: [...days] })];
-    if (!entry.set) throw new Error('There is no active set to take: create one, or activate one.');
+    if (!entry.set) throw new Error('No set is active. Create or activate one first.');
     return [put(DefaultScheduledSet, entry)];
   },
 });

@@ -7,7 +7,7 @@ export const exerciseGoals = sweep({
   name: 'exercise-goals',
   title: 'Fix exercise goals',
   description:
-    "Sets the goals of the exercises of the product's library, found by id or title; others stay as they are.",
+    "Sets the goals of the exercises in the product's library, matched by ID or title. Other exercises are not changed.",
   category: 'one-time',
   access: 'Admin',
   tables: [Exercise],

@@ -29,11 +29,12 @@ export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectati
     if (entries.some((entry) => differs(entry, slot))) return [];
     const { setTitle, setId, templateName, hour } = slot;
     const tell = (kind: string, message: string) => [{ kind, message, details: { ...slot } }];
-    if (entries.length > 0) return tell(right, `The database has "${setTitle}" (${setId}), as the code.`);
-    if (slot.demoOnly) return tell(demoOnlyKind, 'The template is for the public demo: never scheduled.');
+    if (entries.length > 0) return tell(right, `The database has "${setTitle}" (${setId}), like the code.`);
+    if (slot.demoOnly)
+      return tell(demoOnlyKind, 'This template is for the public demo only and is never scheduled.');
     return tell(
       missing,
-      `The schedule has no entry of ${templateName} at ${hour}; expected "${setTitle}" (${setId}).`,
+      `The schedule has no ${templateName} entry at ${hour}; expected "${setTitle}" (${setId}).`,
     );
   },
 });

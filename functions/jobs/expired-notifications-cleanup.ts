@@ -9,7 +9,7 @@ export const expiredNotificationsCleanup = sweep({
   name: 'expired-notifications-cleanup',
   title: 'Delete expired notifications',
   description:
-    'Deletes scheduled notifications whose day is more than 30 days ago. Those without a day stay.',
+    'Deletes scheduled notifications that are more than 30 days old. Notifications without a date are kept.',
   category: 'cleanup',
   access: 'Admin',
   tables: [ScheduledNotification],

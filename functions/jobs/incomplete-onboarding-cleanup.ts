@@ -16,7 +16,7 @@ export const incompleteOnboardingCleanup = sweep({
   name: 'incomplete-onboarding-cleanup',
   title: 'Delete incomplete onboarding',
   description:
-    'Deletes preferences older than 7 days of those who did nothing of the onboarding. Users in the directory and premium users stay.',
+    'Deletes preferences older than 7 days of users who never started onboarding. Users in the directory and premium users are kept.',
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],

@@ -9,7 +9,7 @@ export const metricsRollup = report({
   name: 'metrics-rollup',
   title: 'User metrics',
   description:
-    'Counts users, activities and time of the last 20 days for the user metrics screen. Changes no record.',
+    'Counts users, activities and time over the last 20 days for the User metrics page. Changes no records.',
   category: 'report',
   access: 'Admin',
   tables: [UserPreferences, UserActivity],

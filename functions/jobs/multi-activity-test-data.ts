@@ -15,7 +15,7 @@ export const multiActivityTestData = list({
   name: 'multi-activity-test-data',
   title: 'Create multi-activity test data',
   description:
-    'Makes a movement and a breathing entry at 10, 11 and 15, under a template that nobody has: no user is notified by them.',
+    'Creates a movement and a breathing entry at 10, 11 and 15 in a template that no user has, so nobody is notified.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -27,7 +27,7 @@ export const multiActivityTestData = list({
   },
   keyOf: ({ hour, type }: Item) => `${hour} ${type}`,
   visit: ({ set, ...activity }) => {
-    if (!set) throw new Error('There is no active set to take: create one, or activate one.');
+    if (!set) throw new Error('No set is active. Create or activate one first.');
     return [put(DefaultScheduledSet, testEntry(activity, set))];
   },
 });

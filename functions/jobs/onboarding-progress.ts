@@ -13,7 +13,8 @@ import { UserSubscription } from '#shared/models/user-subscription';
 export const onboardingProgress = report({
   name: onboardingJob,
   title: 'User onboarding progress',
-  description: 'Counts and lists how far each user is in the onboarding, for its screen. Changes no record.',
+  description:
+    'Counts and lists users by onboarding stage for the User onboarding progress page. Changes no records.',
   category: 'report',
   access: 'Admin',
   tables: [UserPreferences, UserSubscription],

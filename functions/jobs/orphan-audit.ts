@@ -13,7 +13,7 @@ export const orphanAudit = audit({
   name: 'orphan-audit',
   title: 'Orphan audit',
   description:
-    'Finds links whose set or exercise there is not, and slots of schedules whose user has neither preferences nor an account.',
+    'Finds links to missing sets or exercises, and schedule slots of users with neither preferences nor an account.',
   category: 'audit',
   access: 'Admin',
   tables: [SetExercise, UserScheduledSet],

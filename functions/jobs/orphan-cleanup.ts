@@ -14,8 +14,8 @@ import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 
 const params = z.object({
   preferences: z.boolean().default(false).meta({
-    title: 'Also preferences without a user',
-    description: 'Those of nobody in the user directory. Look at a dry run first.',
+    title: 'Include preferences without a user',
+    description: 'Preferences of users who are not in the user directory. Start a dry run first.',
   }),
 });
 
@@ -35,7 +35,7 @@ export const orphanCleanup = list({
   name: 'orphan-cleanup',
   title: 'Orphan cleanup',
   description:
-    'Deletes links whose set or exercise there is not, and slots of schedules whose user has neither preferences nor an account.',
+    'Deletes links to missing sets or exercises, and schedule slots of users with neither preferences nor an account.',
   category: 'cleanup',
   access: 'Admin',
   tables: [SetExercise, UserScheduledSet, UserPreferences],

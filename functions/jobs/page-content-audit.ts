@@ -6,7 +6,7 @@ import { PageContent } from '#shared/models/page-content';
 export const pageContentAudit = audit({
   name: 'page-content-audit',
   title: 'Page content audit',
-  description: 'Finds parts of pages that lack something which Update page content defaults fills in.',
+  description: "Finds page content with missing fields that 'Update page content defaults' can fill in.",
   category: 'audit',
   access: 'Admin',
   tables: [PageContent],
@@ -14,7 +14,7 @@ export const pageContentAudit = audit({
     const missing = Object.keys(missingDefaults(part)).sort();
     if (missing.length === 0) return [];
     const { pageId, sectionType, title } = part;
-    const message = `It lacks ${missing.join(', ')}. Update page content defaults fills them in.`;
+    const message = `Missing: ${missing.join(', ')}. Run 'Update page content defaults' to fill them in.`;
     return [{ kind: 'NeedsUpdate', message, details: { pageId, sectionType, title, missing } }];
   },
 });

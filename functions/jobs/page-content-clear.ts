@@ -6,7 +6,7 @@ export const pageContentClear = sweep({
   name: 'page-content-clear',
   title: 'Clear page content',
   description:
-    'Deletes every part of every page: the end-user app shows none until they are seeded again, or the run is undone.',
+    'Deletes all page content. The end-user app shows none until you seed it again or undo the run.',
   category: 'cleanup',
   access: 'Admin',
   tables: [PageContent],

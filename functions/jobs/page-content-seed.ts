@@ -6,8 +6,7 @@ import { PageContent } from '#shared/models/page-content';
 export const pageContentSeed = list({
   name: 'page-content-seed',
   title: 'Seed page content',
-  description:
-    "Makes the product's own parts of the home, breathing and movement pages where they are missing.",
+  description: 'Creates missing product content on the home, breathing and movement pages.',
   category: 'one-time',
   access: 'Admin',
   tables: [PageContent],

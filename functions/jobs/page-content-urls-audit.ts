@@ -11,7 +11,7 @@ export const pageContentUrlsAudit = audit({
   name: 'page-content-urls-audit',
   title: 'Page content URL audit',
   description:
-    'Finds breathing heroes that do not lead to the session of their exercise for its time, and links that are no address.',
+    "Finds breathing heroes that do not link to their exercise's session with the right duration, and invalid links.",
   category: 'audit',
   access: 'Admin',
   tables: [PageContent],
@@ -20,7 +20,7 @@ export const pageContentUrlsAudit = audit({
 
 function invalidLink({ title, linkURL }: StoredRecord): readonly FoundFinding[] {
   if (isEmpty(linkURL) || address.safeParse(linkURL).success) return [];
-  const message = `The link is ${JSON.stringify(linkURL)}; expected a path or an https address.`;
+  const message = `The link is ${JSON.stringify(linkURL)}; expected a path or an https URL.`;
   return [{ kind: 'LinkInvalid', message, details: { title, linkURL } }];
 }
 
@@ -29,8 +29,8 @@ function wrongTarget(part: StoredRecord): readonly FoundFinding[] {
   const { title, timeContext, linkURL, activityDuration } = part;
   const expected = heroTarget(part);
   const details = { title, timeContext, linkURL, activityDuration, expected };
-  if (!expected) return [{ kind: 'LinkUnknown', message: 'It names no exercise to lead to.', details }];
+  if (!expected) return [{ kind: 'LinkUnknown', message: 'It has no exercise to link to.', details }];
   if (linkURL === expected.linkURL && activityDuration === expected.activityDuration) return [];
-  const message = `It should lead to ${expected.linkURL}, for ${expected.activityDuration} minutes. Fix page content URLs does that.`;
+  const message = `It should link to ${expected.linkURL}, for ${expected.activityDuration} minutes. Run 'Fix page content URLs' to correct it.`;
   return [{ kind: 'LinkWrong', message, details }];
 }

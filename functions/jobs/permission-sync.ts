@@ -7,7 +7,7 @@ export const permissionSync = sweep({
   name: 'permission-sync',
   title: 'Permission sync',
   description:
-    'Users who are not premium (active or trial) no longer have a custom schedule enabled. Premium users keep what they chose.',
+    'Turns off custom schedules for users who are not premium (active or trial). Premium users keep theirs.',
   category: 'reusable',
   access: 'Admin',
   tables: [UserPreferences],

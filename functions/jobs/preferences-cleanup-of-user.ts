@@ -6,11 +6,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { UserPreferences } from '#shared/models/user-preferences';
 
 const params = z.object({
-  user: z
-    .string()
-    .trim()
-    .min(1)
-    .meta({ title: 'User', description: 'The email, or the unique id, of the user.' }),
+  user: z.string().trim().min(1).meta({ title: 'User', description: "The user's email or unique ID." }),
 });
 
 /** A preferences record of the user: the one to keep, and how its userID is spelled; or one too many. */
@@ -30,7 +26,7 @@ export const preferencesCleanupOfUser = list({
   name: 'preferences-cleanup-of-user',
   title: 'Preferences cleanup for one user',
   description:
-    'Keeps one preferences record of the user, of a completed onboarding, premium, the last changed, and deletes the others.',
+    "Keeps the user's best preferences record (completed onboarding first, then premium, then most recently changed) and deletes the others.",
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],

@@ -6,9 +6,8 @@ import { UserPreferences } from '#shared/models/user-preferences';
 
 const params = z.object({
   until: z.iso.datetime().optional().meta({
-    title: 'Only records as of',
-    description:
-      'Records that were written after this time are left alone; all that are corrupted, if empty.',
+    title: 'Only records written before',
+    description: 'Records written after this time are kept. Leave empty to delete all corrupted records.',
   }),
 });
 
@@ -20,7 +19,7 @@ export const preferencesCleanup = sweep({
   name: 'preferences-cleanup',
   title: 'User preferences cleanup',
   description:
-    'Deletes preferences records whose userID is no email: missing, without an @, or a unique id that no user has.',
+    "Deletes preferences records whose userID is not a user's email: missing, without an @, or a unique ID that no user has.",
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],

@@ -15,11 +15,11 @@ const params = z.object({
   mode: z
     .enum(recoveryModes)
     .default('basic')
-    .meta({ title: 'Recovery mode', description: 'What the records begin with.' }),
+    .meta({ title: 'Recovery mode', description: 'The initial values of the records.' }),
   template: z
     .enum(assignableTemplates.map(({ id }) => id))
     .optional()
-    .meta({ title: 'Template', description: 'Assigned with the recovery; none if empty.' }),
+    .meta({ title: 'Template', description: 'The template to assign. Leave empty for none.' }),
 });
 
 /** Someone of the directory who has no preferences. */
@@ -36,8 +36,7 @@ interface Found {
 export const preferencesRecovery = list({
   name: 'preferences-recovery',
   title: 'Preferences recovery',
-  description:
-    'Makes preferences records for users of the directory who have none. A dry run lists who they are.',
+  description: 'Creates preferences records for users in the directory who have none. A dry run lists them.',
   category: 'reusable',
   access: 'Admin',
   tables: [UserPreferences],

@@ -12,7 +12,7 @@ export const providerNotificationFix = sweep({
   name: 'provider-notification-fix',
   title: 'Push notification schedule fix',
   description:
-    'Gives the 09 movement entries their 08:55 notification, each required hour its own heading and content, and spells days as Mon to Sun.',
+    'Sets the 09 movement entries to notify at 08:55, gives each required hour its own heading and content, and writes days as Mon to Sun.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

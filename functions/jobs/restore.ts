@@ -5,7 +5,7 @@ export const restoreTable = restore({
   name: 'restore',
   title: 'Restore',
   description:
-    'Compares the records of a table with a backup, and makes those that differ or are missing what they were. Records made since stay.',
+    'Compares a table with a backup and restores records that differ or are missing. Records created since then are kept.',
   category: 'reusable',
   access: 'Admin',
 });

@@ -11,7 +11,7 @@ export const scheduleBreathingTexts = sweep({
   name: 'schedule-breathing-texts',
   title: 'Move breathing texts',
   description:
-    'Copies breathingHeading and breathingContent into the fields of the notification, then clears them. Entries of two activities stay as they are.',
+    'Copies breathingHeading and breathingContent into the notification fields, then clears them. Entries with two activities are not changed.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],

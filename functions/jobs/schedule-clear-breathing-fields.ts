@@ -14,7 +14,7 @@ export const scheduleClearBreathingFields = sweep({
   name: 'schedule-clear-breathing-fields',
   title: 'Clear obsolete breathing fields',
   description:
-    'Clears breathingHeading, breathingContent and breathingTime where another field says the same. An entry where one of them does not is told.',
+    'Clears breathingHeading, breathingContent and breathingTime if another field holds the same value. Reports entries where they differ.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -8,8 +8,8 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 /** Moves the older single day of a schedule entry into its list of days (spec 2, section 3). */
 export const scheduleDayToDays = sweep({
   name: 'schedule-day-to-days',
-  title: 'Single day to list of days',
-  description: 'Schedule entries that still have one day get it as their list of days.',
+  title: 'Convert single day to list of days',
+  description: 'Moves the single day of older schedule entries into their list of days.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -7,7 +7,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 export const scheduleHourCleanup = sweep({
   name: 'schedule-hour-cleanup',
   title: 'Clean up hours',
-  description: "Spells the hour of every schedule entry with two digits: '9' and '09:30' become '09'.",
+  description: "Writes the hour of every schedule entry with two digits: '9' and '09:30' become '09'.",
   category: 'cleanup',
   access: 'Admin',
   tables: [DefaultScheduledSet],

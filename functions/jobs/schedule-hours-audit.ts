@@ -14,7 +14,7 @@ export const scheduleHoursAudit = audit({
   name: 'schedule-hours-audit',
   title: 'Schedule hours audit',
   description:
-    'Finds schedule entries at other hours than 09, 10, 11, 14, 15 and 16, hours without an entry, and times outside their hour.',
+    'Finds schedule entries outside the hours 09, 10, 11, 14, 15 and 16, hours without an entry, and times outside their hour.',
   category: 'audit',
   access: 'Admin',
   tables: [DefaultScheduledSet],

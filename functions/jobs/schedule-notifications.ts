@@ -12,7 +12,7 @@ const params = z.object({
   type: z
     .enum(notificationTypes)
     .default('exercise')
-    .meta({ title: 'Type', description: 'Which notifications of today are made.' }),
+    .meta({ title: 'Type', description: "Which of today's notifications to schedule." }),
 });
 
 /** A notification of a day, and the id of the record that tells of it. */
@@ -30,7 +30,7 @@ export const scheduleNotifications = calls({
   name: 'schedule-notifications',
   title: 'Schedule notifications',
   description:
-    "Makes today's notifications (UTC) that are still to come, of exercise or of breathing, at the push provider, from the default schedule. This cannot be undone: cancel today's notifications instead.",
+    "Schedules the rest of today's exercise or breathing notifications (UTC) at the push provider, from the default schedule. This cannot be undone, but you can cancel today's notifications.",
   category: 'reusable',
   access: 'Admin',
   tables: [ScheduledNotification],

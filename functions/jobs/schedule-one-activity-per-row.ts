@@ -36,7 +36,7 @@ export const scheduleOneActivityPerRow = sweep({
     }
     const activityType = activityTypeOf(entry);
     if (!activityType)
-      throw new Error('It still lacks an activityType, and has no text that tells what it is of.');
+      throw new Error('It has no activityType, and its texts do not show which activity it is for.');
     return entry.activityType === activityType ? keep : update({ activityType });
   },
 });

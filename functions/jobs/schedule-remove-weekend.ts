@@ -10,7 +10,7 @@ export const scheduleRemoveWeekend = sweep({
   name: 'schedule-remove-weekend',
   title: 'Remove weekends from schedules',
   description:
-    'Drops Saturday and Sunday from the days of schedule entries. One that is on weekends only is told, and stays as it is.',
+    'Removes Saturday and Sunday from the days of schedule entries. Entries that are on weekends only are reported and left unchanged.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -20,7 +20,7 @@ export const scheduleRemoveWeekend = sweep({
     const days = storedDays(entry);
     const left = days.filter((day) => !isWeekend(day));
     if (left.length === days.length) return keep;
-    if (left.length === 0) throw new Error('It is on weekends only: delete it, or give it another day.');
+    if (left.length === 0) throw new Error('It is on weekends only. Delete it, or add a weekday.');
     return update({ days: left });
   },
 });

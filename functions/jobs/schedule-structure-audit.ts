@@ -44,23 +44,23 @@ function hourProblems({ hour }: StoredEntry): readonly Problem[] {
     return [{ kind: 'HourUnreadable', message }];
   }
   if (read === hour) return [];
-  const message = `The hour is spelled ${showValue(hour)}; expected '${read}', by which lists look for it.`;
+  const message = `The hour is written ${showValue(hour)}; expected '${read}', the form that lists search for.`;
   return [{ kind: 'HourSpelling', message }];
 }
 
 function daysProblems(entry: StoredEntry): readonly Problem[] {
   const stored = storedDays(entry);
   if (stored.length === 0) {
-    const message = 'The entry says no days; expected some of Mon, Tue, Wed, Thu, Fri, Sat, Sun.';
+    const message = 'The entry has no days; expected one or more of Mon, Tue, Wed, Thu, Fri, Sat, Sun.';
     return [{ kind: 'DaysMissing', message }];
   }
   const unknown = stored.filter((day) => readDay(day) === undefined);
   if (unknown.length > 0) {
-    const message = `The days have ${showValue(unknown)}; expected days of the week, such as Mon.`;
+    const message = `The days include ${showValue(unknown)}; expected days of the week, such as Mon.`;
     return [{ kind: 'DaysUnreadable', message }];
   }
   if (readTextList(entry.days).items.length > 0) return [];
-  const message = `The day stands in the older field 'day' only; run 'Single day to list of days'.`;
+  const message = `The day stands in the older field 'day' only; run 'Convert single day to list of days'.`;
   return [{ kind: 'SingleDay', message }];
 }
 
@@ -68,7 +68,7 @@ function activityProblems(entry: StoredEntry): readonly Problem[] {
   const { activityType, notificationHeading } = entry;
   const type = activityTypeOf(entry);
   if (type === undefined || isEmpty(activityType)) {
-    const message = `The entry lacks an activityType; run 'One activity per row', which tells it from the texts.`;
+    const message = `The entry has no activityType. Run 'One activity per row', which derives it from the texts.`;
     return [{ kind: 'ActivityTypeMissing', message }];
   }
   if (type !== 'breathing' || !isEmpty(notificationHeading)) return [];

@@ -6,7 +6,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 export const scheduleUnifyTime = sweep({
   name: 'schedule-unify-time',
   title: 'Unify the time field',
-  description: 'Schedule entries without exerciseTime get it from breathingTime, which stays as it is.',
+  description: 'Copies breathingTime to exerciseTime in schedule entries that have no exerciseTime.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],

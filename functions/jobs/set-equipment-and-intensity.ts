@@ -13,7 +13,7 @@ export const setEquipmentAndIntensity = sweep({
   name: 'set-equipment-and-intensity',
   title: 'Set equipment and intensity',
   description:
-    'Equipment and intensity of each set become what its exercises need together, and how hard they are: mixed where they differ. Sets without exercises stay.',
+    "Sets the equipment and intensity of each set from its exercises: all equipment they need, and 'mixed' if intensities differ. Sets without exercises are not changed.",
   category: 'reusable',
   access: 'Admin',
   tables: [ExerciseSet],

@@ -13,7 +13,7 @@ export const setGoalsLevelsDescriptions = sweep({
   name: 'set-goals-levels-descriptions',
   title: 'Set goals, levels and descriptions',
   description:
-    "Sets without goals, activity levels or description get them: the product's own from its content, others from their exercises. Existing values are kept.",
+    "Fills in missing goals, activity levels and descriptions of sets: the product's own from its content, others from their exercises. Existing values are kept.",
   category: 'one-time',
   access: 'Admin',
   tables: [ExerciseSet],

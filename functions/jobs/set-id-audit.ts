@@ -17,7 +17,7 @@ export const setIdAudit = audit({
   name: 'set-id-audit',
   title: 'Set ID audit',
   description:
-    'Finds schedule entries whose set, or breathing exercise, there is not, or is not active, and ids where users read a sentence.',
+    'Finds schedule entries whose set or breathing exercise is missing or inactive, and IDs shown instead of text.',
   category: 'audit',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -40,7 +40,7 @@ export const setIdAudit = audit({
         ? [
             {
               kind: 'IdInContent',
-              message: `The content is the id ${showValue(notificationContent)}, which users would read; expected a sentence.`,
+              message: `The content is the ID ${showValue(notificationContent)}, which users would see; expected a sentence.`,
               details: { ...details, notificationContent },
             },
           ]
@@ -65,14 +65,14 @@ export const setIdAudit = audit({
 type Problem = Pick<FoundFinding, 'kind' | 'message'>;
 
 function setProblem(set: unknown, sets: RelatedRecords): Problem | undefined {
-  if (isEmpty(set)) return { kind: 'SetEmpty', message: 'The entry names no set; expected the id of one.' };
+  if (isEmpty(set)) return { kind: 'SetEmpty', message: 'The entry has no set; expected the ID of one.' };
   const stored = sets.withId(set);
   if (!stored) {
     const [titled] = sets.where('title', set);
     const hint = titled ? `: it is the title of ${titled.id}` : '';
     return {
       kind: 'SetUnknown',
-      message: `The set ${showValue(set)} is no set of the database${hint}; expected the id of one.`,
+      message: `The set ${showValue(set)} is not in the database${hint}; expected the ID of an existing set.`,
     };
   }
   return inactive(stored, set);
@@ -80,11 +80,11 @@ function setProblem(set: unknown, sets: RelatedRecords): Problem | undefined {
 
 const inactive = ({ isActive }: StoredRecord, set: unknown): Problem | undefined =>
   isActive === false
-    ? { kind: 'SetInactive', message: `The set ${showValue(set)} is not active; expected one that is.` }
+    ? { kind: 'SetInactive', message: `The set ${showValue(set)} is inactive; expected an active set.` }
     : undefined;
 
 function breathingProblem(set: unknown, exercises: RelatedRecords): Problem | undefined {
   if (isEmpty(set) || exercises.withId(set)) return undefined;
-  const message = `The breathing exercise ${showValue(set)} is none of the database; expected the id of one, or nothing.`;
+  const message = `The breathing exercise ${showValue(set)} is not in the database; expected the ID of one, or nothing.`;
   return { kind: 'BreathingUnknown', message };
 }

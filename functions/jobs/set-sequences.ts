@@ -9,7 +9,7 @@ export const setSequences = sweep({
   name: 'set-sequences',
   title: 'Set sequences',
   description:
-    'Sets say the order of the exercises that links tie to them: exercises without a link are taken out, those left out come last. Sets without links stay.',
+    'Rebuilds the exercise order of each set from its links: exercises without a link are removed, and missing ones are added at the end. Sets without links are not changed.',
   category: 'one-time',
   access: 'Admin',
   tables: [ExerciseSet],

@@ -21,7 +21,7 @@ export const streakRecalculation = list({
   name: 'streak-recalculation',
   title: 'Streak recalculation',
   description:
-    'Counts from the activities how many workdays in a row each user was active, now and at most, and writes it to their preferences.',
+    "Counts each user's current and longest streak of active workdays and writes both to their preferences.",
   category: 'reusable',
   access: 'Admin',
   tables: [UserPreferences],

@@ -10,7 +10,7 @@ import { hourOfSlot, templateEntry } from '#shared/templates/template-entry';
 const params = z.object({
   skipInvalid: z.boolean().default(false).meta({
     title: 'Skip entries with an invalid set ID',
-    description: 'Default: where a template has one, nothing is changed.',
+    description: 'If off, nothing is changed as long as any template has one.',
   }),
 });
 
@@ -48,7 +48,7 @@ export const templateSchedules = list({
   name: 'template-schedules',
   title: 'Create template schedules',
   description:
-    'Makes the schedule entries of the three templates anew, then removes the older ones that are flagged as templates. Aborted where a template names a set that there is not.',
+    'Recreates the schedule entries of the three templates, then deletes the older ones that are flagged as templates. Stops if a template references a missing set.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -72,7 +72,7 @@ export const templateSchedules = list({
         );
       case steps.make: {
         const slot = slots.find(({ name }) => name === item.slot);
-        if (!slot) throw new Error(`The templates have no slot '${item.slot}' any more. Start a new run.`);
+        if (!slot) throw new Error(`The templates no longer have the slot '${item.slot}'. Start a new run.`);
         return [put(DefaultScheduledSet, { ...slot.entry, id: slot.id })];
       }
       case steps.remove:

@@ -5,8 +5,8 @@ import { slotAttributes, slotFix } from '#shared/templates/slots';
 
 const params = z.object({
   entry: z.string().min(1).optional().meta({
-    title: 'Only the entry',
-    description: 'Id of a schedule entry; all that differ, if empty.',
+    title: 'Only this entry',
+    description: 'The ID of a schedule entry. Leave empty to fix all that differ.',
   }),
 });
 
@@ -15,7 +15,7 @@ export const templateSetFix = sweep({
   name: 'template-set-fix',
   title: 'Fix template set IDs',
   description:
-    'Gives every schedule entry of a template the set and the heading of its definition, where its set is another.',
+    'Gives schedule entries of templates the set and heading of their definition if their set differs.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

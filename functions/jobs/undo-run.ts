@@ -5,7 +5,7 @@ export const undoRun = undo({
   name: 'undo-run',
   title: 'Undo a run',
   description:
-    'Puts back what a run changed. What others changed since stays as it is, and is listed as a failure.',
+    'Reverses the changes of a run. Records that others changed since then are left unchanged and listed as failures.',
   category: 'reusable',
   access: 'Admin',
 });

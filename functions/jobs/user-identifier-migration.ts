@@ -11,7 +11,7 @@ export const userIdentifierMigration = sweep({
   name: 'user-identifier-migration',
   title: 'User identifier migration',
   description:
-    'Rewrites userID from your email to your unique id in six tables. Idempotent: a second run changes nothing.',
+    'Replaces your email with your unique ID as userID in six tables. Idempotent: a second run changes nothing.',
   category: 'one-time',
   access: 'DesignatedAdmin',
   tables: [UserPreferences, UserActivity, ActivityHistory, UserScheduledSet, UserSubscription, SessionRating],

@@ -6,8 +6,8 @@ import { UserPreferences } from '#shared/models/user-preferences';
 
 const params = z.object({
   listMigrated: z.boolean().default(false).meta({
-    title: 'List migrated records too',
-    description: 'Those whose userID is the unique id of a user. Nothing is wrong with them.',
+    title: 'Include migrated records',
+    description: "Records whose userID is a user's unique ID. They are correct.",
   }),
 });
 
@@ -16,7 +16,7 @@ export const userPreferencesAudit = audit({
   name: 'user-preferences-audit',
   title: 'User preferences audit',
   description:
-    'Finds preferences records whose userID is no email: missing, without an @, or a unique id that no user has.',
+    "Finds preferences records whose userID is not a user's email: missing, without an @, or a unique ID that no user has.",
   category: 'audit',
   access: 'Admin',
   tables: [UserPreferences],

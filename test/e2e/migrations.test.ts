@@ -5,7 +5,7 @@ import { type Barriers, look } from './support/look';
 import { usePanel } from './support/panel';
 import { ana, ben } from './support/person';
 
-const migration = 'Single day to list of days';
+const migration = 'Convert single day to list of days';
 const table = 'DefaultScheduledSet';
 
 const row = (page: Page, title = migration) =>

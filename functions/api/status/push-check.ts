@@ -8,12 +8,12 @@ import { CheckFailed } from './what-failed';
 /** OneSignal answers such a question once a second for the whole app, and this function runs many times over; milliseconds. */
 const keptMs = 10_000;
 
-const howToMend = 'docs/deploy.md says how to mend it, under "The push provider"';
+const howToMend = 'see "The push provider" in docs/deploy.md';
 
 /** Whether the push provider takes our app and key. */
 export const pushCheck = (push: PushProvider, { now }: Pick<Engine, 'now'>): Check => ({
   name: 'Push provider',
-  fine: 'OneSignal answers, and takes this app and key.',
+  fine: 'OneSignal responds and accepts this app and key.',
   probes: [{ what: 'OneSignal', ask: (signal) => well({ push, signal }, push, now()) }],
 });
 
@@ -34,15 +34,15 @@ function sentenceOf(error: unknown): string {
   }
   switch (error.problem) {
     case 'notConfigured':
-      return `is not configured, it needs an app id and a key: ${howToMend}`;
+      return `is not configured: it needs an app ID and a key; ${howToMend}`;
     case 'unauthorized':
-      return `does not take the key (${returned(error.status ?? 401)}): ${howToMend}`;
+      return `rejects the key (${returned(error.status ?? 401)}): ${howToMend}`;
     case 'limited': {
       const { retryAfterSeconds } = error;
-      return `takes no more requests ${retryAfterSeconds === undefined ? 'at the moment' : `for ${retryAfterSeconds} s`}`;
+      return `accepts no more requests ${retryAfterSeconds === undefined ? 'at the moment' : `for ${retryAfterSeconds} s`}`;
     }
     case 'unreadable':
-      return 'gave an answer that is not its own';
+      return 'gave an unexpected answer';
     case 'unavailable':
     case 'refused':
       return error.status === undefined ? 'cannot be reached' : `reports an error: ${error.message}`;

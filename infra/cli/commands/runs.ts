@@ -31,7 +31,7 @@ export function addRuns(program: Command, perform: Perform): void {
     .description('runs, newest first')
     .option('--job <name>', 'of this job only')
     .addOption(new Option('--status <status>', 'with this status only').choices(runStatuses))
-    .option('--by <email>', 'started by someone whose e-mail has this in it')
+    .option('--by <email>', 'started by someone whose email has this in it')
     .option('--from <time>', 'started from this day or time on, in UTC', moment('--from', 'first'))
     .option('--to <time>', 'started until this day or time', moment('--to', 'last'))
     .option('--search <words>', 'with these words in title, job, parameters or starter, or in the id')

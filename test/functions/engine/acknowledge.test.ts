@@ -50,7 +50,7 @@ describe('acknowledging', () => {
 
     await expect(acknowledgeRun(world.engine, { runId, by, note: 'Why?' })).rejects.toMatchObject({
       code: 'Conflict',
-      message: `Run ${runId} needs nobody: there is nothing to acknowledge.`,
+      message: `Run ${runId} does not need attention: there is nothing to acknowledge.`,
     });
   });
 });

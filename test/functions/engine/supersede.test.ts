@@ -76,7 +76,7 @@ describe('a failed run', () => {
       ranWell: true,
     });
     const acknowledged = acknowledgeRun(world.engine, { runId: failed, by: caller.email, note: 'Late.' });
-    await expect(acknowledged).rejects.toThrow(`needs nobody any more: run ${well}`);
+    await expect(acknowledged).rejects.toThrow(`no longer needs attention: run ${well}`);
   });
 
   test('is stood for by a later one that ended with failures, which is listed in its place', async () => {

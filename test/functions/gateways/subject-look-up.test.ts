@@ -41,7 +41,7 @@ describe('the look-up of unique ids', () => {
     expect(filters()).toHaveLength(2);
   });
 
-  it('looks an e-mail up as one', async () => {
+  it('looks an email up as one', async () => {
     const { lookUp, filters } = lookUpWith(() => ['ana']);
 
     const known = await lookUp.knownSubjects(['ana@wellness.example']);

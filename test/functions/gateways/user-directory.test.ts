@@ -23,7 +23,7 @@ const attributes = (values: Record<string, string>) =>
   Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
 
 describe('the user directory', () => {
-  it('answers e-mail and unique id of the user behind the token', async () => {
+  it('answers email and unique id of the user behind the token', async () => {
     const UserAttributes = attributes({ sub: 'sub-1', email: 'ana@example.com', email_verified: 'true' });
     const { directory, cognito } = directoryWith({ Enabled: true, UserAttributes });
 
@@ -40,10 +40,10 @@ describe('the user directory', () => {
     ['is disabled', { sub: 'sub-1', email: 'a@b.c' }, false, 'Forbidden', 'Your account is disabled.'],
     ['has another unique id', { sub: 'sub-2', email: 'a@b.c' }, true, 'Forbidden', 'was replaced'],
     ['has no unique id', { email: 'a@b.c' }, true, 'Forbidden', 'was replaced'],
-    ['has no e-mail', { sub: 'sub-1' }, true, 'Conflict', 'has no e-mail address'],
-    ['has an empty e-mail', { sub: 'sub-1', email: '' }, true, 'Conflict', 'has no e-mail address'],
+    ['has no email', { sub: 'sub-1' }, true, 'Conflict', 'has no email address'],
+    ['has an empty email', { sub: 'sub-1', email: '' }, true, 'Conflict', 'has no email address'],
     [
-      'has an e-mail that nobody confirmed',
+      'has an email that nobody confirmed',
       { sub: 'sub-1', email: 'boss@b.c', email_verified: 'false' },
       true,
       'Conflict',

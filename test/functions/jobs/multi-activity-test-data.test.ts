@@ -45,7 +45,7 @@ test('a second run changes nothing', async () => {
 test('without an active set it says so', async () => {
   const { failures } = await make([], []);
 
-  expect(failures[0]?.message).toBe('There is no active set to take: create one, or activate one.');
+  expect(failures[0]?.message).toBe('No set is active. Create or activate one first.');
 });
 
 test('the removal takes away all of it, edited or not, and nothing else', async () => {

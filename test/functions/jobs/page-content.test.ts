@@ -70,8 +70,12 @@ test('update defaults fills in what is missing, and check records finds just tho
   const { changes, records } = rehearse(pageContentDefaults, { records: { PageContent: stored } });
 
   expect(findings.map(({ key, kind, message }) => [key, kind, message])).toEqual([
-    [morning?.id, 'NeedsUpdate', 'It lacks icon. Update page content defaults fills them in.'],
-    ['own', 'NeedsUpdate', 'It lacks isActive, orderIndex. Update page content defaults fills them in.'],
+    [morning?.id, 'NeedsUpdate', "Missing: icon. Run 'Update page content defaults' to fill them in."],
+    [
+      'own',
+      'NeedsUpdate',
+      "Missing: isActive, orderIndex. Run 'Update page content defaults' to fill them in.",
+    ],
   ]);
   expect(changes.map(({ key, after }) => [key, after])).toEqual([
     [morning?.id, { icon: morning?.icon }],
@@ -179,9 +183,7 @@ test("'Focus and Boost Energy map to a focus goal; the others to calm': another 
   ]);
   expect(none.changes).toEqual([]);
   expect(none.failures.map(({ message }) => message)).toEqual(
-    Array(3).fill(
-      'There is no active breathing exercise to lead to; activate the breathing exercises first.',
-    ),
+    Array(3).fill('No breathing exercise is active. Activate the breathing exercises first.'),
   );
 });
 

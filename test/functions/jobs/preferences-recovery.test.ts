@@ -52,7 +52,7 @@ const stored = [
   { id: 'e', userID: 'deleted+one@wellness.example', _deleted: true },
 ];
 
-test('finds who has no preferences by e-mail, unique id and owner, and a dry run makes none (spec 3, section 2.4)', async () => {
+test('finds who has no preferences by email, unique id and owner, and a dry run makes none (spec 3, section 2.4)', async () => {
   const world = await worldOf(people);
   await world.put('UserPreferences', stored);
 
@@ -82,7 +82,7 @@ test('makes one record for each of them, and a second run finds nobody', async (
   expect(second).toMatchObject({ status: 'SUCCEEDED', read: 0, changed: 0 });
 });
 
-test('an account without an e-mail is a failure that says so, and stops nobody else', async () => {
+test('an account without an email is a failure that says so, and stops nobody else', async () => {
   const world = await worldOf([accountOf('', 's8', { email: null }), accountOf('ok@wellness.example', 's9')]);
 
   expect(await run(world)).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', changed: 1, failed: 1 });

@@ -37,7 +37,7 @@ test("'The remove-weekend migration drops Sat and Sun'", () => {
 
 test('an entry on weekends only is told, and keeps its days', () => {
   expect(visitOne(scheduleRemoveWeekend, { days: ['Sat', 'Sun'] })).toBe(
-    'It is on weekends only: delete it, or give it another day.',
+    'It is on weekends only. Delete it, or add a weekday.',
   );
 });
 

@@ -62,6 +62,6 @@ test("'an entry counts as movement if it has a notificationHeading, otherwise br
 
 test("'warns when items still lack an activityType'", () => {
   expect(visitOne(scheduleOneActivityPerRow, { hour: '09' })).toBe(
-    'It still lacks an activityType, and has no text that tells what it is of.',
+    'It has no activityType, and its texts do not show which activity it is for.',
   );
 });

@@ -44,5 +44,5 @@ test('says what to run where a migration mends it', () => {
     records: { DefaultScheduledSet: [{ id: 'a', ...whole, days: undefined, day: 'Mon' }] },
   });
 
-  expect(findings[0]?.message).toContain("run 'Single day to list of days'");
+  expect(findings[0]?.message).toContain("run 'Convert single day to list of days'");
 });

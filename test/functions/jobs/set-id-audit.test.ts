@@ -54,7 +54,7 @@ test('a title where an id belongs is told as one', () => {
   const { findings } = rehearse(setIdAudit, of({ id: 'a', activityType: 'stretch', set: 'Desk stretch' }));
 
   expect(findings[0]?.message).toBe(
-    'The set "Desk stretch" is no set of the database: it is the title of set-a; expected the id of one.',
+    'The set "Desk stretch" is not in the database: it is the title of set-a; expected the ID of an existing set.',
   );
 });
 

@@ -15,7 +15,7 @@ const context = {
 };
 const visit = (userID: unknown) => userIdentifierMigration.visit({ id: 'a', userID }, context);
 
-test('a record that carries exactly the e-mail gets the unique id', () => {
+test('a record that carries exactly the email gets the unique id', () => {
   expect(visit(caller.email)).toEqual(update({ userID: caller.subject }));
 });
 

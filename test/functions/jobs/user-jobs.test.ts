@@ -76,7 +76,7 @@ test('a streak counts workdays in a row; a weekend neither adds to it nor ends i
   });
 });
 
-test('streaks are counted from the activities under a user’s e-mail and unique id, and a second run changes nothing', async () => {
+test('streaks are counted from the activities under a user’s email and unique id, and a second run changes nothing', async () => {
   const records = {
     UserPreferences: [
       { id: 'a', userID: 'ana@wellness.example', owner: `${subject}::ana` },

@@ -90,7 +90,7 @@ test('without any active set, breathing is restored and each hour of movement sa
 
   expect(changes.map(({ after }) => after.hour)).toEqual(['11', '15']);
   expect(failures.map(({ key }) => key)).toEqual(['09', '10', '14', '16']);
-  expect(failures[0]?.message).toBe('There is no active set to take: create one, or activate one.');
+  expect(failures[0]?.message).toBe('No set is active. Create or activate one first.');
 });
 
 test('sets up breathing at 11:25 and 15:25, each with its heading, its exercise as set and prose as content', async () => {

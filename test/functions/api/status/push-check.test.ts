@@ -20,19 +20,19 @@ async function checked(fault: Fault, key = secretOf(async () => localPushApp.key
   return { ok, detail: detail.replace(/ Reference: [0-9a-f-]{36}$/, '') };
 }
 
-const mend = 'docs/deploy.md says how to mend it, under "The push provider".';
+const mend = 'see "The push provider" in docs/deploy.md.';
 
 it.each<[Fault, boolean, string]>([
-  [{ answer: 'ok' }, true, 'OneSignal answers, and takes this app and key.'],
+  [{ answer: 'ok' }, true, 'OneSignal responds and accepts this app and key.'],
   [
     { answer: 'error', status: 401 },
     false,
-    `OneSignal does not take the key (OneSignal API returned 401): ${mend}`,
+    `OneSignal rejects the key (OneSignal API returned 401): ${mend}`,
   ],
   [{ answer: 'error', status: 500 }, false, 'OneSignal reports an error: OneSignal API returned 500.'],
-  [{ answer: 'limit', retryAfterSeconds: 9 }, false, 'OneSignal takes no more requests for 9 s.'],
-  [{ answer: 'limit' }, false, 'OneSignal takes no more requests at the moment.'],
-  [{ answer: 'garbage' }, false, 'OneSignal gave an answer that is not its own.'],
+  [{ answer: 'limit', retryAfterSeconds: 9 }, false, 'OneSignal accepts no more requests for 9 s.'],
+  [{ answer: 'limit' }, false, 'OneSignal accepts no more requests at the moment.'],
+  [{ answer: 'garbage' }, false, 'OneSignal gave an unexpected answer.'],
   [{ answer: 'lost' }, false, 'OneSignal cannot be reached.'],
   [{ answer: 'slow', delayMs: 60_000 }, false, 'OneSignal gave no answer within 2 seconds.'],
 ])('of a provider that does %j says so, after one request', async (fault, ok, detail) => {
@@ -45,7 +45,7 @@ it('says where no key was put, and how to mend it', async () => {
     secretOf(async () => undefined),
   );
 
-  expect(detail).toBe(`OneSignal is not configured, it needs an app id and a key: ${mend}`);
+  expect(detail).toBe(`OneSignal is not configured: it needs an app ID and a key; ${mend}`);
 });
 
 it('says where the key may not be read', async () => {

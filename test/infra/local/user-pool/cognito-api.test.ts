@@ -25,7 +25,7 @@ afterAll(async () => {
 describe('the Cognito API', () => {
   const cognito = () => new CognitoIdentityProviderClient({ ...gate.client, maxAttempts: 1 });
 
-  it('gives a user by unique id and by e-mail', async () => {
+  it('gives a user by unique id and by email', async () => {
     const [ana] = demoAccounts;
 
     for (const Username of [ana.subject, ana.email]) {
@@ -53,7 +53,7 @@ describe('the Cognito API', () => {
     },
   );
 
-  it('lists users, all or by e-mail', async () => {
+  it('lists users, all or by email', async () => {
     const all = await cognito().send(new ListUsersCommand({ UserPoolId: poolId }));
     const one = await cognito().send(
       new ListUsersCommand({ UserPoolId: poolId, Filter: 'email = "ben@wellness.example"' }),
@@ -63,7 +63,7 @@ describe('the Cognito API', () => {
     expect(one.Users?.map(({ Username }) => Username)).toEqual([demoAccounts[1].subject]);
   });
 
-  it('lists users page by page, by the beginning of their e-mail too, and refuses what Cognito would', async () => {
+  it('lists users page by page, by the beginning of their email too, and refuses what Cognito would', async () => {
     const list = (input: object) => cognito().send(new ListUsersCommand({ UserPoolId: poolId, ...input }));
     const first = await list({ Limit: 2 });
     const rest = await list({ Limit: 2, PaginationToken: first.PaginationToken });

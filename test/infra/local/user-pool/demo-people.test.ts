@@ -16,7 +16,7 @@ test('the people of the demo workspace are found by their unique id, but for tho
   expect(found[0]).toEqual([accountAt(0)]);
 });
 
-test('they are found by their whole e-mail', async () => {
+test('they are found by their whole email', async () => {
   expect(await exactly('email', accountAt(3).email)).toEqual([accountAt(3)]);
   expect(await exactly('email', 'noor.haddad@wellness.example')).toHaveLength(1);
   expect(await exactly('email', 'nobody@wellness.example')).toEqual([]);
@@ -30,7 +30,7 @@ test('those of the workspace are listed, in the same order each time, and those 
   expect(all.map(({ email }) => email)).not.toContain('filip.zeman@wellness.example');
 });
 
-test('they are listed by the beginning of their e-mail', async () => {
+test('they are listed by the beginning of their email', async () => {
   const found = await people.matching({ attribute: 'email', begins: true, value: 'noor' });
 
   expect(found.map(({ email }) => email)).toContain('noor.haddad@wellness.example');

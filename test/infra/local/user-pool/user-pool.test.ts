@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(location.searchParams.get('state')).toBe('a state');
   });
 
-  it('takes the e-mail in any case and with blanks around', async () => {
+  it('takes the email in any case and with blanks around', async () => {
     const response = await submit(pool, { username: ' Ana@Wellness.EXAMPLE ' });
 
     expect(response.status).toBe(302);
@@ -70,7 +70,7 @@ describe('signing in', () => {
 
       const page = await response.text();
       expect(response.status).toBe(401);
-      expect(page).toContain('role="alert">The e-mail or the password is not right.');
+      expect(page).toContain('role="alert">The email or the password is not right.');
       expect(page).toContain('aria-describedby="error"');
       expect(page).toContain(`value="${changes.username ?? ana.username}"`);
       expect(page).not.toContain('value="wrong"');
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     const page = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page).toContain('<html lang="en">');
-    expect(page).toContain('<label for="email">E-mail</label>');
+    expect(page).toContain('<label for="email">Email</label>');
     expect(page).toContain('<label for="password">Password</label>');
     for (const { email } of demoAccounts) expect(page).toContain(`data-email="${email}"`);
     expect(page).not.toMatch(/(src|href)="https?:/);

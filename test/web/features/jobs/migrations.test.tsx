@@ -25,7 +25,11 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
   server = new FakeApi();
   server.jobs = [
-    job({ name: 'day-to-days', title: 'Single day to list of days', tables: ['DefaultScheduledSet'] }),
+    job({
+      name: 'day-to-days',
+      title: 'Convert single day to list of days',
+      tables: ['DefaultScheduledSet'],
+    }),
     job({ name: 'goals', title: 'Exercise goals', tables: ['Exercise'] }),
     job({ name: 'align', title: 'Align schedules', category: 'reusable', tables: ['DefaultScheduledSet'] }),
     job({ name: 'hours', title: 'Clean up hours', category: 'cleanup', tables: ['DefaultScheduledSet'] }),
@@ -86,7 +90,9 @@ it("shows 'Completed' instead of 'Run' for a one-time migration that succeeded o
   expect(row('Exercise goals').getByText('Completed')).toBeDefined();
   expect(row('Exercise goals').queryByRole('button', { name: /^Run Exercise/ })).toBeNull();
   expect(row('Exercise goals').getByRole('button', { name: /^Run again/ })).toBeDefined();
-  expect(row('Single day to list of days').getByRole('button', { name: /^Run Single/ })).toBeDefined();
+  expect(
+    row('Convert single day to list of days').getByRole('button', { name: /^Run Convert/ }),
+  ).toBeDefined();
 });
 
 it.each([
