@@ -4,7 +4,7 @@ import { maxMessageCharacters } from './app-error';
 import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, pick, settable, updateEntry } from './entry-of-change';
 import type { Calls, VisitContext } from './job';
-import { type Attributes, sameValue, toAttributes, toJson, toRecord } from './values';
+import { type Attributes, sameValue, toAttributes, toJson, toRecord, valueAt } from './values';
 
 /**
  * Visits one item, its record being `current` (undefined where there is none, or where it is marked as deleted for `visit`). `at` is
@@ -73,8 +73,10 @@ export function recordedInstead(
   const all = Object.entries(entry.after).filter(
     ([name]) => name !== 'id' && name !== 'createdAt' && !stamps.has(name),
   );
-  const isAsBefore = (name: string) => sameValue(current[name], entry.before[name]);
-  const wasRecorded = all.some(([name, value]) => sameValue(current[name], value) && !isAsBefore(name));
+  const isAsBefore = (name: string) => sameValue(valueAt(current, name), valueAt(entry.before, name));
+  const wasRecorded = all.some(
+    ([name, value]) => sameValue(valueAt(current, name), value) && !isAsBefore(name),
+  );
   const wanted = Object.fromEntries(wasRecorded ? all.filter(([name]) => isAsBefore(name)) : all);
   const update = updateEntry({ table, key, source, at }, current, wanted, job);
   return { entries: update ? [update] : [] };

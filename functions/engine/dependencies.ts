@@ -8,6 +8,7 @@ import type { DirectoryUser } from '#shared/api/users';
 import { SystemicError } from './app-error';
 import type { Archive } from './archive';
 import type { PublishAttention } from './attention-message';
+import { keepEveryName } from './convert/keep-every-name';
 import type { Gateway } from './gateway';
 import type { Sleep } from './retry';
 import { type EngineSettings, settingsFrom } from './settings';
@@ -115,7 +116,7 @@ export function createEngine(
     >
   > = {},
 ): Engine {
-  const dynamodb = given.dynamodb ?? ownClients().dynamodb;
+  const dynamodb = keepEveryName(given.dynamodb ?? ownClients().dynamodb);
   return {
     settings: settingsFrom(env),
     dynamodb,

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '#shared/jobs/run';
 import type { StoredRecord } from '#shared/models/model';
-import { type Attributes, nextNumber, sameValue } from './values';
+import { type Attributes, nextNumber, sameValue, valueAt } from './values';
 
 /** One change of one record, as the journal keeps it. */
 export interface Entry {
@@ -60,7 +60,7 @@ export function standingOf(entry: Entry, current: Attributes | undefined): Stand
   switch (entry.kind) {
     case 'create':
       if (!current) return 'before';
-      return Object.entries(entry.after).every(([name, value]) => sameValue(current[name], value))
+      return Object.entries(entry.after).every(([name, value]) => sameValue(valueAt(current, name), value))
         ? 'after'
         : 'other';
     case 'remove':
@@ -68,7 +68,8 @@ export function standingOf(entry: Entry, current: Attributes | undefined): Stand
       return holds(entry, current) ? 'before' : 'other';
     case 'update': {
       if (!current) return 'other';
-      if (touchedBy(entry).every((name) => sameValue(current[name], entry.after[name]))) return 'after';
+      if (touchedBy(entry).every((name) => sameValue(valueAt(current, name), valueAt(entry.after, name))))
+        return 'after';
       return holds(entry, current) ? 'before' : 'other';
     }
     default:
@@ -86,8 +87,8 @@ export const touchedBy = ({ after, unset = [] }: Pick<Entry, 'after' | 'unset'>)
 function holds(entry: Entry, current: Attributes): boolean {
   const { present, missing } = conditionOf(entry);
   return (
-    Object.entries(present).every(([name, value]) => sameValue(current[name], value)) &&
-    missing.every((name) => current[name] === undefined)
+    Object.entries(present).every(([name, value]) => sameValue(valueAt(current, name), value)) &&
+    missing.every((name) => valueAt(current, name) === undefined)
   );
 }
 

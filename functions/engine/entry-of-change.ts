@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { stamps } from '#shared/models/stamps';
 import type { Entry } from './entries';
 import type { Sweep } from './job';
-import { type Attributes, sameValue, toAttributes } from './values';
+import { type Attributes, sameValue, toAttributes, valueAt } from './values';
 
 /** Which record an entry is of, on whose behalf, and when it was planned. */
 export type Place = Pick<Entry, 'table' | 'key' | 'source' | 'at'>;
@@ -12,7 +12,7 @@ type Reading = Pick<Sweep, 'reads' | 'shows'>;
 
 /** What a job sets, as attributes. Throws where it sets the key or a stamp of the engine. */
 export function settable(set: StoredRecord, { name }: { readonly name: string }): Attributes {
-  const own = ['id', ...stamps].find((attribute) => attribute in set);
+  const own = ['id', ...stamps].find((attribute) => Object.hasOwn(set, attribute));
   if (own) throw new Error(`An update of ${name} must not set '${own}'.`);
   return toAttributes(set);
 }
@@ -24,7 +24,7 @@ export function updateEntry(
   wanted: Attributes,
   job: Reading,
 ): Entry | undefined {
-  const changed = Object.entries(wanted).filter(([name, value]) => !sameValue(current[name], value));
+  const changed = Object.entries(wanted).filter(([name, value]) => !sameValue(valueAt(current, name), value));
   if (changed.length === 0) return undefined;
   const after = Object.fromEntries(changed);
   const before = pick(current, Object.keys(after));
@@ -84,12 +84,10 @@ export function pick(
   attributes: Attributes,
   names: readonly string[],
 ): { readonly present: Attributes; readonly missing: readonly string[] } {
-  const present: Attributes = {};
-  const missing: string[] = [];
-  for (const name of names) {
-    const value = attributes[name];
-    if (value) present[name] = value;
-    else missing.push(name);
-  }
-  return { present, missing };
+  const present = [...new Set(names)].flatMap((name) => {
+    const value = valueAt(attributes, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const missing = names.filter((name) => valueAt(attributes, name) === undefined);
+  return { present: Object.fromEntries(present), missing };
 }

@@ -5,7 +5,7 @@ import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, removeEntry, settable, updateEntry } from './entry-of-change';
 import type { List, ListChange, VisitContext } from './job';
 import { entryId } from './journal';
-import { type Attributes, sameValue, toAttributes } from './values';
+import { type Attributes, sameValue, toAttributes, valueAt } from './values';
 
 /** What an item asks of a record, before it is known what that record is. */
 export interface Wish extends Place {
@@ -97,7 +97,7 @@ function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefi
 }
 
 const sameIn = (found: Attributes, current: Attributes) =>
-  Object.entries(found).every(([name, value]) => sameValue(current[name], value));
+  Object.entries(found).every(([name, value]) => sameValue(valueAt(current, name), value));
 
 /** What is left to do of a creation, `current` being the record of that id. */
 function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
@@ -157,7 +157,7 @@ const isThere = (current: Attributes | undefined): current is Attributes =>
 
 const differing = (a: Attributes, b: Attributes): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
-    (name) => !stamps.has(name) && !sameValue(a[name], b[name]),
+    (name) => !stamps.has(name) && !sameValue(valueAt(a, name), valueAt(b, name)),
   );
 
 /** A message names this many attributes. */

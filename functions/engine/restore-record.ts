@@ -1,6 +1,6 @@
 import { stamps } from '#shared/models/stamps';
 import type { Entry, Visited } from './entries';
-import { type Attributes, sameValue } from './values';
+import { type Attributes, sameValue, valueAt } from './values';
 
 /**
  * What makes a record what a backup says that it was (`archived`), seen from the record as it is now (`current`, undefined where there is
@@ -15,7 +15,8 @@ export function restoreOf(
 ): Visited {
   const names = [...new Set([...Object.keys(archived), ...Object.keys(current ?? {})])];
   const differing = names.filter(
-    (name) => !stamps.has(name) && name !== 'id' && !sameValue(archived[name], current?.[name]),
+    (name) =>
+      !stamps.has(name) && name !== 'id' && !sameValue(valueAt(archived, name), valueAt(current ?? {}, name)),
   );
   return changeOf(table, archived, current, differing, at);
 }
@@ -30,7 +31,7 @@ export function restoredInstead(entry: Entry, current: Attributes | undefined, a
     return { entries: [], refusal: { table, key, source, code: 'Conflict', message } };
   }
   const names = [...Object.keys(entry.after), ...(entry.unset ?? [])];
-  const differing = names.filter((name) => !sameValue(entry.after[name], current[name]));
+  const differing = names.filter((name) => !sameValue(valueAt(entry.after, name), valueAt(current, name)));
   return changeOf(entry.table, { ...entry.after, id: { S: entry.key } }, current, differing, at);
 }
 
@@ -47,7 +48,7 @@ function changeOf(
     return { entries: [{ ...common, kind: 'create', before: {}, after: archived, guard: {}, missing: [] }] };
   }
   if (differing.length === 0) return { entries: [] };
-  const unset = differing.filter((name) => archived[name] === undefined);
+  const unset = differing.filter((name) => valueAt(archived, name) === undefined);
   const { _version: version } = current;
   const entry: Entry = {
     ...common,
@@ -56,7 +57,7 @@ function changeOf(
     after: pick(archived, differing),
     ...(unset.length > 0 ? { unset } : {}),
     guard: version?.N === undefined ? {} : { _version: version },
-    missing: differing.filter((name) => current[name] === undefined),
+    missing: differing.filter((name) => valueAt(current, name) === undefined),
   };
   return { entries: [entry] };
 }
@@ -64,7 +65,7 @@ function changeOf(
 const pick = (record: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value = record[name];
+      const value = valueAt(record, name);
       return value === undefined ? [] : [[name, value]];
     }),
   );

@@ -1,6 +1,6 @@
 import { stamps } from '#shared/models/stamps';
 import { type Entry, type Refusal, stampsAfter, touchedBy, type Visited } from './entries';
-import { type Attributes, sameValue, toJson } from './values';
+import { type Attributes, sameValue, toJson, valueAt } from './values';
 
 /** A change that a run made, as far as undoing it needs to know it. */
 export type Done = Pick<Entry, 'table' | 'key' | 'source' | 'kind' | 'before' | 'after' | 'unset' | 'shown'>;
@@ -47,7 +47,7 @@ function undoUpdate(done: Done, current: Attributes | undefined, at: string): Vi
         kind: 'update',
         before: done.after,
         after: done.before,
-        unset: names.filter((name) => done.before[name] === undefined),
+        unset: names.filter((name) => valueAt(done.before, name) === undefined),
         guard: versionOf(current) ?? {},
         missing: done.unset ?? [],
       },
@@ -86,7 +86,7 @@ const versionOf = ({ _version }: Attributes): Attributes | undefined =>
   _version?.N === undefined ? undefined : { _version };
 
 const sameIn = (a: Attributes, b: Attributes, names: readonly string[]): boolean =>
-  names.every((name) => sameValue(a[name], b[name]));
+  names.every((name) => sameValue(valueAt(a, name), valueAt(b, name)));
 
 /** Names of the attributes of either, without the stamps. */
 const comparable = (a: Attributes, b: Attributes): readonly string[] =>
@@ -110,12 +110,12 @@ function differences(
   names: readonly string[],
   whose: string,
 ): string {
-  const differing = names.filter((name) => !sameValue(current[name], other[name]));
+  const differing = names.filter((name) => !sameValue(valueAt(current, name), valueAt(other, name)));
   return `${listed(current, differing)}; ${whose} ${listed(other, differing)}`;
 }
 
 function listed(attributes: Attributes, names: readonly string[]): string {
-  const shown = names.slice(0, mostListed).map((name) => `${name} ${shortly(attributes[name])}`);
+  const shown = names.slice(0, mostListed).map((name) => `${name} ${shortly(valueAt(attributes, name))}`);
   const more = names.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }

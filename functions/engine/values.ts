@@ -1,15 +1,22 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { StoredRecord } from '#shared/models/model';
+import { toAttributeMap } from './convert/to-attribute';
+import { toNativeMap } from './convert/to-native';
 
 /** A record, or some of its attributes, as DynamoDB has them: exact, whatever a JavaScript value could not hold. */
 export type Attributes = Record<string, AttributeValue>;
 
 /** The record as a job sees it. Numbers that JavaScript would round stay as DynamoDB's text, so that nothing is rounded unseen. */
 export function toRecord(attributes: Attributes): StoredRecord {
-  return unmarshall(attributes, { wrapNumbers: exactNumber });
+  return toNativeMap(attributes, exactNumber);
 }
+
+/** The value of an attribute; undefined where there is none of that name, be it one that every JavaScript object has (`constructor`). */
+export const valueAt = <Value>(
+  values: { readonly [name: string]: Value },
+  name: string,
+): Value | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
 
 const exactNumber = (text: string) => {
   const value = Number(text);
@@ -36,7 +43,7 @@ export function nextNumber(text: string): string {
 
 /** The attributes that a job's values are stored as. Undefined values are left out. */
 export function toAttributes(values: StoredRecord): Attributes {
-  return marshall(values, { removeUndefinedValues: true });
+  return toAttributeMap(values);
 }
 
 /** True where both are the same to DynamoDB: numbers by value, sets in any order. */

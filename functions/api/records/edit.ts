@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '#functions/engine/dependencies';
 import { isoNow } from '#functions/engine/ledger';
-import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
+import { type Attributes, toAttributes, toRecord, valueAt } from '#functions/engine/values';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { historyOf, type Note } from './audit-entry';
 import type { Plan } from './commit';
@@ -67,7 +67,9 @@ export const deleted = (record: Attributes): Attributes => ({ ...record, _delete
 /** The record with other values in those fields, without those that are null. */
 function withFields(record: Attributes, fields: StoredRecord): Attributes {
   const given = toAttributes(fields);
-  const kept = Object.entries({ ...record, ...given }).filter(([name]) => given[name]?.NULL !== true);
+  const kept = Object.entries({ ...record, ...given }).filter(
+    ([name]) => valueAt(given, name)?.NULL !== true,
+  );
   return Object.fromEntries(kept);
 }
 

@@ -2,7 +2,7 @@ import { type TransactWriteItem, UpdateItemCommand } from '@aws-sdk/client-dynam
 import type { Engine } from '#functions/engine/dependencies';
 import { commandOf } from '#functions/engine/statements';
 import { tableNamed } from '#functions/engine/tables';
-import { type Attributes, nextNumber, sameValue } from '#functions/engine/values';
+import { type Attributes, nextNumber, sameValue, valueAt } from '#functions/engine/values';
 import { stamps } from '#shared/models/stamps';
 
 /** A record as it was read and as it is to be, both whole. */
@@ -37,7 +37,7 @@ export const differingIn = (one: Attributes, other: Attributes): readonly string
 
 const touched = (one: Attributes, other: Attributes): readonly string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => !sameValue(one[name], other[name]),
+    (name) => !sameValue(valueAt(one, name), valueAt(other, name)),
   );
 
 /**
@@ -58,8 +58,8 @@ export function transactItem(engine: Engine, { table, id, before, after }: Recor
       kind: 'update',
       before: picked(before, names),
       after: picked(after, names),
-      unset: names.filter((name) => after[name] === undefined),
-      missing: names.filter((name) => before[name] === undefined),
+      unset: names.filter((name) => valueAt(after, name) === undefined),
+      missing: names.filter((name) => valueAt(before, name) === undefined),
       guard: {},
       shown: {},
       at: after.updatedAt?.S ?? '',
@@ -71,11 +71,5 @@ export function transactItem(engine: Engine, { table, id, before, after }: Recor
   return { Update: { ...maps, TableName, Key, UpdateExpression, ConditionExpression } };
 }
 
-function picked(record: Attributes, names: readonly string[]): Attributes {
-  const present: Attributes = {};
-  for (const name of names) {
-    const value = record[name];
-    if (value) present[name] = value;
-  }
-  return present;
-}
+const picked = (record: Attributes, names: readonly string[]): Attributes =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));

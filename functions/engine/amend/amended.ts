@@ -1,6 +1,6 @@
 import { type Entry, touchedBy } from '../entries';
 import { pick } from '../entry-of-change';
-import { type Attributes, sameValue } from '../values';
+import { type Attributes, sameValue, valueAt } from '../values';
 import { withoutOurs } from './without-ours';
 
 /*
@@ -39,9 +39,10 @@ export function amended(
 /** An entry that cannot be written any more: what earlier writes of the run left in the record, as far as anybody knows. */
 export function writtenBefore(entry: Entry): readonly Entry[] {
   if (!entry.found) return [];
-  const current = { ...entry.before, ...entry.found.present };
-  for (const name of entry.found.missing) delete current[name];
-  const written = writtenIn({ ...entry, after: entry.found.present, unset: entry.found.missing }, current);
+  const { present, missing } = entry.found;
+  const kept = Object.entries(entry.before).filter(([name]) => !missing.includes(name));
+  const current = { ...Object.fromEntries(kept), ...present };
+  const written = writtenIn({ ...entry, after: present, unset: missing }, current);
   return written.length === 0 ? [] : [standingPart(entry, current, written)];
 }
 
@@ -66,11 +67,12 @@ function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   const known = found ? [...Object.keys(found.present), ...found.missing] : [];
   return [...new Set([...touched, ...known])].flatMap((name) => {
     const ours = [
-      ...(touched.includes(name) ? [entry.after[name]] : []),
-      ...(known.includes(name) ? [found?.present[name]] : []),
+      ...(touched.includes(name) ? [valueAt(entry.after, name)] : []),
+      ...(known.includes(name) ? [found && valueAt(found.present, name)] : []),
     ];
-    const before = withoutOurs(entry.before[name], ours, current[name]);
-    return sameValue(before, current[name]) ? [] : [{ name, before }];
+    const now = valueAt(current, name);
+    const before = withoutOurs(valueAt(entry.before, name), ours, now);
+    return sameValue(before, now) ? [] : [{ name, before }];
   });
 }
 
@@ -82,7 +84,7 @@ function merged(entry: Entry, current: Attributes, written: readonly Written[], 
   if (own.kind !== 'update') return { ...own, before, found };
   const touched = touchedBy(own);
   const left = names.filter((name) => !touched.includes(name));
-  const unset = [...(own.unset ?? []), ...left.filter((name) => current[name] === undefined)];
+  const unset = [...(own.unset ?? []), ...left.filter((name) => valueAt(current, name) === undefined)];
   return {
     ...own,
     before,

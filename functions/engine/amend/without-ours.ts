@@ -1,4 +1,4 @@
-import { type Attributes, sameValue } from '../values';
+import { type Attributes, sameValue, valueAt } from '../values';
 
 type Value = Attributes[string] | undefined;
 
@@ -16,9 +16,9 @@ export function withoutOurs(before: Value, ours: readonly Value[], now: Value): 
     M: Object.fromEntries(
       Object.keys(members).flatMap((name) => {
         const member = withoutOurs(
-          before?.M?.[name],
-          own.map((map) => map[name]),
-          now.M[name],
+          valueAt(before?.M ?? {}, name),
+          own.map((map) => valueAt(map, name)),
+          valueAt(now.M, name),
         );
         return member === undefined ? [] : [[name, member]];
       }),

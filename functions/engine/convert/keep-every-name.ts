@@ -1,0 +1,40 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+/** What the SDK makes of a parsed answer; reads maps in place. */
+interface Deserializer {
+  _read(schema: unknown, value: unknown): unknown;
+}
+
+const kept = new WeakSet<object>();
+
+/**
+ * Makes a client answer items with all their attributes. The SDK (3.1162) overwrites a top-level attribute called `__proto__` with
+ * undefined before it reads it (`JsonShapeDeserializer2`): here it is read by itself, and put back as an own property. Done twice it is
+ * done once. Throws where the SDK is built otherwise by now: then nobody knows what it does with such an attribute.
+ */
+export function keepEveryName(client: DynamoDBClient): DynamoDBClient {
+  const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };
+  const deserializer = protocol?.deserializer;
+  if (!isDeserializer(deserializer))
+    throw new Error('This version of the AWS SDK reads answers in a way that is not known here.');
+  if (kept.has(deserializer)) return client;
+  kept.add(deserializer);
+  const read = deserializer._read.bind(deserializer);
+  deserializer._read = (schema, value) => {
+    const own = isObject(value) ? Object.getOwnPropertyDescriptor(value, '__proto__') : undefined;
+    if (!own || !isObject(value)) return read(schema, value);
+    Reflect.deleteProperty(value, '__proto__');
+    const map = read(schema, value);
+    const alone = read(schema, { value: own.value });
+    if (isObject(map) && isObject(alone))
+      Object.defineProperty(map, '__proto__', { ...own, value: alone.value });
+    return map;
+  };
+  return client;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isDeserializer = (value: unknown): value is Deserializer =>
+  isObject(value) && typeof value._read === 'function';

@@ -1,0 +1,62 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
+
+/**
+ * A JavaScript value as an attribute value: the opposite of `toNative`. Undefined members of lists and maps are left out. Throws where
+ * DynamoDB has no such value: an empty set, a set of several types, a number that is none or that JavaScript has rounded.
+ */
+export function toAttribute(value: unknown): AttributeValue {
+  if (value === null) return { NULL: true };
+  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'boolean') return { BOOL: value };
+  const number = numberText(value);
+  if (number !== undefined) return { N: number };
+  if (value instanceof Uint8Array) return { B: value };
+  if (Array.isArray(value)) return { L: value.filter((member) => member !== undefined).map(toAttribute) };
+  if (value instanceof Set) return setOf([...value]);
+  if (value instanceof Map) return { M: toAttributeMap(Object.fromEntries(value)) };
+  if (isPlain(value)) return { M: toAttributeMap(value) };
+  throw new Error(`A value of the type ${typeNameOf(value)} cannot be stored.`);
+}
+
+/** The same of values by name. */
+export const toAttributeMap = (values: Readonly<Record<string, unknown>>): Record<string, AttributeValue> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, toAttribute(value)]],
+    ),
+  );
+
+/** Exact; undefined for what is no number. */
+function numberText(value: unknown): string | undefined {
+  if (value instanceof NumberValue) return value.toString();
+  if (typeof value === 'bigint') return `${value}`;
+  if (typeof value !== 'number') return undefined;
+  if (!Number.isFinite(value)) throw new Error(`${value} is no number that can be stored.`);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    throw new Error(`${value} is beyond what JavaScript counts exactly; expected a NumberValue or a bigint.`);
+  }
+  return `${value}`;
+}
+
+function setOf(all: readonly unknown[]): AttributeValue {
+  const members = all.filter((member) => member !== undefined);
+  if (members.length === 0) throw new Error('An empty set cannot be stored.');
+  if (members.every((member) => typeof member === 'string')) return { SS: members };
+  if (members.every((member) => member instanceof Uint8Array)) return { BS: members };
+  const numbers = members.map(numberText);
+  if (numbers.every((text) => text !== undefined)) return { NS: numbers };
+  throw new Error(
+    'A set of several types cannot be stored; expected only texts, only numbers or only bytes.',
+  );
+}
+
+/** An object without a class of its own, whatever its properties are called. */
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+const typeNameOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.prototype.toString.call(value) : typeof value;

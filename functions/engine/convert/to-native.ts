@@ -1,0 +1,29 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
+/*
+ * The SDK's own converters build objects by assignment: an attribute called __proto__ becomes their prototype, and is gone. They tell
+ * types by `constructor`, which an attribute may be called, too, and take the type of a set from its first member. These build
+ * own properties, and look at types alone.
+ */
+
+/** An attribute value as a JavaScript value. `number` makes one of a number's text. Lists and maps are new; sets are Sets. */
+export function toNative(value: AttributeValue, number: (text: string) => unknown): unknown {
+  if (value.S !== undefined) return value.S;
+  if (value.N !== undefined) return number(value.N);
+  if (value.BOOL !== undefined) return value.BOOL;
+  if (value.NULL !== undefined) return null;
+  if (value.M !== undefined) return toNativeMap(value.M, number);
+  if (value.L !== undefined) return value.L.map((member) => toNative(member, number));
+  if (value.SS !== undefined) return new Set(value.SS);
+  if (value.NS !== undefined) return new Set(value.NS.map(number));
+  if (value.BS !== undefined) return new Set(value.BS);
+  if (value.B !== undefined) return value.B;
+  throw new Error(`${Object.keys(value).join(' and ') || 'Nothing'} is no type of an attribute value.`);
+}
+
+/** The same of attributes by name. */
+export const toNativeMap = (
+  map: Readonly<Record<string, AttributeValue>>,
+  number: (text: string) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(map).map(([name, member]) => [name, toNative(member, number)]));
