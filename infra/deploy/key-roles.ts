@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { models } from '#shared/models/index';
+import type { DeployedTemplate } from './template';
+
+const list = z.unknown().transform((value) => [value].flat());
+const policyShape = z.object({
+  Roles: z.array(z.object({ Ref: z.string() })).default([]),
+  PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Action: list, Resource: list })) }),
+});
+
+/** Actions of DynamoDB that change items; by the last two, what a partition's key decides is also read. */
+const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|Delete))/;
+/** Actions that touch no item, so need no key. */
+const ofTableOnly = /^dynamodb:Describe/;
+
+/** The roles that read or write tables of records, and what each may have to do with a key that such a table is encrypted with. */
+export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {
+  const tables = new Set(models.map(({ name }) => `${name}Table`));
+  const actions = new Map<string, Set<string>>();
+  for (const { Type, Properties } of Object.values(Resources)) {
+    if (Type !== 'AWS::IAM::Policy') continue;
+    const { Roles, PolicyDocument } = policyShape.parse(Properties);
+    const found = PolicyDocument.Statement.filter(({ Resource }) => namesAny(Resource, tables))
+      .flatMap(({ Action }) => Action.map(String))
+      .filter((action) => action.startsWith('dynamodb:') && !ofTableOnly.test(action));
+    for (const { Ref } of Roles) {
+      actions.set(Ref, new Set([...(actions.get(Ref) ?? []), ...found]));
+    }
+  }
+  return new Map(
+    [...actions]
+      .filter(([, found]) => found.size > 0)
+      .map(([role, found]): [string, readonly string[]] => {
+        const isWriter = [...found].some((action) => writes.test(action));
+        return [role, isWriter ? ['kms:Decrypt', 'kms:GenerateDataKey'] : ['kms:Decrypt']];
+      })
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+function namesAny(resources: readonly unknown[], tables: ReadonlySet<string>): boolean {
+  const ids = JSON.stringify(resources).matchAll(/"Fn::GetAtt":\["(\w+)","Arn"\]/g);
+  return [...ids].some(([, id]) => tables.has(id ?? ''));
+}
+
+const begin = '<!-- key roles: made by npm run generate -->';
+const end = '<!-- end of key roles -->';
+
+/** The page with the list of these roles between its marks. Throws an Error where the page has no marks. */
+export function withKeyRoles(page: string, roles: ReadonlyMap<string, readonly string[]>): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The page lacks the marks ${begin} and ${end}.`);
+  const lines = [...roles].map(
+    ([role, actions]) => `  | \`${role}\` | ${actions.map((one) => `\`${one}\``).join(', ')} |`,
+  );
+  const table = ['  | role | on the key |', '  |---|---|', ...lines].join('\n');
+  return `${page.slice(0, from)}${begin}\n\n${table}\n\n  ${page.slice(to)}`;
+}

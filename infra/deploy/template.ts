@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createApp, stackName } from '../app';
+
+const templateShape = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
+  ),
+});
+
+/** What these commands read of a CloudFormation template. */
+export type DeployedTemplate = z.infer<typeof templateShape>;
+
+/** Reads the template in a folder that `npm run synth` wrote. Throws an Error that says so where there is none. */
+export function readTemplate(folder: string): DeployedTemplate {
+  const file = join(folder, `${stackName}.template.json`);
+  try {
+    return templateShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${file} cannot be read; make it with: npm run synth`, { cause });
+  }
+}
+
+/** The template with the settings of cdk.json, made without the panel. */
+export function synthesizedTemplate(): DeployedTemplate {
+  const folder = mkdtempSync(join(tmpdir(), 'template-'));
+  try {
+    const panelDirectory = join(folder, 'panel');
+    mkdirSync(join(panelDirectory, 'assets'), { recursive: true });
+    writeFileSync(join(panelDirectory, 'index.html'), '');
+    const out = join(folder, 'out');
+    createApp({ panelDirectory }, out).synth();
+    return readTemplate(out);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

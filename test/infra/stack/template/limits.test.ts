@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { synthesized } from '../../support/synthesized';
+
+const stack = synthesized();
+
+/** A value as text, without blanks, with what CloudFormation would make of references: names of resources, and their ARNs. */
+const deployed = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll(/\{"Ref":"([^"]*)"\}/g, (_, id) => `"WellnessAdmin-${id}-ABCDEFGHIJKLM"`)
+    .replaceAll(
+      /\{"Fn::GetAtt":\["([^"]*)"[^\]]*\]\}/g,
+      (_, id) => `"arn:aws:dynamodb:ap-southeast-2:123456789012:table/WellnessAdmin-${id}-ABCDEFGHIJKLM"`,
+    )
+    .replaceAll(/\s/g, '');
+
+const byId = (type: string) => stack.ofType(type).map(([id, { Properties }]) => ({ id, Properties }));
+
+describe('what AWS would refuse', () => {
+  it('the policies of a role are within 10,240 characters', () => {
+    const sizes = new Map<string, number>();
+    for (const { Properties } of byId('AWS::IAM::Policy')) {
+      const role = JSON.stringify(Properties.Roles);
+      sizes.set(role, (sizes.get(role) ?? 0) + deployed(Properties.PolicyDocument).length);
+    }
+
+    expect([...sizes].filter(([, size]) => size > 10_240)).toEqual([]);
+  });
+
+  it('the description of a role has only characters that IAM takes', () => {
+    const wrong = byId('AWS::IAM::Role').filter(
+      ({ Properties }) =>
+        !/^[\t\n\r\x20-\x7e\u00a1-\u00ff]{0,1000}$/.test(String(Properties.Description ?? '')),
+    );
+
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(byId('AWS::Lambda::Function'))(
+    '$id has 4 KB of variables at most, none reserved',
+    ({ Properties }) => {
+      const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
+      const reserved = Object.keys(Variables).filter((name) => /^(AWS_|LAMBDA_|_HANDLER)/.test(name));
+
+      expect(deployed(Variables).length).toBeLessThan(4_096);
+      // The runtime sets AWS_REGION and its kin; this one is for the SDK of the CDK's uploader.
+      expect(reserved.filter((name) => name !== 'AWS_CA_BUNDLE')).toEqual([]);
+      expect(String(Properties.Description ?? '').length).toBeLessThanOrEqual(256);
+    },
+  );
+
+  it('the state machine is within 1 MB', () => {
+    expect(deployed(stack.only('AWS::StepFunctions::StateMachine').Properties).length).toBeLessThan(
+      1_000_000,
+    );
+  });
+
+  it('a table has at most 20 indexes, and every key of them is declared', () => {
+    for (const { id, Properties } of byId('AWS::DynamoDB::Table')) {
+      const {
+        GlobalSecondaryIndexes = [],
+        AttributeDefinitions,
+        KeySchema,
+      } = Properties as {
+        GlobalSecondaryIndexes?: readonly { KeySchema: readonly { AttributeName: string }[] }[];
+        AttributeDefinitions: readonly { AttributeName: string }[];
+        KeySchema: readonly { AttributeName: string }[];
+      };
+      const used = [KeySchema, ...GlobalSecondaryIndexes.map((index) => index.KeySchema)].flat();
+      const names = (list: readonly { AttributeName: string }[]) =>
+        [...new Set(list.map(({ AttributeName }) => AttributeName))].sort();
+
+      expect(GlobalSecondaryIndexes.length).toBeLessThanOrEqual(20);
+      expect({ id, declared: names(AttributeDefinitions) }).toEqual({ id, declared: names(used) });
+    }
+  });
+
+  it('the schema defines no scalar and no directive, and extends nothing: AppSync has its own', () => {
+    const schema = readFileSync(new URL('../../../../infra/stack/schema.graphql', import.meta.url), 'utf8');
+
+    expect(schema.match(/^(scalar|directive|extend)\b.*$/gm)).toBeNull();
+    expect(Buffer.byteLength(schema)).toBeLessThan(1_000_000);
+  });
+
+  it('names of buckets are within 63 characters, with the id of the stack', () => {
+    const uuid = '0'.repeat(36);
+
+    for (const { Properties } of byId('AWS::S3::Bucket')) {
+      if (Properties.BucketName === undefined) continue;
+      const [prefix] = /wellnessadmin-\w+-/.exec(JSON.stringify(Properties.BucketName)) ?? [''];
+      expect(`${prefix}${uuid}`.length).toBeLessThanOrEqual(63);
+    }
+  });
+});
