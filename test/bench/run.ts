@@ -3,6 +3,7 @@ import { measureAudits } from './audits';
 import { measureCalls } from './calls';
 import { measureCost, measureMemory, measureSpeed } from './engine';
 import { measureHost, measurePanel } from './host';
+import { measureLanes } from './lanes';
 import { measureLoad } from './load';
 import { table } from './measure';
 import { measureMoments } from './moments';
@@ -13,7 +14,7 @@ import { measureRollup } from './rollup';
 import { measureUndo } from './undo';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,calls,host,moments,load,panel,rollup,audits]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,lanes,calls,host,moments,load,panel,rollup,audits]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -21,7 +22,10 @@ const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'speed,undo,cost,price,memory,rate,calls,host,moments,load,panel' },
+    only: {
+      type: 'string',
+      default: 'speed,undo,cost,price,memory,rate,lanes,calls,host,moments,load,panel',
+    },
     /** Runs that `moments` starts and stops. */
     stops: { type: 'string', default: '100' },
     /** Clients of `load`. */
@@ -39,6 +43,7 @@ const measures = [
   ...(wanted.has('price') ? await measurePrice(options) : []),
   ...(wanted.has('memory') ? await measureMemory([options.records, options.records * 10]) : []),
   ...(wanted.has('rate') ? await measureRate() : []),
+  ...(wanted.has('lanes') ? await measureLanes() : []),
   ...(wanted.has('calls') ? await measureCalls() : []),
   ...(wanted.has('host') ? await measureHost() : []),
   ...(wanted.has('moments') ? await measureMoments({ stops: Number(values.stops) }) : []),
