@@ -145,12 +145,12 @@ it(
     const fields = new Set<string>();
     const counts = { refused: 0, written: 0, read: 0 };
     let entries = 0;
-    let before = await databaseImage(host.dynamodb);
+    let before = await databaseImage(host);
 
     for (let sent = 0; sent < requestCount; sent += batchSize) {
       const size = Math.min(batchSize, requestCount - sent);
       const asked = await askAll(fc.sample(arbitrary, { numRuns: size, seed: seed * 1_000_003 + sent }));
-      const after = await databaseImage(host.dynamodb);
+      const after = await databaseImage(host);
 
       const wrong = asked.flatMap(({ request, answer }) => {
         const what = complaint(answer);
@@ -182,12 +182,12 @@ it(
 );
 
 it('refuses a body of 10 MB for every field alike, and writes nothing', async () => {
-  const before = await databaseImage(host.dynamodb);
+  const before = await databaseImage(host);
   const body = JSON.stringify({ query: '{ me { email } }', variables: { a: 'x'.repeat(10 * 2 ** 20) } });
 
   const answer = await postRaw(host, body, { authorization });
 
   expect(answer.status).toBe(413);
   expect(complaint(answer)).toBeUndefined();
-  expect(changedItems(before, await databaseImage(host.dynamodb))).toEqual([]);
+  expect(changedItems(before, await databaseImage(host))).toEqual([]);
 });

@@ -1,14 +1,16 @@
-import { type DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
+import { paginateListTables } from '@aws-sdk/client-dynamodb';
+import type { LocalHost } from '#infra/local/host-options';
 import { isCommandLine, readTable } from './stored';
 
 /** Every item of every table, as text, by table and key. */
 export type DatabaseImage = ReadonlyMap<string, string>;
 
-/** Reads every table that there is, whatever it is for, but for the lines of commands. */
-export async function databaseImage(client: DynamoDBClient): Promise<DatabaseImage> {
+/** Reads every table of the host, whatever it is for, but for the lines of commands. A database may hold tables of other hosts, too. */
+export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost): Promise<DatabaseImage> {
   const image = new Map<string, string>();
+  const stack = ledgerTable.slice(0, ledgerTable.lastIndexOf('-') + 1);
   for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
-    for (const table of TableNames) {
+    for (const table of TableNames.filter((name) => name.startsWith(stack))) {
       for (const item of await readTable(client, table)) {
         if (isCommandLine(item)) continue;
         const key = [table, item.id?.S, item.pk?.S, item.sk?.S]
