@@ -37,6 +37,11 @@ export class PutOffError extends Error {
   }
 }
 
+/** The lane has nothing to do in this attempt, and is not done: it ends until the run is resumed. */
+export class EndLaneError extends Error {
+  override readonly name = 'EndLaneError';
+}
+
 /** This worker no longer holds its lane's lease: another one goes on, and this one must stop without a trace. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';

@@ -23,7 +23,8 @@ export const tableFolder = (id: string, table: string) => `data/${id}/${table}/`
 const filesKey = (id: string, table: string) => `${tableFolder(id, table)}manifest-files.json`;
 
 const count = z.int().min(0);
-const tableShape = z.object({
+/** A table of a backup, as the summary has it. */
+export const tableShape = z.object({
   table: z.string(),
   records: count,
   bytes: count,
@@ -51,39 +52,43 @@ const fileShape = z.object({
   sha256Checksum: z.string(),
 });
 
-/** Writes the manifests of a backup whose parts are all there, the summary last. Done twice it comes to the same backup. */
-export async function writeContents(
+/** Writes the manifests of a table whose parts are all there. Done twice it comes to the same. */
+export async function writeManifest(
+  engine: Engine,
+  id: string,
+  { table, tableName }: { readonly table: string; readonly tableName: string },
+  parts: readonly BackupPart[],
+): Promise<Summary['tables'][number]> {
+  const records = sum(parts.map((part) => part.records));
+  const files = parts.map((part) => `${fileLine(part)}\n`).join('');
+  await write(engine, filesKey(id, table), files);
+  await write(
+    engine,
+    `${tableFolder(id, table)}manifest-summary.json`,
+    JSON.stringify({
+      version: '2020-06-30',
+      tableArn: `arn:aws:dynamodb:::table/${tableName}`,
+      itemCount: records,
+      outputFormat: 'DYNAMODB_JSON',
+      exportType: 'FULL_EXPORT',
+    }),
+  );
+  const bytes = sum(parts.map((part) => part.bytes));
+  return { table, records, bytes, parts: parts.length, filesSha256: digest('sha256', files) };
+}
+
+/** Writes the summary of a backup whose manifests are all there: from now on it is one. */
+export async function writeSummary(
   engine: Engine,
   run: Pick<Backup, 'id' | 'createdAt' | 'startedBy'>,
-  tables: readonly { readonly table: string; readonly tableName: string }[],
-  parts: readonly BackupPart[],
+  tables: Summary['tables'],
 ): Promise<void> {
-  const written: Summary['tables'] = [];
-  for (const { table, tableName } of tables) {
-    const own = parts.filter((part) => part.table === table);
-    const records = sum(own.map((part) => part.records));
-    const files = own.map((part) => `${fileLine(part)}\n`).join('');
-    await write(engine, filesKey(run.id, table), files);
-    await write(
-      engine,
-      `${tableFolder(run.id, table)}manifest-summary.json`,
-      JSON.stringify({
-        version: '2020-06-30',
-        tableArn: `arn:aws:dynamodb:::table/${tableName}`,
-        itemCount: records,
-        outputFormat: 'DYNAMODB_JSON',
-        exportType: 'FULL_EXPORT',
-      }),
-    );
-    const bytes = sum(own.map((part) => part.bytes));
-    written.push({ table, records, bytes, parts: own.length, filesSha256: digest('sha256', files) });
-  }
   const summary: Summary = {
     ...run,
     completedAt: new Date(engine.now()).toISOString(),
-    records: sum(written.map(({ records }) => records)),
-    bytes: sum(written.map(({ bytes }) => bytes)),
-    tables: written,
+    records: sum(tables.map(({ records }) => records)),
+    bytes: sum(tables.map(({ bytes }) => bytes)),
+    tables,
   };
   await write(engine, summaryKey(run.id), JSON.stringify(summary));
 }

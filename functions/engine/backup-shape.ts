@@ -1,11 +1,11 @@
 import type { Backup } from './archive-jobs';
 import { BackupSource, tablesOf } from './backup-source';
-import { singleLane } from './lanes';
+import { mergedLanes } from './merge/merged-lanes';
 import type { Shape } from './shape';
 
-/** Backups: one lane reads the tables one after the other, and locks nothing. */
+/** Backups: lanes write segments of the tables as parts, and one writes the manifests; one lane does all of a small backup. They lock nothing. */
 export const backupShape: Shape<Backup> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),
-  lanes: (engine, job, run) => singleLane(engine, tablesOf(job, run), run),
-  source: (engine, job, run) => new BackupSource(engine, job, run),
+  lanes: (engine, job, run) => mergedLanes(engine, tablesOf(job, run), run, 'Manifests'),
+  source: (engine, job, run, lane) => new BackupSource(engine, job, run, lane),
 };

@@ -4,53 +4,68 @@ import { modelNamed } from '#shared/models/index';
 import type { Model } from '#shared/models/model';
 import { SystemicError } from './app-error';
 import type { Backup } from './archive-jobs';
-import { tableFolder, writeContents } from './backup-contents';
+import { tableFolder, tableShape, writeManifest, writeSummary } from './backup-contents';
 import { lineOf, writePart } from './backup-part';
 import { counted } from './counted';
 import type { Engine } from './dependencies';
 import type { Visited } from './entries';
 import { contextOf } from './job-context';
 import { lastPageUpTo, type PagePlan } from './journal';
-import type { RunRow } from './ledger';
+import type { LaneRow, RunRow } from './ledger';
 import { log } from './log';
+import { foldedLanes } from './merge/merged-lanes';
 import type { PageSource, ReadPage } from './page-source';
 import { type WalkPlace, walkTables } from './table-walk';
 import { tableNamed } from './tables';
 
-const placeShape = z.object({ table: z.int(), at: z.string().optional() });
+/** Where the lane stands: in a table, or in the manifests, with what those written so far say of their tables. */
+const placeShape = z.union([
+  z.object({ table: z.int(), at: z.string().optional() }),
+  z.object({ manifest: z.int(), written: z.array(tableShape) }),
+]);
+type Place = z.infer<typeof placeShape>;
+type Writing = Extract<Place, { manifest: number }>;
 
 /** A part is written once for as many records or bytes (not compressed), or after this time. */
 const recordsPerPart = 20_000;
 const bytesPerPart = 16_000_000;
 const partMs = 3_000;
 
+const firstManifest: Place = { manifest: 0, written: [] };
+
 /** More than a lane has pages. */
 const lastPage = 999_999;
 
 /**
- * The tables of a backup, one after the other. A page is one part: an object of its own, which the page's HEAD in the journal names. So
- * a page that is done again after a crash is the same part, and what a worker wrote whose HEAD came too late belongs to no backup. The
- * last page writes what the journal's pages name into the manifests.
+ * The tables of a backup. A page is one part: an object of its own, which the page's HEAD in the journal names. So a page that is done
+ * again after a crash is the same part, and what a worker wrote whose HEAD came too late belongs to no backup. Once all parts are
+ * written, by this lane or by those that it waits for, the last pages write what the journals name into the manifests, a table each.
  */
 export class BackupSource implements PageSource {
   private readonly tables: readonly Model[];
+  private parts: Promise<readonly BackupPart[]> | undefined;
 
   constructor(
     private readonly engine: Engine,
     job: Backup,
     private readonly run: RunRow,
+    private readonly lane: LaneRow,
   ) {
-    this.tables = tablesOf(job, run);
+    this.tables = lane.role === 'fold' ? [modelNamed(lane.table)] : tablesOf(job, run);
   }
 
   /** Where a part ends shows only when it is read, so none is read ahead. */
   async read(cursor: string | undefined): Promise<ReadPage> {
-    const place = cursor === undefined ? { table: 0 } : placeShape.parse(JSON.parse(cursor));
-    return { plan: () => (place.table < this.tables.length ? this.part(place) : this.manifests()) };
+    const place = cursor === undefined ? this.firstPlace : placeShape.parse(JSON.parse(cursor));
+    return { plan: () => ('manifest' in place ? this.manifest(place) : this.part(place)) };
   }
 
   insteadOf(): Visited {
     throw new SystemicError('A backup writes no record.');
+  }
+
+  private get firstPlace(): Place {
+    return this.lane.role === 'merge' ? firstManifest : { table: 0 };
   }
 
   private async part(from: WalkPlace): Promise<PagePlan> {
@@ -65,6 +80,7 @@ export class BackupSource implements PageSource {
     const { read, place } = await walkTables(
       this.engine,
       this.run,
+      this.lane,
       this.tables,
       from,
       limits,
@@ -76,34 +92,63 @@ export class BackupSource implements PageSource {
         }
       },
     );
-    const plan = { cursor: JSON.stringify(place), read, entries: [], refusals: [] };
+    const plan = { ...this.after(place), read, entries: [], refusals: [] };
     const table = this.tables[from.table]?.name ?? '';
     if (lines.length === 0) return plan;
     const folder = `${tableFolder(this.run.id, table)}data/`;
     return { ...plan, part: await writePart(this.engine, folder, table, lines) };
   }
 
-  private async manifests(): Promise<PagePlan> {
-    const { id, createdAt, startedBy } = this.run;
-    const tables = this.tables.map(({ name }) => ({ table: name, tableName: tableNamed(this.engine, name) }));
-    const parts = await this.writtenParts();
-    const message = `All records are written, in ${counted(parts.length, 'object')}. Writing the list of what the backup holds.`;
-    await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'info', message);
-    await writeContents(this.engine, { id, createdAt, startedBy }, tables, parts);
-    return { read: 0, entries: [], refusals: [] };
+  /** Where the next page begins: with another part, or with the manifests where they are this lane's to write. */
+  private after(place: WalkPlace): { readonly cursor?: string } {
+    if (place.table < this.tables.length) return { cursor: JSON.stringify(place) };
+    return this.lane.role === 'fold' ? {} : { cursor: JSON.stringify(firstManifest) };
   }
 
-  /** In the order in which they were written. */
-  private async writtenParts(): Promise<readonly BackupPart[]> {
-    const parts: BackupPart[] = [];
-    let page = lastPage;
-    while (page >= 0) {
-      const found = await lastPageUpTo(this.engine, { runId: this.run.id, lane: 0, page });
-      if (found?.plan.part) parts.push(found.plan.part);
-      page = (found?.page ?? 0) - 1;
+  private async manifest({ manifest, written }: Writing): Promise<PagePlan> {
+    const { id, createdAt, startedBy } = this.run;
+    const parts = await this.writtenParts();
+    if (manifest === 0) {
+      const message = `All records are written, in ${counted(parts.length, 'object')}. Writing the list of what the backup holds.`;
+      await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'info', message);
     }
-    return parts.reverse();
+    const model = this.tables[manifest];
+    if (!model) {
+      await writeSummary(this.engine, { id, createdAt, startedBy }, written);
+      return { read: 0, entries: [], refusals: [] };
+    }
+    const { name: table } = model;
+    const own = parts.filter((part) => part.table === table);
+    const tableName = tableNamed(this.engine, table);
+    const next: Place = {
+      manifest: manifest + 1,
+      written: [...written, await writeManifest(this.engine, id, { table, tableName }, own)],
+    };
+    return { cursor: JSON.stringify(next), read: 0, entries: [], refusals: [] };
   }
+
+  /** All parts of the backup, lane by lane, in the order in which they were written. Throws as `foldedLanes` while others are at work. */
+  private writtenParts(): Promise<readonly BackupPart[]> {
+    this.parts ??= this.lanesOfParts().then(async (lanes) =>
+      (await Promise.all(lanes.map(({ lane }) => partsOfLane(this.engine, this.run.id, lane)))).flat(),
+    );
+    return this.parts;
+  }
+
+  private async lanesOfParts(): Promise<readonly Pick<LaneRow, 'lane'>[]> {
+    return this.lane.role === 'merge' ? foldedLanes(this.engine, this.run) : [this.lane];
+  }
+}
+
+async function partsOfLane(engine: Engine, runId: string, lane: number): Promise<readonly BackupPart[]> {
+  const parts: BackupPart[] = [];
+  let page = lastPage;
+  while (page >= 0) {
+    const found = await lastPageUpTo(engine, { runId, lane, page });
+    if (found?.plan.part) parts.push(found.plan.part);
+    page = (found?.page ?? 0) - 1;
+  }
+  return parts.reverse();
 }
 
 /** The tables that the run is to back up: those that its parameters name, else all of the job's. */

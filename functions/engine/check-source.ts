@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import type { BackupPart } from '#shared/jobs/backup';
 import { SystemicError } from './app-error';
 import type { Check } from './archive-jobs';
 import { readBackup, readParts } from './backup-contents';
@@ -9,56 +7,83 @@ import type { Visited } from './entries';
 import type { PlannedFinding } from './findings';
 import { contextOf } from './job-context';
 import type { PagePlan } from './journal';
-import type { RunRow } from './ledger';
+import type { LaneRow, RunRow } from './ledger';
 import type { PageSource, ReadPage } from './page-source';
 
-const placeShape = z.object({ table: z.int(), part: z.int() });
+type Backup = Awaited<ReturnType<typeof readBackup>>;
+type Parts = Awaited<ReturnType<typeof readParts>>;
 
-/** The parts of a backup, each read through; a page is one part. What is wrong with one is a finding. */
+/**
+ * The parts of a backup, each read through; a page is one part, and the cursor its number in the whole backup, table after table. What is
+ * wrong with one is a finding. A manifest that is damaged is the finding of the lane that has its table's first part.
+ */
 export class CheckSource implements PageSource {
   private readonly id: string;
+  private backup: Promise<Backup> | undefined;
+  /** The table that was looked at last: its parts come one after the other. */
+  private table: { readonly name: string; readonly parts: Promise<Parts> } | undefined;
 
   constructor(
     private readonly engine: Engine,
     job: Check,
     run: RunRow,
+    private readonly lane: LaneRow,
   ) {
     this.id = job.params.parse(contextOf(job, run).params).backup;
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
-    const place = cursor === undefined ? { table: 0, part: 0 } : placeShape.parse(JSON.parse(cursor));
-    return { plan: () => this.plan(place) };
+    const { parts } = this.lane;
+    if (!parts) throw new SystemicError('The check was planned by an earlier version. Start a new one.');
+    const { from, until } = parts;
+    const part = cursor === undefined ? from : Number(cursor);
+    const next = part + 1 < until ? { cursor: `${part + 1}` } : {};
+    return {
+      ...next,
+      plan: async () => ({ entries: [], refusals: [], ...next, ...(await this.check(part)) }),
+    };
   }
 
   insteadOf(): Visited {
     throw new SystemicError('A check of a backup writes no record.');
   }
 
-  private async plan({ table: at, part: number }: z.infer<typeof placeShape>): Promise<PagePlan> {
-    const { tables } = await readBackup(this.engine, this.id);
-    const table = tables[at];
-    if (!table) return { read: 0, entries: [], refusals: [] };
-    const next = (place: z.infer<typeof placeShape>) =>
-      place.table < tables.length ? { cursor: JSON.stringify(place) } : {};
-    const nextTable = next({ table: at + 1, part: 0 });
+  private async check(number: number): Promise<Pick<PagePlan, 'read' | 'findings'>> {
+    this.backup ??= readBackup(this.engine, this.id);
+    const place = placeOf((await this.backup).tables, number);
+    if (!place) return { read: 0 };
+    const { table, at } = place;
     try {
-      const parts = await readParts(this.engine, this.id, table);
-      const part = parts[number];
-      const more = number + 1 < parts.length ? next({ table: at, part: number + 1 }) : nextTable;
-      return { entries: [], refusals: [], ...more, ...(part ? await this.check(part) : { read: 0 }) };
+      const part = (await this.partsOf(table))[at];
+      // A table without records has a manifest all the same.
+      return { read: part ? (await readPart(this.engine, part)).length : 0 };
     } catch (error) {
-      return { read: 0, entries: [], refusals: [], ...nextTable, findings: [findingOf(table.table, error)] };
+      const isReported = error instanceof DamagedBackupError && error.kind === 'ManifestDamaged' && at > 0;
+      return { read: 0, ...(isReported ? {} : { findings: [findingOf(table.table, error)] }) };
     }
   }
 
-  private async check(part: BackupPart): Promise<Pick<PagePlan, 'read' | 'findings'>> {
-    try {
-      return { read: (await readPart(this.engine, part)).length };
-    } catch (error) {
-      return { read: 0, findings: [findingOf(part.table, error)] };
+  private partsOf(table: Backup['tables'][number]): Promise<Parts> {
+    if (this.table?.name !== table.table) {
+      this.table = { name: table.table, parts: readParts(this.engine, this.id, table) };
+      this.table.parts.catch(() => undefined);
     }
+    return this.table.parts;
   }
+}
+
+/** Pages that a check of the tables has: one for each part, and one for a table without any. */
+export const pagesOf = (tables: Backup['tables']): number =>
+  tables.reduce((sum, { parts }) => sum + Math.max(1, parts), 0);
+
+function placeOf(tables: Backup['tables'], number: number) {
+  let before = 0;
+  for (const table of tables) {
+    const pages = Math.max(1, table.parts);
+    if (number < before + pages) return { table, at: number - before };
+    before += pages;
+  }
+  return undefined;
 }
 
 /** Rethrows what is not wrong with the backup itself. */

@@ -14,6 +14,8 @@ export interface Checkpoint extends Counts, Held, Capacity {
   readonly items?: FrozenPages;
   /** Records or items of the lane, where this page tells; absent: as before. */
   readonly total?: number;
+  /** What the lane's records came to; absent: as before. */
+  readonly state?: string;
   /** Findings by kind so far; undefined where the lane has none. */
   readonly findings?: Lane['findings'];
 }
@@ -29,10 +31,20 @@ export async function checkpoint(
   lease: Lease,
   next: Checkpoint,
 ): Promise<LaneRow> {
-  const { cursor, items, total, allowedPerSecond, heldBack, findings, readUnits, writeUnits, ...counts } =
-    next;
+  const {
+    cursor,
+    items,
+    total,
+    state,
+    allowedPerSecond,
+    heldBack,
+    findings,
+    readUnits,
+    writeUnits,
+    ...counts
+  } = next;
   const told = { cursor, allowedPerSecond, heldBack, findings, readUnits, writeUnits };
-  const set = Object.entries({ items, total }).filter(([, value]) => value !== undefined);
+  const set = Object.entries({ items, total, state }).filter(([, value]) => value !== undefined);
   const kept = [...Object.entries(told).filter(([, value]) => value !== undefined), ...set];
   const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));
   if (cursor === undefined) gone.push('lease', 'leaseUntil');

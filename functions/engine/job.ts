@@ -371,6 +371,12 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
     record: StoredRecord,
     context: VisitContext<z.infer<Params>>,
   ) => void;
+  /**
+   * Two states as one: of the records of both, in any order. With it the tables are folded in lanes side by side; without it one lane
+   * folds them one after the other. May change and give back the first. Law, tested for every report: the fold of all records is the
+   * merge of the folds of any parts of them.
+   */
+  readonly merge?: (state: State, other: State) => State;
   /** What the state comes to; pure. */
   readonly finish: (state: State, context: VisitContext<z.infer<Params>>) => ReportResult;
 }

@@ -31,6 +31,8 @@ export interface PagePlan {
   readonly findings?: readonly PlannedFinding[];
   /** The items that a lane has found, all of them: its next pages visit these. Absent: it finds none, or not yet all. */
   readonly found?: { readonly items: FrozenPages; readonly total: number };
+  /** Name of what the lane's records came to, where the page is its last and another lane puts it together with others'. */
+  readonly state?: string;
   /** The part that a backup wrote of the page's records. Absent: none. */
   readonly part?: BackupPart;
 }

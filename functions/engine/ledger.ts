@@ -65,6 +65,12 @@ export interface LaneRow extends Lane {
   readonly stop?: number;
   /** Where the next page begins, in the words of the lane's page source; absent before the first page of a table. */
   readonly cursor?: string;
+  /** Of a run whose lanes are put together: whether it reads a part or makes the whole. Absent: it does all by itself. */
+  readonly role?: 'fold' | 'merge';
+  /** Name of what the records of a `fold` lane came to. */
+  readonly state?: string;
+  /** Of a check: the parts that it reads, by their number in the whole backup; up to, but not, `until`. */
+  readonly parts?: { readonly from: number; readonly until: number };
   /** What it reads of its table in place of all: absent where it reads a segment. */
   readonly narrowed?: Narrowed;
   /** The frozen pages that it visits, of a list or of a retry of failures: those from its cursor up to, but not, `until`. */

@@ -1,11 +1,22 @@
 import type { Report } from './job';
-import { singleLane } from './lanes';
+import { singleLane, tableLanes } from './lanes';
+import { mergedLanes } from './merge/merged-lanes';
 import { ReportSource } from './report-source';
 import type { Shape } from './shape';
 
-/** Reports: one lane reads the tables one after the other, since what it makes of them is one state. It locks nothing. */
+/** Reports: lanes fold segments of the tables, and one merges their states; one lane does all where the job has no merge. They lock nothing. */
 export const reportShape: Shape<Report> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),
-  lanes: (engine, job, run) => singleLane(engine, job.tables, run),
-  source: (engine, job, run) => new ReportSource(engine, job, run),
+  async lanes(engine, job, run) {
+    if (job.merge) return mergedLanes(engine, job.tables, run, 'Report');
+    const sizes = await tableLanes(engine, job.tables, run);
+    return [
+      singleLane(
+        job.tables,
+        run,
+        sizes.reduce((sum, { total }) => sum + total, 0),
+      ),
+    ];
+  },
+  source: (engine, job, run, lane) => new ReportSource(engine, job, run, lane),
 };

@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { modelNamed } from '#shared/models/index';
+import type { Model } from '#shared/models/model';
 import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
 import type { Refusal, Visited } from './entries';
-import { readFold, writeFold } from './folds';
 import { inspectionFailure } from './inspect-record';
 import type { Report, ReportRow, VisitContext } from './job';
 import { contextOf } from './job-context';
 import type { PagePlan } from './journal';
-import type { RunRow } from './ledger';
+import type { LaneRow, RunRow } from './ledger';
 import { log } from './log';
+import { foldedLanes } from './merge/merged-lanes';
 import type { PageSource, ReadPage } from './page-source';
 import { writeDocument, writeRows } from './report-output';
+import { readState, writeState } from './state/stored-state';
 import { walkTables } from './table-walk';
 import { type Attributes, toRecord } from './values';
 
@@ -28,18 +31,22 @@ type Place = z.infer<typeof cursorShape>;
 type Reading = Extract<Place, { phase: 'read' }>;
 type Writing = Extract<Place, { phase: 'write' }>;
 
-/** A state is written once for as many records, or after this time. */
-const recordsPerFold = 20_000;
-const foldMs = 2_000;
+/** A state, however large, is written once for so long a time of reading. */
+const foldMs = 10_000;
 const rowsPerPage = 1_000;
 
+/** Stands for the state that all folded lanes come to together. */
+const merged = 'merged';
+
 /**
- * A report's tables, folded one after the other into one state; then the rows and the document that it comes to. A page folds many scan
- * pages and ends with a new state that the cursor names. What a page folds depends on the page before, so none is read ahead, and the
- * state in memory is only ever taken for the one that the cursor names.
+ * A report's records, folded into a state; then the rows and the document that it comes to. A page folds many scan pages and ends with a
+ * new state in the bucket, which the cursor names. What a page folds depends on the page before, so none is read ahead, and the state in
+ * memory is only ever taken for the one that the cursor names. A lane over a segment ends with its state; the lane that merges these
+ * makes the same of them whenever it is asked, so it keeps no state of its own.
  */
 export class ReportSource implements PageSource {
   private readonly context: VisitContext<Record<string, unknown>>;
+  private readonly tables: readonly Model[];
   private held: { readonly fold: string | undefined; readonly state: unknown } | undefined;
   private output:
     | { readonly fold: string; readonly rows: readonly ReportRow[]; readonly rest: Output }
@@ -49,13 +56,21 @@ export class ReportSource implements PageSource {
     private readonly engine: Engine,
     private readonly job: Report,
     private readonly run: RunRow,
+    private readonly lane: LaneRow,
   ) {
     this.context = contextOf(job, run);
+    this.tables = lane.role === 'fold' ? [modelNamed(lane.table)] : job.tables;
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
-    const place = cursor === undefined ? firstPlace : cursorShape.parse(JSON.parse(cursor));
+    const place = cursor === undefined ? this.firstPlace : cursorShape.parse(JSON.parse(cursor));
     return { plan: () => (place.phase === 'read' ? this.fold(place) : this.write(place)) };
+  }
+
+  private get firstPlace(): Place {
+    return this.lane.role === 'merge'
+      ? { phase: 'write', fold: merged, offset: 0 }
+      : { phase: 'read', table: 0 };
   }
 
   insteadOf(): Visited {
@@ -67,21 +82,22 @@ export class ReportSource implements PageSource {
     // From here on it is no longer what that name stands for.
     this.held = undefined;
     const refusals: Refusal[] = [];
-    const { tables } = this.job;
-    const limits = { records: recordsPerFold, ms: foldMs };
+    const { tables } = this;
     const { read, place } = await walkTables(
       this.engine,
       this.run,
+      this.lane,
       tables,
       from,
-      limits,
+      { ms: foldMs },
       (table, records) => {
         for (const record of records) this.foldRecord(state, table, record, refusals);
       },
     );
-    const fold = await writeFold(this.engine, this.run.id, state);
+    const fold = await writeState(this.engine, this.run.id, state);
     this.held = { fold, state };
     const over = place.table >= tables.length;
+    if (over && this.lane.role === 'fold') return { read, entries: [], refusals, state: fold };
     const next: Place = over ? { phase: 'write', fold, offset: 0 } : { phase: 'read', ...place, fold };
     return { cursor: JSON.stringify(next), read, entries: [], refusals };
   }
@@ -124,10 +140,19 @@ export class ReportSource implements PageSource {
   private async stateAt(fold: string | undefined): Promise<unknown> {
     if (fold === undefined) return this.job.start(this.context);
     if (this.held?.fold === fold) return this.held.state;
-    return readFold(this.engine, this.run.id, fold);
+    return fold === merged ? this.mergedState() : readState(this.engine, fold);
+  }
+
+  /** Throws as `foldedLanes` while other lanes are at work. */
+  private async mergedState(): Promise<unknown> {
+    const { merge } = this.job;
+    if (!merge) throw new SystemicError(`${this.job.title} does not say how states are merged.`);
+    let state = this.job.start(this.context);
+    for (const lane of await foldedLanes(this.engine, this.run)) {
+      if (lane.state !== undefined) state = merge(state, await readState(this.engine, lane.state));
+    }
+    return state;
   }
 }
 
 type Output = Omit<ReturnType<Report['finish']>, 'rows'>;
-
-const firstPlace: Place = { phase: 'read', table: 0 };

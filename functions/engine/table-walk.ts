@@ -1,8 +1,9 @@
 import type { Model } from '#shared/models/model';
 import { SystemicError } from './app-error';
 import type { Engine } from './dependencies';
-import { type RunRow, readLane } from './ledger';
+import type { LaneRow, RunRow } from './ledger';
 import { type RawPage, readRawPage } from './scan';
+import { StretchClock } from './state/stretch-clock';
 import type { Attributes } from './values';
 
 /** Where a walk over tables, one after the other, stands. */
@@ -15,34 +16,32 @@ export interface WalkPlace {
 
 /** When a stretch of a walk ends, besides with the tables. */
 export interface StretchLimits {
-  readonly records: number;
   readonly ms: number;
+  readonly records?: number;
   /** Ends with each table. */
   readonly eachTable?: boolean;
   /** Asked before each further scan page. */
   readonly enough?: () => boolean;
 }
 
-/** A stop must not wait for a stretch to be full. */
-const stopCheckMs = 400;
-
 /**
- * Reads scan pages from a place on, and gives each to `take`, until one of the limits is met or the lane, the run's first and only, is
- * asked to stop. The next scan page is fetched while one is taken.
+ * Reads scan pages from a place on, and gives each to `take`, until one of the limits is met or the lane is asked to
+ * stop. Of each table it reads the lane's segment. The next scan page is fetched while one is taken.
  *
  * @returns how many records were read, and where the next stretch begins
  */
 export async function walkTables(
   engine: Engine,
   run: Pick<RunRow, 'id' | 'attempt'>,
+  lane: Pick<LaneRow, 'lane' | 'segment' | 'segments'>,
   tables: readonly Model[],
   from: WalkPlace,
   limits: StretchLimits,
   take: (table: string, records: readonly Attributes[]) => void,
 ): Promise<{ readonly read: number; readonly place: WalkPlace }> {
-  const clock = new StretchClock(engine, run, limits.ms);
+  const clock = new StretchClock(engine, run, lane, limits.ms);
   const scan = ({ table, at }: WalkPlace): Promise<RawPage> =>
-    readRawPage(engine, { table: nameOf(tables, table), segment: 0, segments: 1 }, at);
+    readRawPage(engine, { ...lane, table: nameOf(tables, table) }, at);
   let place = from;
   let read = 0;
   let ahead = scan(place);
@@ -52,7 +51,11 @@ export async function walkTables(
     read += records.length;
     place = cursor === undefined ? { table: place.table + 1 } : { ...place, at: cursor };
     const over = cursor === undefined && (limits.eachTable === true || place.table >= tables.length);
-    const full = over || read >= limits.records || limits.enough?.() === true || (await clock.isOver());
+    const full =
+      over ||
+      read >= (limits.records ?? Number.POSITIVE_INFINITY) ||
+      limits.enough?.() === true ||
+      (await clock.isOver());
     if (!full) {
       ahead = scan(place);
       ahead.catch(() => undefined);
@@ -66,28 +69,4 @@ function nameOf(tables: readonly Model[], at: number): string {
   const model = tables[at];
   if (!model) throw new SystemicError(`The run has no table number ${at}.`);
   return model.name;
-}
-
-/** Says when a stretch has taken its time, or the lane was asked to stop. */
-class StretchClock {
-  private readonly until: number;
-  private nextCheck: number;
-
-  constructor(
-    private readonly engine: Engine,
-    private readonly run: Pick<RunRow, 'id' | 'attempt'>,
-    ms: number,
-  ) {
-    this.until = engine.now() + ms;
-    this.nextCheck = engine.now() + stopCheckMs;
-  }
-
-  async isOver(): Promise<boolean> {
-    const now = this.engine.now();
-    if (now >= this.until) return true;
-    if (now < this.nextCheck) return false;
-    this.nextCheck = now + stopCheckMs;
-    const lane = await readLane(this.engine, this.run.id, 0);
-    return lane?.stop === this.run.attempt;
-  }
 }

@@ -1,5 +1,5 @@
 import { isActive } from '#shared/jobs/run-status';
-import { LeaseLostError, PutOffError, SystemicError } from './app-error';
+import { EndLaneError, LeaseLostError, PutOffError, SystemicError } from './app-error';
 import { applyPage, plannedResult } from './apply';
 import { checkpoint } from './checkpoint';
 import { countsText } from './counts-text';
@@ -79,7 +79,7 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
     const finished = await worker.run(stopAt);
     return finished ? end : { next: 'work', hop, waitSeconds: 0 };
   } catch (error) {
-    if (error instanceof LeaseLostError) return end;
+    if (error instanceof LeaseLostError || error instanceof EndLaneError) return end;
     if (error instanceof PutOffError) {
       const { waitSeconds } = error;
       return { next: waitSeconds > 0 ? 'wait' : 'work', hop, waitSeconds };
@@ -193,6 +193,7 @@ class LaneWorker {
       writeUnits: this.usedBefore.writeUnits + this.used.writeUnits,
       ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
       ...plan.found,
+      ...(plan.state === undefined ? {} : { state: plan.state }),
     });
     const halted = await haltOverCeiling(this.engine, this.request.run, result.refusals);
     if (halted) this.row = { ...this.row, stop: this.row.attempt };

@@ -1,6 +1,12 @@
 import { report } from '#functions/engine/job';
 import { engagementSorts, metricsOf } from '#shared/domain/metrics';
-import { addActivity, addPreferences, type MetricsState, newMetrics } from '#shared/domain/metrics-state';
+import {
+  addActivity,
+  addPreferences,
+  type MetricsState,
+  mergeMetrics,
+  newMetrics,
+} from '#shared/domain/metrics-state';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
@@ -16,6 +22,7 @@ export const metricsRollup = report({
   start: ({ now }): MetricsState => newMetrics(now),
   fold: (state, table, record) =>
     table === UserPreferences.name ? addPreferences(state, record) : addActivity(state, record),
+  merge: mergeMetrics,
   finish: (state) => {
     const { metrics, rows } = metricsOf(state);
     return { document: metrics, rows, sorts: engagementSorts };

@@ -3,6 +3,7 @@ import { onboardingJob, onboardingOf, onboardingSorts } from '#shared/domain/onb
 import {
   addOnboarding,
   addSubscription,
+  mergeOnboarding,
   newOnboarding,
   type OnboardingState,
 } from '#shared/domain/onboarding-state';
@@ -21,5 +22,6 @@ export const onboardingProgress = report({
   start: (): OnboardingState => newOnboarding(),
   fold: (state, table, record) =>
     table === UserPreferences.name ? addOnboarding(state, record) : addSubscription(state, record),
+  merge: mergeOnboarding,
   finish: (state) => ({ ...onboardingOf(state), sorts: onboardingSorts }),
 });

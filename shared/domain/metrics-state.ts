@@ -62,16 +62,47 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
   const changedAt = text(record.updatedAt) ?? text(record.createdAt) ?? '';
   const push = record.pushNotifications === true;
   const identity = identityOf(record);
+  joinPreferences(state, key, { createdDay, changedAt, push, ...identity });
+}
+
+/** Adds what some records say of one user to what others said. */
+function joinPreferences(state: MetricsState, key: string, own: Preferences): void {
   const known = state.preferences.get(key);
   if (!known) {
-    state.preferences.set(key, { createdDay, changedAt, push, ...identity });
+    state.preferences.set(key, own);
     return;
   }
+  const { createdDay, changedAt, push } = own;
   known.createdDay = earlier(known.createdDay, createdDay);
   known.push =
     changedAt === known.changedAt ? known.push || push : changedAt > known.changedAt ? push : known.push;
   known.changedAt = changedAt > known.changedAt ? changedAt : known.changedAt;
-  Object.assign(known, joinedIdentity(known, identity));
+  Object.assign(known, joinedIdentity(known, own));
+}
+
+/** The state of the records of both, which are of one day; changes the first. */
+export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsState {
+  for (const [key, own] of other.preferences) joinPreferences(state, key, own);
+  for (const [key, own] of other.activities) {
+    const known = state.activities.get(key);
+    if (!known) {
+      state.activities.set(key, own);
+      continue;
+    }
+    known.count += own.count;
+    known.seconds += own.seconds;
+    known.lastDay = Math.max(known.lastDay, own.lastDay);
+    known.before ||= own.before;
+  }
+  other.days.forEach((count, ago) => {
+    state.days[ago] = (state.days[ago] ?? 0) + count;
+  });
+  other.types.forEach((count, type) => {
+    state.types[type] = (state.types[type] ?? 0) + count;
+  });
+  state.seconds += other.seconds;
+  state.skipped += other.skipped;
+  return state;
 }
 
 /** Adds an activity. Those of days to come, and those that name no user or day, are not counted. */

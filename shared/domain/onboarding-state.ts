@@ -73,6 +73,16 @@ export function addSubscription(state: OnboardingState, record: StoredRecord): v
   state.subscriptions.set(key, latest(state.subscriptions.get(key), { ...datedOf(record), facts }));
 }
 
+/** The state of the records of both; changes the first. */
+export function mergeOnboarding(state: OnboardingState, other: OnboardingState): OnboardingState {
+  for (const [key, own] of other.preferences)
+    state.preferences.set(key, latestPreferences(state.preferences.get(key), own));
+  for (const [key, own] of other.subscriptions)
+    state.subscriptions.set(key, latest(state.subscriptions.get(key), own));
+  state.skipped += other.skipped;
+  return state;
+}
+
 /** Of two records of one user the one that counts; what both tell of who it is stays together. */
 export const latestPreferences = (
   known: KnownPreferences | undefined,

@@ -53,8 +53,6 @@ export const ledgerKeys = {
   findingRow: (kind: string, lane: number, key: string) =>
     `${findingPrefix(kind)}${padded(lane, laneDigits)}#${key}`,
   findingPrefix,
-  /** Partition of the folds of a report: each is a new object that the lane's cursor names. */
-  folds: (runId: string) => `RUN#${runId}#FOLD`,
   failures: failuresKey,
   failureRow: (lane: number, key: string) => `${padded(lane, laneDigits)}#${key}`,
   lock: (table: string) => `LOCK#${table}`,

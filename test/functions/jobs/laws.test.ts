@@ -245,3 +245,42 @@ describe.each(jobsOfCalls)('$name', (job) => {
 });
 
 const marshalled = (record: StoredRecord) => marshall(record, { removeUndefinedValues: true });
+
+const reports = jobs.filter((job) => job.shape === 'report');
+
+describe.each(reports)('$name', (job) => {
+  test('folds all records to what the folds of any parts of them merge to', () => {
+    const { merge } = job;
+    if (!merge) throw new Error(`${job.name} has no merge.`);
+    const params = { ...context, params: parsed(job) };
+    const read = fc.oneof(
+      ...job.tables.map((table) =>
+        fc.record({
+          table: fc.constant(table.name),
+          record: anyRecord(storedAttributes(table)),
+          part: fc.nat(3),
+          userID: fc.constantFrom('ana@wellness.example', 'Ana@wellness.example ', 'bo', undefined),
+          duration: fc.constantFrom(0, 60, 300, 'long'),
+        }),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(read, { maxLength: 30 }), (reads) => {
+        const foldOf = (some: typeof reads) => {
+          const state = job.start(params);
+          for (const { table, record, userID, duration } of some)
+            job.fold(state, table, { ...record, userID, duration }, params);
+          return state;
+        };
+        const resultOf = (state: unknown) => {
+          const { document, rows } = job.finish(state, params);
+          return { document, rows: [...rows].sort((one, other) => (one.id < other.id ? -1 : 1)) };
+        };
+        const parts = [0, 1, 2, 3].map((part) => foldOf(reads.filter((one) => one.part === part)));
+        const merged = parts.reduce((state, part) => merge(state, part), job.start(params));
+
+        expect(resultOf(merged)).toEqual(resultOf(foldOf(reads)));
+      }),
+    );
+  });
+});
