@@ -42,7 +42,7 @@ export function updateEntry(
 
 /** The removal of a record. */
 export function removeEntry(place: Place, current: Attributes, job: Reading): Entry {
-  const { present: guard, missing } = removalGuardOf(job, current);
+  const { present: guard, missing } = removalGuardOf(current);
   return {
     ...place,
     kind: 'remove',
@@ -71,12 +71,14 @@ function guardOf({ reads = [] }: Reading, current: Attributes) {
   return pick(current, current._version?.N === undefined ? reads : ['_version']);
 }
 
-/** A removal touches the whole record: where nothing else is known to hold, all of it as it was read must. */
-function removalGuardOf(job: Reading, current: Attributes) {
-  const guard = guardOf(job, current);
-  if (Object.keys(guard.present).length + guard.missing.length > 0) return guard;
-  const { id: _, ...rest } = current;
-  return { present: rest, missing: [] };
+/**
+ * A removal touches the whole record, and an undo puts all of it back: without a version all of it must still
+ * be as it was read. What others have added since no condition can name, but it comes with their stamps.
+ */
+export function removalGuardOf(current: Attributes) {
+  if (current._version?.N !== undefined) return pick(current, ['_version']);
+  const { id: _, ...present } = current;
+  return { present, missing: [...stamps].filter((name) => current[name] === undefined) };
 }
 
 /** The named attributes that are there, and the names of those that are not. */

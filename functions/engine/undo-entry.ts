@@ -1,5 +1,6 @@
 import { stamps } from '#shared/models/stamps';
 import { type Entry, type Refusal, stampsAfter, touchedBy, type Visited } from './entries';
+import { removalGuardOf } from './entry-of-change';
 import { type Attributes, sameValue, toJson, valueAt } from './values';
 
 /** A change that a run made, as far as undoing it needs to know it. */
@@ -73,10 +74,9 @@ function undoCreation(done: Done, current: Attributes | undefined, at: string): 
   if (!current) return nothing;
   const names = comparable(done.after, current);
   if (!sameIn(current, done.after, names)) return conflict(done, changedSince(current, done.after, names));
-  const { id: _key, ...attributes } = current;
-  const guard = versionOf(current) ?? attributes;
+  const { present: guard, missing } = removalGuardOf(current);
   return {
-    entries: [{ ...changeOf(done, at), kind: 'remove', before: current, after: {}, guard, missing: [] }],
+    entries: [{ ...changeOf(done, at), kind: 'remove', before: current, after: {}, guard, missing }],
   };
 }
 
