@@ -42,8 +42,9 @@ export interface JobsByName {
 }
 
 /**
- * The state machine's Open, Plan, LaneFailed and Finish, and Schedule, with which an execution of the scheduler begins; and the start of
- * a run that nobody schedules and no person starts. Throws TransientError or SystemicError, by whose names the state machine decides.
+ * The state machine's Open, Plan, LaneFailed and Finish, and Schedule, with which an execution of the
+ * scheduler begins; and the start of a run that nobody schedules and no person starts. Throws TransientError
+ * or SystemicError, by whose names the state machine decides.
  */
 export async function coordinateStep(engine: Engine, jobs: JobsByName, input: unknown): Promise<unknown> {
   const step = event.parse(input);

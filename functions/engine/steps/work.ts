@@ -15,8 +15,8 @@ const event = z.object({
 });
 
 /**
- * The state machine's Work: a lane, for as long as one invocation lasts. `remainingMs`: until the function is ended from outside. Throws
- * TransientError or SystemicError, by whose names the state machine decides.
+ * The state machine's Work: a lane, for as long as one invocation lasts. `remainingMs`: until the function is
+ * ended from outside. Throws TransientError or SystemicError, by whose names the state machine decides.
  */
 export async function workStep(
   engine: Engine,

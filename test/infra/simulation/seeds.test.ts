@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { foundHistories } from '../../simulation/found/histories';
+import { mutations } from '../../simulation/mutations/index';
+import { simulate } from '../../simulation/scenario/simulate';
+import { report } from '../../simulation/shrink/report';
+import { shrink } from '../../simulation/shrink/shrink';
+
+beforeEach(() => {
+  // What the engine says of its troubles in its own log: here they are wanted.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const seeds = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
+
+test('300 seeds keep every guarantee', { timeout: 300_000 }, async () => {
+  for (const seed of seeds(1, 300)) {
+    const result = await simulate(seed);
+    if (result.violation) expect.fail(report(await shrink(result)));
+  }
+});
+
+test('a seed makes the same history, whatever was simulated before', async () => {
+  const [first, second] = [await simulate(31), await simulate(32)];
+
+  expect(await simulate(32)).toEqual(second);
+  expect(await simulate(31)).toEqual(first);
+});
+
+test.each(foundHistories)('$name, which seed $seed found, holds', async ({ seed, plan, allowed }) => {
+  const { violation } = await simulate(seed, { plan, allowed: new Set(allowed) });
+
+  expect(violation).toBeUndefined();
+});
+
+test.each(mutations)(
+  'an engine with the fault $name is found: $what',
+  { timeout: 300_000 },
+  async (mutation) => {
+    for (const seed of seeds(1, 100)) {
+      if ((await simulate(seed, { mutation })).violation) return;
+    }
+    expect.fail('No seed of 100 found it.');
+  },
+);
+
+test('a history is made shorter, and stays broken in the same way', { timeout: 300_000 }, async () => {
+  const mutation = mutations.find(({ name }) => name === 'counted-twice');
+  if (!mutation) throw new Error('There is no such mutation.');
+  const broken = await simulate(1, { mutation });
+
+  const shorter = await shrink(broken, { mutation });
+
+  expect(shorter.violation?.invariant).toBe(broken.violation?.invariant);
+  expect(shorter.faults).toEqual([]);
+  expect(shorter.plan.operations).toHaveLength(1);
+  expect(report(shorter)).toContain('counters equal the journal');
+});

@@ -1,0 +1,223 @@
+import type { Plan } from '../scenario/plan';
+
+/** A history that broke a guarantee of the engine, as short as it could be made. */
+export interface FoundHistory {
+  readonly name: string;
+  readonly seed: number;
+  /** The guarantee, and how it was broken, in the code of commit 2fd7771. */
+  readonly broke: string;
+  readonly message: string;
+  readonly plan: Plan;
+  /** Sites at which something went wrong. */
+  readonly allowed: readonly string[];
+}
+
+/** What the simulation found by itself, before it was mended: each holds since. */
+export const foundHistories: readonly FoundHistory[] = [
+  {
+    name: 'lost-answer-then-edit',
+    seed: 562,
+    broke: 'undo restores or reports',
+    message:
+      'run2 (SUCCEEDED) left UserPreferences p000: \'first\' is {"S":"done"}, and would be {"S":"first"}.',
+    plan: {
+      config: {
+        recordsPerPage: 5,
+        segments: 1,
+        workTimeoutMs: 60000,
+        maxFailures: 1000,
+        typicalLatencyMs: 80,
+        rates: {
+          crash: 0.01431816297888065,
+          crashAfter: 0.007789896540872752,
+          freeze: 0.0008182110659412112,
+          lostAnswer: 0.02177758438976963,
+          late: 0.009981871847578757,
+          slow: 0.03429826144136987,
+          serverError: 0.006328607088618208,
+          serverErrorAfter: 0.018739569706559836,
+          throttle: 0.03426657359603926,
+          foreign: 0.0932187923687869,
+          invokedTwice: 0.08419248258163636,
+          lostEvent: 0.6193918766488768,
+        },
+        lanesAtOnce: 40,
+        writesPerSecond: undefined,
+        hopsLeft: undefined,
+      },
+      records: [1, 12],
+      unversionedEvery: 0,
+      badRecords: false,
+      operations: [
+        {
+          name: 'operation1',
+          kind: 'sweep',
+          wait: 'soon',
+          size: 0.46598657449672354,
+          twice: false,
+        },
+        {
+          name: 'operation4',
+          kind: 'undo',
+          wait: 'idle',
+          size: 0.19161106668394745,
+          twice: false,
+        },
+      ],
+    },
+    allowed: [
+      'run1-1 Lanes1 lane1 Work1.1 13.1 BatchExecuteStatementCommand',
+      'run1-1 Lanes1 lane1 Work1.1 13.2 BatchExecuteStatementCommand',
+      'run1-1 Lanes1 lane1 Work1.1 13.2 BatchExecuteStatementCommand foreign',
+    ],
+  },
+  {
+    name: 'journal-expires-while-undone',
+    seed: 7,
+    broke: 'an undo notices that its journal expires',
+    message:
+      'run2 (SUCCEEDED) left UserActivity a006: \'first\' is {"S":"done"}, and would be {"S":"first"}.',
+    plan: {
+      config: {
+        recordsPerPage: 2,
+        segments: 1,
+        workTimeoutMs: 120000,
+        maxFailures: 1000,
+        typicalLatencyMs: 20,
+        rates: {
+          lostRequest: 0.019991567551013768,
+          lostAnswer: 0.007270668108569297,
+          late: 0.0015401486997654113,
+          throttle: 0.03755317685422238,
+          partial: 0.0442973144250432,
+          invokedTwice: 0.07931381974503289,
+        },
+        lanesAtOnce: 40,
+        writesPerSecond: undefined,
+        hopsLeft: undefined,
+      },
+      records: [12, 0],
+      unversionedEvery: 0,
+      badRecords: false,
+      operations: [
+        {
+          name: 'operation1',
+          kind: 'sweep',
+          wait: 'soon',
+          size: 0.23936291161897572,
+          twice: false,
+        },
+        {
+          name: 'operation4',
+          kind: 'lateUndo',
+          wait: 'soon',
+          size: 0.5107919529979353,
+          twice: false,
+        },
+      ],
+    },
+    allowed: ['run2-1 Lanes1 lane0 Work1.1 3.1 GetItemCommand'],
+  },
+  {
+    name: 'execution-lost-after-last-page',
+    seed: 1117,
+    broke: 'the outcome follows from the lanes',
+    message:
+      'Every lane of run1 is done, and it ended FAILED: The execution ended without closing the run (ABORTED): Error: Somebody ended it.',
+    plan: {
+      config: {
+        recordsPerPage: 9,
+        segments: 1,
+        workTimeoutMs: 30000,
+        maxFailures: 1000,
+        typicalLatencyMs: 80,
+        rates: {
+          crashAfter: 0.00039217668077301315,
+          serverErrorAfter: 0.008881722572604405,
+          throttle: 0.007914986656175444,
+          notInvoked: 0.05778117666493761,
+          invokedTwice: 0.03235527909102921,
+          lostEvent: 0.4333839336240337,
+        },
+        lanesAtOnce: 40,
+        writesPerSecond: undefined,
+        hopsLeft: undefined,
+      },
+      records: [1, 0],
+      unversionedEvery: 0,
+      badRecords: false,
+      operations: [
+        {
+          name: 'operation1',
+          kind: 'sweep',
+          wait: 'soon',
+          size: 0.3123614564598174,
+          twice: false,
+        },
+        {
+          name: 'operation3',
+          kind: 'sweep',
+          wait: 'soon',
+          size: 0.7412881891375994,
+          twice: false,
+        },
+        {
+          name: 'operation4',
+          kind: 'abort',
+          wait: 'soon',
+          size: 0.24200680741801295,
+          twice: false,
+        },
+      ],
+    },
+    allowed: [],
+  },
+  {
+    name: 'attribute-added-before-removal',
+    seed: 312,
+    broke: 'no change without its journal',
+    message:
+      'run2-1 Lanes1 lane0 Work1.1 changed SessionRating a010-01KDVDNA25SRDN0A7FAYGG2FY6 from {"id":{"S":"a010-01KDVDNA25SRDN0A7FAYGG2FY6"},"rating":{"N":"3"},"note":{"S":"edited 0.893009',
+    plan: {
+      config: {
+        recordsPerPage: 7,
+        segments: 1,
+        workTimeoutMs: 30000,
+        writesPerSecond: 14,
+        maxFailures: 2,
+        typicalLatencyMs: 80,
+        rates: {
+          late: 0.017044042096070938,
+          serverErrorAfter: 0.02453995834688791,
+          stale: 0.45404113666674795,
+          foreign: 0.07244616088746109,
+        },
+        lanesAtOnce: 40,
+        hopsLeft: undefined,
+      },
+      records: [22, 0],
+      unversionedEvery: 0,
+      badRecords: false,
+      operations: [
+        {
+          name: 'operation1',
+          kind: 'sweep',
+          wait: 'soon',
+          size: 0.10648095453328943,
+          twice: false,
+        },
+        {
+          name: 'operation2',
+          kind: 'undo',
+          wait: 'idle',
+          size: 0.44793542824389565,
+          twice: false,
+        },
+      ],
+    },
+    allowed: [
+      'run2-1 Lanes1 lane0 Work1.1 9.1 BatchGetItemCommand foreign',
+      'run2-1 Lanes1 lane0 Work1.1 12.1 BatchExecuteStatementCommand',
+    ],
+  },
+];

@@ -1,0 +1,154 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { FailureRow } from '#functions/engine/failures';
+import type { RunRow } from '#functions/engine/ledger';
+import { toRecord } from '#functions/engine/values';
+import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { isActive } from '#shared/jobs/run-status';
+import { stamps } from '#shared/models/stamps';
+import { jobsByName } from '../scenario/jobs';
+import { maxLagMs } from '../table/table';
+import { type Item, same } from '../table/values';
+import type { Invariant, Say } from './invariant';
+import type { RecordHistory, View } from './view';
+
+/** Called for each end of a run, right after the request that ended it. */
+function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => void): Invariant {
+  const seen = new Map<string, string>();
+  return {
+    name,
+    afterStep(view, say) {
+      for (const run of view.allRuns) {
+        const state = `${run.attempt} ${run.status}`;
+        if (seen.get(run.id) === state) continue;
+        seen.set(run.id, state);
+        if (!isActive(run.status)) look(run, view, say);
+      }
+    },
+  };
+}
+
+const cameToItsEnd = ({ status }: RunRow) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+
+/** Failure rows of a run that stand. */
+function failuresOf(view: View, runId: string): readonly FailureRow[] {
+  return view.world.database
+    .table('Ledger')
+    .partition(ledgerKeys.failures(runId))
+    .filter((item) => item.settledIn === undefined)
+    .map((item) => unmarshall(item as never) as FailureRow);
+}
+
+/**
+ * After an undo that came to its end each record is as if the run had never been, or is among the undo's
+ * failures.
+ */
+export const undoRestoresOrReports = (): Invariant => undoOf('undo restores or reports', false);
+
+/** The same where the journal went meanwhile: what the undo could no longer find must not pass for undone. */
+export const expiryIsNoticed = (): Invariant => undoOf('an undo notices that its journal expires', true);
+
+const undoOf = (name: string, expired: boolean) =>
+  atEndOfRuns(name, (undo, view, say) => {
+    if (typeof undo.undoes !== 'string' || undo.dryRun || !cameToItsEnd(undo)) return;
+    if (view.expired.has(undo.undoes) !== expired) return;
+    const reported = new Set(failuresOf(view, undo.id).map(({ table, key }) => `${table}#${key}`));
+    for (const history of view.records.values()) {
+      const { table, key, events } = history;
+      if (reported.has(`${table}#${key}`)) continue;
+      // What others did while the undo was at work may have come after its look at the record.
+      const began = Date.parse(undo.createdAt);
+      if (events.some(({ at, runId }) => at >= began && runId !== undo.id)) continue;
+      const wrong = notUndone(history, undo.undoes, undo.id);
+      if (wrong) say(`${view.world.shortName(undo.id)} (${undo.status}) left ${table} ${key}: ${wrong}`);
+    }
+  });
+
+/** How the record differs from what it would be without the run and its undo; undefined where it does not. */
+function notUndone({ events }: RecordHistory, undone: string, undo: string): string | undefined {
+  const touched = new Set<string>();
+  let whole = false;
+  let without = events[0]?.before;
+  for (const { runId, before, after } of events) {
+    if (runId === undo) continue;
+    if (runId === undone) {
+      whole ||= !before || !after;
+      for (const name of differing(before, after)) touched.add(name);
+    } else without = withChange(without, before, after);
+  }
+  if (touched.size === 0) return undefined;
+  const now = events.at(-1)?.after;
+  if (whole && (now === undefined) !== (without === undefined))
+    return now ? 'it is there, and would not be.' : 'it is gone, and would be there.';
+  if (!now || !without) return undefined;
+  const name = [...touched].find((one) => !same(now[one], without[one]));
+  return name && `'${name}' is ${JSON.stringify(now[name])}, and would be ${JSON.stringify(without[name])}.`;
+}
+
+/** Attributes besides the stamps that a change made others. */
+function differing(before: Item = {}, after: Item = {}): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !stamps.has(name) && !same(before[name], after[name]));
+}
+
+/** The record with somebody else's change made to it. */
+function withChange(
+  record: Item | undefined,
+  before: Item | undefined,
+  after: Item | undefined,
+): Item | undefined {
+  if (!before || !after) return after;
+  if (!record) return undefined;
+  const changed = { ...record };
+  for (const name of differing(before, after)) {
+    const value = after[name];
+    if (value) changed[name] = value;
+    else delete changed[name];
+  }
+  return changed;
+}
+
+/**
+ * A sweep that came to its end has visited every record: each is as the job wants it, or is among the
+ * failures.
+ */
+export const nothingSkipped = (): Invariant =>
+  atEndOfRuns('nothing is skipped', (run, view, say) => {
+    const job = jobsByName.knownJob(run.job);
+    if (job?.shape !== 'sweep' || run.dryRun || !cameToItsEnd(run)) return;
+    const failed = new Set(failuresOf(view, run.id).map(({ source }) => source));
+    const began = Date.parse(run.createdAt) - maxLagMs;
+    for (const { name } of job.tables) {
+      let untouched = true;
+      let there = 0;
+      for (const { table, key, events } of view.records.values()) {
+        if (table !== name) continue;
+        const atBegin = events.findLast(({ at }) => at < began)?.after;
+        if (atBegin) there += 1;
+        const foreign = events.some(({ at, runId }) => at >= began && runId !== run.id);
+        untouched &&= !foreign;
+        const now = events.at(-1)?.after;
+        if (foreign || !now || !atBegin || failed.has(key)) continue;
+        const visit = job.visit(toRecord(now as never), { runId: run.id } as never);
+        if (!('kind' in visit) || visit.kind !== 'keep')
+          say(
+            `${view.world.shortName(run.id)} (${run.status}) did not change ${table} ${key}, nor report it.`,
+          );
+      }
+      const read = view
+        .lanesOf(run.id)
+        .filter((lane) => lane.table === name && !lane.retryOf)
+        .reduce((sum, lane) => sum + lane.read, 0);
+      if (untouched && read !== there)
+        say(`${view.world.shortName(run.id)} read ${read} records of ${name}, where there were ${there}.`);
+    }
+  });
+
+/** Who ends with so many failures has a row for each of them. */
+export const failuresListed = (): Invariant =>
+  atEndOfRuns('failures are listed', (run, view, say) => {
+    if (!cameToItsEnd(run)) return;
+    const rows = failuresOf(view, run.id);
+    const sources = new Set(rows.map(({ sk, source }) => `${sk.split('#')[0]} ${source}`));
+    if (sources.size !== run.failed)
+      say(`${view.world.shortName(run.id)} counts ${run.failed} failures and lists ${sources.size}.`);
+  });

@@ -1,0 +1,117 @@
+import { isActive } from '#shared/jobs/run-status';
+import { stamps } from '#shared/models/stamps';
+import type { Actor } from '../runtime/actor';
+import type { Change } from '../table/database';
+import { canonicalItem, type Item, same } from '../table/values';
+import type { Invariant } from './invariant';
+import { pagesOf, type Standing } from './journal';
+import type { View } from './view';
+
+/** Whether a change is one that the entry describes. */
+function describes({ entry }: Standing, { before, after }: Change<Actor>): boolean {
+  if (entry.kind === 'create') return !before && includes(after, entry.after);
+  const expected = expectedBy(entry);
+  if (entry.kind === 'remove')
+    return !after && before !== undefined && canonicalItem(before) === canonicalItem(expected.present);
+  const { unset = [] } = entry;
+  return (
+    includes(after, entry.after) &&
+    includes(before, expected.present) &&
+    unset.every((name) => after?.[name] === undefined) &&
+    expected.missing.every((name) => before?.[name] === undefined) &&
+    untouched(before, after, [...Object.keys(entry.after), ...unset])
+  );
+}
+
+/**
+ * What the record holds when the entry is written: as before the run, but for what an earlier write of the
+ * run left there.
+ */
+function expectedBy({ before, missing, found }: Standing['entry']) {
+  const present: Record<string, Item[string]> = { ...before, ...found?.present };
+  for (const name of found?.missing ?? []) delete present[name];
+  return { present, missing: [...missing, ...(found?.missing ?? [])] };
+}
+
+const includes = (item: Item | undefined, some: Item) =>
+  item !== undefined && Object.entries(some).every(([name, value]) => same(item[name], value));
+
+function untouched(before: Item = {}, after: Item = {}, touched: readonly string[]): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].every(
+    (name) => touched.includes(name) || stamps.has(name) || same(before[name], after[name]),
+  );
+}
+
+/** The write of a lane's worker to a record; undefined for every other change. */
+function writeOf(change: Change<Actor>, view: View) {
+  const { kind, runId, lane } = change.by.about;
+  if (kind !== 'work' || runId === undefined || lane === undefined) return undefined;
+  if (!view.world.isRecordTable(change.table)) return undefined;
+  return { runId, lane, run: view.runs.get(runId), key: change.key.id?.S ?? '' };
+}
+
+const entriesFor = (view: View, runId: string, lane: number, table: string, key: string) =>
+  pagesOf(view.world.database as never, runId, lane)
+    .flatMap(({ standing }) => standing)
+    .filter(({ entry }) => entry.table === table && entry.key === key);
+
+/** No change of a record without an entry of the journal that says just this. */
+export const journalFirst = (): Invariant => ({
+  name: 'no change without its journal',
+  onChange(change, view, say) {
+    const write = writeOf(change, view);
+    if (!write) return;
+    const { runId, lane, key } = write;
+    const found = entriesFor(view, runId, lane, change.table, key);
+    if (found.some((one) => describes(one, change))) return;
+    const has =
+      found.length === 0 ? 'has no entry for it' : `has ${JSON.stringify(found.map(({ entry }) => entry))}`;
+    say(
+      `${change.by.label} changed ${change.table} ${key} from ${text(change.before)} to ${text(change.after)}; the journal ${has}.`,
+    );
+  },
+});
+
+/** Each entry of the journal is written once, unless somebody else took it back in between. */
+export const writtenOnce = (): Invariant => {
+  const applied = new Map<string, Set<string>>();
+  return {
+    name: 'nothing is written twice',
+    onChange(change, view, say) {
+      if (!view.world.isRecordTable(change.table)) return;
+      const name = `${change.table}#${change.key.id?.S}`;
+      const write = writeOf(change, view);
+      if (!write) {
+        applied.delete(name);
+        return;
+      }
+      const { runId, lane, key } = write;
+      const entry = entriesFor(view, runId, lane, change.table, key).find((one) => describes(one, change));
+      if (!entry) return;
+      const done = applied.get(name) ?? new Set();
+      applied.set(name, done);
+      const id = `${runId} ${lane} ${entry.place}`;
+      if (done.has(id)) say(`${change.by.label} made the change of ${entry.place} to ${name} a second time.`);
+      done.add(id);
+    },
+  };
+};
+
+/** A run writes while it is active, is no dry run, and holds the lock of the table. */
+export const writesWhileItMay = (): Invariant => ({
+  name: 'a run writes only while it is active, for real, under its lock',
+  onChange(change, view, say) {
+    const write = writeOf(change, view);
+    if (!write) return;
+    const { run, runId, key } = write;
+    const what = `${change.by.label} wrote ${change.table} ${key}`;
+    if (!run) return say(`${what} for run ${runId}, which there is not.`);
+    if (run.dryRun) say(`${what} in a dry run.`);
+    if (!isActive(run.status)) say(`${what} while run ${view.world.shortName(runId)} was ${run.status}.`);
+    const locked = run.tablesWritten.includes(change.table);
+    if (locked && view.locks.get(change.table) !== runId) say(`${what} without the lock of the table.`);
+  },
+});
+
+const text = (item: Item | undefined) => (item ? JSON.stringify(item) : 'nothing');

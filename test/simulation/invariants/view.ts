@@ -1,0 +1,109 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { LaneRow, RunRow } from '#functions/engine/ledger';
+import { activePartition, ledgerKeys, outboxPartition } from '#shared/jobs/ledger-keys';
+import { isActive } from '#shared/jobs/run-status';
+import type { Actor } from '../runtime/actor';
+import type { World } from '../runtime/world';
+import type { Change } from '../table/database';
+import type { Item } from '../table/values';
+
+/** A write to a record: when, by whom, and what it was before and after. */
+export interface RecordEvent {
+  readonly at: number;
+  readonly by: Actor;
+  /** The run on whose behalf it was; undefined: somebody else. */
+  readonly runId: string | undefined;
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+}
+
+/** What happened to one record. */
+export interface RecordHistory {
+  readonly table: string;
+  readonly key: string;
+  readonly events: RecordEvent[];
+}
+
+/** All that invariants look at, kept up with each change. */
+export class View {
+  readonly runs = new Map<string, RunRow>();
+  readonly lanes = new Map<string, Map<number, LaneRow>>();
+  /** Ids of runs by the tables that they hold. */
+  readonly locks = new Map<string, string>();
+  readonly active = new Set<string>();
+  readonly outbox = new Map<string, number>();
+  readonly records = new Map<string, RecordHistory>();
+  /** Runs whose journal has begun to expire. */
+  readonly expired = new Set<string>();
+  paused = false;
+  /** Runs of which somebody was told that they stop, with the attempt that does. */
+  readonly stopping = new Map<string, number>();
+
+  constructor(readonly world: World) {}
+
+  /** The lanes of a run in their order. */
+  lanesOf(runId: string): readonly LaneRow[] {
+    return [...(this.lanes.get(runId)?.values() ?? [])].sort((a, b) => a.lane - b.lane);
+  }
+
+  /** Runs in the order in which they were started. */
+  get allRuns(): readonly RunRow[] {
+    return [...this.runs.values()];
+  }
+
+  get activeRuns(): readonly RunRow[] {
+    return this.allRuns.filter(({ status }) => isActive(status));
+  }
+
+  /** Takes a change in. */
+  see({ table, key, before, after, by }: Change<Actor>): void {
+    if (this.world.isRecordTable(table)) this.seeRecord(table, key, before, after, by);
+    if (table !== 'Ledger') return;
+    const partition = key.pk?.S ?? '';
+    const sort = key.sk?.S ?? '';
+    if (partition === activePartition) mark(this.active, sort, after);
+    else if (partition === ledgerKeys.switch) this.paused = after !== undefined;
+    else if (partition === outboxPartition) {
+      if (after) this.outbox.set(sort, Number(after.attempt?.N));
+      else this.outbox.delete(sort);
+    } else if (partition.startsWith('LOCK#')) {
+      const locked = partition.slice('LOCK#'.length);
+      if (after) this.locks.set(locked, after.runId?.S ?? '');
+      else this.locks.delete(locked);
+    } else if (partition.startsWith('RUN#')) this.seeRun(partition, sort, after, by);
+  }
+
+  private seeRun(partition: string, sort: string, after: Item | undefined, by: Actor): void {
+    const [, runId = '', part] = partition.split('#');
+    if (part === 'LANE' && !after && by.about.kind === 'expiry') this.expired.add(runId);
+    if (part !== undefined || !after) return;
+    const row = unmarshall(after as never);
+    if (sort === ledgerKeys.runRow) {
+      this.world.nameRun(runId);
+      this.runs.set(runId, row as RunRow);
+      return;
+    }
+    const lanes = this.lanes.get(runId) ?? new Map<number, LaneRow>();
+    this.lanes.set(runId, lanes);
+    lanes.set(Number(row.lane), row as LaneRow);
+  }
+
+  private seeRecord(
+    table: string,
+    { id }: Item,
+    before: Item | undefined,
+    after: Item | undefined,
+    by: Actor,
+  ): void {
+    const key = id?.S ?? '';
+    const name = `${table}#${key}`;
+    const history = this.records.get(name) ?? { table, key, events: [] };
+    this.records.set(name, history);
+    history.events.push({ at: this.world.scheduler.now, by, runId: by.about.runId, before, after });
+  }
+}
+
+function mark(set: Set<string>, name: string, there: unknown): void {
+  if (there) set.add(name);
+  else set.delete(name);
+}

@@ -1,0 +1,89 @@
+/**
+ * `npm run simulate -- --seeds N --from S`: lets the history of each seed happen, and prints the shortest one
+ * for each that breaks a guarantee (docs/engine/simulation.md). Exit status 1 where one did.
+ */
+import { Command, InvalidArgumentError } from 'commander';
+import { mutations } from './mutations/index';
+import { simulate } from './scenario/simulate';
+import { report } from './shrink/report';
+import { shrink } from './shrink/shrink';
+
+const wholeNumber = (text: string): number => {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
+  return Number(text);
+};
+
+const options = new Command('simulate')
+  .description('Runs the engine on a simulated table, clock, function runtime and network.')
+  .option('--seeds <count>', 'how many seeds', wholeNumber, 100)
+  .option('--from <seed>', 'the first of them', wholeNumber, 1)
+  .option('--show', 'print each history, also where nothing is wrong', false)
+  .option('--no-shrink', 'print only which guarantee is broken')
+  .option('--mutation <name>', `break the engine first: ${mutations.map(({ name }) => name).join(', ')}`)
+  .option('--mutations', 'break the engine in each of these ways, and say which seed finds it', false)
+  .parse()
+  .opts<{
+    seeds: number;
+    from: number;
+    show: boolean;
+    shrink: boolean;
+    mutation?: string;
+    mutations: boolean;
+  }>();
+
+// What the engine says of its troubles in its own log: here they are wanted.
+console.error = () => undefined;
+
+const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1);
+
+async function simulateSeeds(): Promise<void> {
+  const { seeds, from, show } = options;
+  const mutation = mutations.find(({ name }) => name === options.mutation);
+  if (options.mutation && !mutation) throw new Error(`There is no mutation '${options.mutation}'.`);
+  const given = mutation ? { mutation } : {};
+  const broken = new Map<string, number[]>();
+  const began = performance.now();
+  let requests = 0;
+  let faults = 0;
+  const ends = new Map<string, number>();
+  for (let seed = from; seed < from + seeds; seed += 1) {
+    const result = await simulate(seed, given);
+    requests += result.lines.length;
+    faults += result.faults.length;
+    for (const run of result.runs) {
+      const end = run.replace(/^run\d+: /, '');
+      ends.set(end, (ends.get(end) ?? 0) + 1);
+    }
+    if (show) console.log(report(result));
+    if (!result.violation) continue;
+    const { invariant, message } = result.violation;
+    broken.set(invariant, [...(broken.get(invariant) ?? []), seed]);
+    console.log(
+      options.shrink ? report(await shrink(result, given)) : `Seed ${seed}: ${invariant}: ${message}`,
+    );
+  }
+  if (seeds > 1)
+    for (const [end, times] of [...ends].sort()) console.log(`${end}: ${times.toLocaleString('en')} runs`);
+  const count = [...broken.values()].reduce((sum, found) => sum + found.length, 0);
+  for (const [invariant, found] of broken) console.log(`${invariant}: seeds ${found.join(', ')}`);
+  console.log(
+    `${seeds} seeds from ${from}: ${count} broken; ${requests.toLocaleString('en')} steps, ${faults.toLocaleString('en')} faults, ${seconds(began)} s`,
+  );
+  if (count > 0) process.exitCode = 1;
+}
+
+/** A line for each mutation: the first seed that finds it, and by which guarantee. */
+async function findMutations(): Promise<void> {
+  for (const mutation of mutations) {
+    let found: string | undefined;
+    for (let seed = options.from; seed < options.from + options.seeds && !found; seed += 1) {
+      const { violation } = await simulate(seed, { mutation });
+      const own = violation && (await simulate(seed)).violation?.invariant;
+      if (violation && violation.invariant !== own) found = `seed ${seed}: ${violation.invariant}`;
+    }
+    console.log(`${mutation.name} (${mutation.what}): ${found ?? `NOT FOUND in ${options.seeds} seeds`}`);
+    if (!found) process.exitCode = 1;
+  }
+}
+
+await (options.mutations ? findMutations() : simulateSeeds());

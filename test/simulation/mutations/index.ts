@@ -1,0 +1,135 @@
+import type { Actor } from '../runtime/actor';
+import type { Mutation } from './mutation';
+
+/*
+ * What an engine with a fault would ask of the tables: each shows that the simulation sees such a fault.
+ */
+
+interface Input {
+  readonly TableName?: string;
+  readonly Item?: { readonly sk?: { readonly S?: string } };
+  readonly UpdateExpression?: string;
+  readonly ConditionExpression?: string;
+  readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly N?: string }>>;
+  readonly Statements?: readonly { readonly Statement: string; readonly Parameters?: readonly unknown[] }[];
+  readonly TransactItems?: readonly Part[];
+}
+
+interface Part {
+  readonly Delete?: { readonly Key?: { readonly pk?: { readonly S?: string } } };
+  readonly Put?: { readonly Item?: { readonly pk?: { readonly S?: string } } };
+  readonly Update?: Input;
+}
+
+type Answer = (input: unknown) => object;
+type Change = (command: string, input: Input, answer: Answer, actor: Actor) => object | undefined;
+
+/** A mutation that answers some requests otherwise; undefined: as ever. */
+const mutation = (name: string, what: string, change: Change): Mutation => ({
+  name,
+  what,
+  carryOut: (command, input, answer, actor) =>
+    change(command, input as Input, answer, actor) ?? answer(input),
+});
+
+const journalRow = ({ Item }: Input, kind: string) =>
+  Item?.sk?.S?.startsWith('PAGE#') && Item.sk.S.includes(kind);
+
+const isCheckpoint = ({ UpdateExpression = '' }: Input) => UpdateExpression.includes('page = :next');
+
+/** The statement without its condition beyond the key, which comes first. */
+function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statements']>[number]) {
+  const [before = '', where] = Statement.split(' WHERE ');
+  if (where === undefined) return { Statement, Parameters };
+  const [key = ''] = where.split(' AND ');
+  const kept = (before.match(/\?/g)?.length ?? 0) + 1;
+  return { Statement: `${before} WHERE ${key}`, Parameters: Parameters.slice(0, kept) };
+}
+
+/** Takes parts out of a transaction. */
+const without = (input: Input, isOut: (part: Part) => boolean | undefined) => ({
+  ...input,
+  TransactItems: input.TransactItems?.filter((part) => !isOut(part)),
+});
+
+/** The update without what it asks of the lease, and without the values that only that needed. */
+function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: readonly string[]): Input {
+  const kept = ConditionExpression.replace(/ AND \(attribute_not_exists\(leaseUntil\).*$/, '');
+  const values = Object.entries(input.ExpressionAttributeValues ?? {}).filter(
+    ([name]) => !unused.includes(name),
+  );
+  return {
+    ...input,
+    ExpressionAttributeValues: Object.fromEntries(values),
+    ConditionExpression: isCheckpoint(input) ? 'attribute_exists(pk)' : kept,
+  };
+}
+
+/** What is wrong with each, and how it is made. */
+export const mutations: readonly Mutation[] = [
+  mutation('no-journal', 'pages are applied without being put into the journal', (command, input) =>
+    command === 'PutItemCommand' && journalRow(input, '#HEAD') ? {} : undefined,
+  ),
+  mutation('no-note', 'what a conflict makes of a page is not noted', (command, input) =>
+    command === 'PutItemCommand' && journalRow(input, '#MORE') ? {} : undefined,
+  ),
+  mutation(
+    'no-lease',
+    'neither who takes a lane nor its checkpoint asks for the lease',
+    (_, input, answer) => {
+      if (isCheckpoint(input)) return answer(withoutLease(input, ':lease', ':page'));
+      const taken = input.UpdateExpression === 'SET lease = :lease, leaseUntil = :until';
+      return taken ? answer(withoutLease(input, ':now')) : undefined;
+    },
+  ),
+  mutation('no-condition', 'records are written on no condition', (_, { Statements, ...input }, answer) =>
+    Statements ? answer({ ...input, Statements: Statements.map(unconditional) }) : undefined,
+  ),
+  mutation('applied-twice', 'each batch of writes is sent twice', (command, input, answer) => {
+    if (command !== 'BatchExecuteStatementCommand') return undefined;
+    const given = { ...input, Statements: input.Statements?.map(unconditional) };
+    answer(given);
+    return answer(given);
+  }),
+  mutation('locks-kept', 'the end of a run leaves its locks', (command, input, answer) =>
+    command === 'TransactWriteItemsCommand'
+      ? answer(without(input, ({ Delete }) => Delete?.Key?.pk?.S?.startsWith('LOCK#')))
+      : undefined,
+  ),
+  mutation('no-locks', 'a run takes no locks', (command, input, answer) =>
+    command === 'TransactWriteItemsCommand'
+      ? answer(without(input, ({ Put }) => Put?.Item?.pk?.S?.startsWith('LOCK#')))
+      : undefined,
+  ),
+  mutation('counted-twice', 'a page that changed records counts one too many', (_, input, answer) => {
+    const values = input.ExpressionAttributeValues;
+    const changed = values?.[':changed']?.N;
+    if (!isCheckpoint(input) || changed === undefined || changed === '0') return undefined;
+    const ExpressionAttributeValues = { ...values, ':changed': { N: `${Number(changed) + 1}` } };
+    return answer({ ...input, ExpressionAttributeValues });
+  }),
+  mutation('no-failure-rows', 'failures are counted and not listed', (command, input, answer) => {
+    if (command !== 'BatchWriteItemCommand') return undefined;
+    return JSON.stringify(input).includes('#FAILURE') ? {} : answer(input);
+  }),
+  mutation('no-outbox', 'nobody is told of a run that needs a person', (command, input, answer) =>
+    command === 'TransactWriteItemsCommand'
+      ? answer(without(input, ({ Put }) => Put?.Item?.pk?.S === 'OUTBOX'))
+      : undefined,
+  ),
+  mutation('no-active-mark', 'the reconciler does not learn of a run', (command, input, answer) =>
+    command === 'TransactWriteItemsCommand'
+      ? answer(without(input, ({ Put }) => Put?.Item?.pk?.S === 'ACTIVE'))
+      : undefined,
+  ),
+  mutation('pause-ignored', 'runs start while all jobs are paused', (command, input, answer) =>
+    command === 'TransactWriteItemsCommand'
+      ? answer(
+          without(input, (part) => 'ConditionCheck' in part && JSON.stringify(part).includes('"SWITCH"')),
+        )
+      : undefined,
+  ),
+  mutation('stop-flag-lost', 'a stop never reaches the lanes', (_, input) =>
+    input.UpdateExpression === 'SET stop = :attempt' ? {} : undefined,
+  ),
+];

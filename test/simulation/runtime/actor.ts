@@ -1,0 +1,70 @@
+import type { World } from './world';
+
+/** On whose behalf an actor works. */
+export interface About {
+  readonly kind: 'work' | 'coordinate' | 'reconcile' | 'person' | 'writer' | 'expiry';
+  /** Of the state machine's steps. */
+  readonly runId?: string;
+  readonly attempt?: number;
+  readonly lane?: number;
+}
+
+/**
+ * One invocation of a function. Invariant: a dead one never goes on, as whatever it waits for never comes; a
+ * frozen one goes on when it wakes, with what it waited for.
+ */
+export class Actor {
+  private dead = false;
+  private frozenUntil = 0;
+  private requests = 0;
+
+  constructor(
+    readonly world: World,
+    /** Says which one it is, the same in every history of a seed. */
+    readonly label: string,
+    readonly about: About,
+    /** When the function's time is over, milliseconds since the epoch. */
+    readonly deadline: number,
+  ) {}
+
+  get isDead(): boolean {
+    return this.dead;
+  }
+
+  get isFrozen(): boolean {
+    return this.frozenUntil > this.world.scheduler.now;
+  }
+
+  /** The function's clock, whole milliseconds since the epoch. */
+  readonly now = (): number => Math.floor(this.world.scheduler.now);
+
+  /** Resolves after this many milliseconds, if the actor lives then. */
+  readonly sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      this.world.scheduler.after(ms, () => this.deliver(resolve));
+    });
+
+  /** A name for its next request. */
+  nextRequest(): string {
+    this.requests += 1;
+    return `${this.label} ${this.requests}`;
+  }
+
+  /** Goes on with what came for it. */
+  deliver(goOn: () => void): void {
+    if (this.dead) return;
+    if (this.isFrozen)
+      this.world.scheduler.after(this.frozenUntil - this.world.scheduler.now, () => this.deliver(goOn));
+    else goOn();
+  }
+
+  /** Stands still until then. */
+  freeze(until: number): void {
+    this.frozenUntil = Math.max(this.frozenUntil, until);
+  }
+
+  /** Never goes on. */
+  kill(): void {
+    this.dead = true;
+  }
+}

@@ -1,0 +1,111 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import type { Item } from '../table/values';
+import type { Actor } from './actor';
+import { type Request, send } from './network';
+
+/*
+ * The SDK's own clients, whose requests end in the simulation: what the SDK does of a request before it is
+ * sent (such as the document client's translation) is the SDK's own code.
+ */
+
+const settings = {
+  region: 'eu-west-1',
+  credentials: { accessKeyId: 'simulated', secretAccessKey: 'simulated' },
+};
+const dynamodb = bare(new DynamoDBClient(settings));
+const states = bare(new SFNClient(settings));
+
+interface StackClient {
+  readonly middlewareStack: { identify(): string[]; remove(name: string): boolean };
+}
+
+/** Takes all away that a request goes through on its way to the network. */
+function bare<Client extends StackClient>(client: Client): Client {
+  for (const line of client.middlewareStack.identify())
+    client.middlewareStack.remove(line.split(' ')[0] ?? '');
+  return client;
+}
+
+interface Stack {
+  clone(): Stack;
+  add(middleware: unknown, options: { readonly step: string; readonly name: string }): void;
+}
+
+interface Args {
+  readonly input: unknown;
+}
+type Handler = (args: Args) => Promise<unknown>;
+
+/** A client whose requests `answer` answers. The names are those that the document client looks for. */
+function clientOf<Client>(template: { readonly middlewareStack: unknown }, answer: Answer): Client {
+  const middlewareStack = (template.middlewareStack as Stack).clone();
+  middlewareStack.add((next: Handler) => (args: Args) => next(args), {
+    step: 'serialize',
+    name: 'serializerMiddleware',
+  });
+  middlewareStack.add(
+    (_: Handler, { commandName }: { readonly commandName: string }) =>
+      async ({ input }: Args) => ({
+        output: { $metadata: {}, ...(await answer(commandName, input)) },
+        response: {},
+      }),
+    { step: 'deserialize', name: 'deserializerMiddleware' },
+  );
+  // A client of its own in all but this: making one anew takes longer than a whole run.
+  return Object.create(template, { middlewareStack: { value: middlewareStack } });
+}
+
+type Answer = (command: string, input: unknown) => Promise<object>;
+
+/** A client of the simulated DynamoDB. */
+export const dynamodbOf = (actor: Actor): DynamoDBClient =>
+  clientOf(dynamodb, (command, input) =>
+    send(actor, {
+      service: 'dynamodb',
+      command,
+      input,
+      records: actor.about.kind === 'work' ? recordsOf(actor, input) : [],
+      carryOut: (given, token, stale) => actor.world.ask(actor, command, given, token, stale),
+    } satisfies Request),
+  );
+
+/** A client of the simulated Step Functions. */
+export const statesOf = (actor: Actor): SFNClient =>
+  clientOf(states, (command, input) =>
+    send(actor, {
+      service: 'states',
+      command,
+      input,
+      records: [],
+      carryOut: (given) => actor.world.executions.ask(command, given),
+    } satisfies Request),
+  );
+
+interface SomeInput {
+  readonly TableName?: string;
+  readonly Key?: Item;
+  readonly Item?: Item;
+  readonly Statements?: readonly {
+    readonly Statement: string;
+    readonly Parameters?: readonly Item[string][];
+  }[];
+  readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Item[] }>>;
+}
+
+/** The records that a request names, not the ledger's rows. */
+function recordsOf({ world }: Actor, input: unknown): Request['records'] {
+  const { TableName, Key, Item: item, Statements = [], RequestItems = {} } = input as SomeInput;
+  const single =
+    TableName !== undefined && (Key ?? item) ? [{ table: TableName, key: Key ?? item ?? {} }] : [];
+  const stated = Statements.flatMap(({ Statement, Parameters = [] }) => {
+    const table = /"([^"]+)"/.exec(Statement)?.[1] ?? '';
+    const at = /WHERE/.test(Statement) ? (Statement.split('WHERE')[0]?.match(/\?/g)?.length ?? 0) : -1;
+    const id = Parameters[at];
+    return id ? [{ table, key: { id } }] : [];
+  });
+  const batched = Object.entries(RequestItems).flatMap(([table, { Keys = [] }]) =>
+    Keys.map((key) => ({ table, key })),
+  );
+  return [...single, ...stated, ...batched].filter(({ table }) => world.isRecordTable(table));
+}

@@ -1,0 +1,65 @@
+import { chance } from '../scheduler/random';
+
+/** What can go wrong with a request, an invocation, or the world around it. */
+export const faultKinds = {
+  crash: 'the function dies before it sends this',
+  crashAfter: 'the function dies; the request is carried out',
+  freeze: 'the function stands still past its time, and wakes up late',
+  lostRequest: 'the request never arrives',
+  lostAnswer: 'the request is carried out, its answer is lost',
+  late: 'the request arrives after its sender gave it up',
+  slow: 'the request takes seconds',
+  serverError: 'a server error, nothing done',
+  serverErrorAfter: 'a server error, yet the request is carried out',
+  throttle: 'the table takes no more for a moment',
+  partial: 'some parts of a batch are put off',
+  conflict: 'a transaction is at the same item',
+  stale: 'a replica that is behind answers',
+  foreign: 'somebody else writes to a record of this request',
+  notInvoked: 'the function is not invoked',
+  invokedTwice: 'the invocation is taken for failed, and is not',
+  lostEvent: 'the event of an execution that failed is lost',
+} as const;
+
+export type FaultKind = keyof typeof faultKinds;
+
+/** A fault that happened: where, and how long or how much, at least 0 and less than 1. */
+export interface Fault {
+  readonly site: string;
+  readonly kind: FaultKind;
+  readonly size: number;
+}
+
+/** How often each kind happens, of all the times that it can. */
+export type Rates = Readonly<Partial<Record<FaultKind, number>>>;
+
+/** Decides what goes wrong, by the seed and the place alone. */
+export class Faults {
+  /** What went wrong so far. */
+  readonly fired: Fault[] = [];
+  /** False: nothing goes wrong any more. */
+  on = true;
+
+  /** @param allowed the sites at which something may go wrong; absent: all */
+  constructor(
+    private readonly seed: number,
+    private readonly rates: Rates,
+    private readonly allowed?: ReadonlySet<string>,
+  ) {}
+
+  /** What goes wrong here, of what can; mostly nothing. */
+  at(site: string, kinds: readonly FaultKind[], more = 1): Fault | undefined {
+    if (!this.on || (this.allowed && !this.allowed.has(site))) return undefined;
+    let drawn = chance(this.seed, `fault ${site}`);
+    for (const kind of kinds) {
+      const rate = Math.min(0.9, (this.rates[kind] ?? 0) * more);
+      if (drawn < rate) {
+        const fault = { site, kind, size: chance(this.seed, `size ${site}`) };
+        this.fired.push(fault);
+        return fault;
+      }
+      drawn -= rate;
+    }
+    return undefined;
+  }
+}

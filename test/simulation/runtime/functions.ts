@@ -1,0 +1,105 @@
+import { reconcile } from '#functions/engine/reconcile';
+import { coordinateStep } from '#functions/engine/steps/coordinate';
+import { workStep } from '#functions/engine/steps/work';
+import { jobsByName } from '../scenario/jobs';
+import { type About, Actor } from './actor';
+import type { World } from './world';
+
+/** What an invocation came to, as the state machine sees it. */
+export type Outcome =
+  | { readonly output: unknown }
+  | { readonly error: { readonly Error: string; readonly Cause: string } };
+
+export type FunctionName = 'coordinate' | 'work' | 'reconcile';
+
+/** Under which names the death of a sandbox may come. All are worth another try. */
+const deaths = ['Sandbox.Timedout', 'Runtime.ExitError', 'Lambda.Unknown'];
+
+interface Invocation {
+  readonly label: string;
+  readonly about: About;
+  readonly timeoutMs: number;
+  readonly run: (actor: Actor) => Promise<unknown>;
+}
+
+/** Invokes a function of the stack, perhaps twice, or not at all. `done` is called once. */
+export function invoke(
+  world: World,
+  called: FunctionName,
+  payload: unknown,
+  { label, about }: Pick<Invocation, 'label' | 'about'>,
+  done: (outcome: Outcome) => void,
+): void {
+  const fault = world.faults.at(`${label} invoked`, ['notInvoked', 'invokedTwice']);
+  if (fault?.kind === 'notInvoked') {
+    const name = fault.size < 0.5 ? 'Lambda.TooManyRequestsException' : 'Lambda.ServiceException';
+    world.scheduler.after(world.latencyMs(`refused ${label}`), () =>
+      done({ error: { Error: name, Cause: '' } }),
+    );
+    return;
+  }
+  const run = handlers[called];
+  const invocation = {
+    label,
+    about,
+    timeoutMs: world.timeoutMs(called),
+    run: (actor: Actor) => run(actor, payload),
+  };
+  if (fault?.kind === 'invokedTwice') {
+    // What becomes of this invocation nobody will know; the state machine makes another.
+    start(world, invocation, () => undefined);
+    const name = 'Lambda.SdkClientException';
+    world.scheduler.after(3_000 * fault.size, () => done({ error: { Error: name, Cause: '' } }));
+    return;
+  }
+  start(world, invocation, done);
+}
+
+const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) => Promise<unknown>>> = {
+  coordinate: (actor, payload) => coordinateStep(actor.world.engineOf(actor), jobsByName, payload),
+  work: (actor, payload) =>
+    workStep(actor.world.engineOf(actor), jobsByName, payload, actor.deadline - actor.now()),
+  reconcile: (actor) => reconcile(actor.world.engineOf(actor)),
+};
+
+/** Starts an actor, and tells what came of it: its answer, its error, or that it died. */
+export function start(
+  world: World,
+  { label, about, timeoutMs, run }: Invocation,
+  done: (outcome: Outcome) => void,
+): void {
+  const actor = new Actor(world, label, about, Math.floor(world.scheduler.now) + timeoutMs);
+  let isOver = false;
+  const end = (outcome: Outcome) => {
+    if (isOver) return;
+    isOver = true;
+    done(outcome);
+  };
+  const died = () => {
+    const name = deaths[Math.floor(world.chance(`death ${label}`) * deaths.length)] ?? 'Lambda.Unknown';
+    world.scheduler.after(world.latencyMs(`died ${label}`), () =>
+      end({ error: { Error: name, Cause: 'It died.' } }),
+    );
+  };
+  world.onCrash(actor, died);
+  world.scheduler.after(timeoutMs, () => {
+    if (isOver) return;
+    end({ error: { Error: 'Sandbox.Timedout', Cause: `${label} timed out.` } });
+    // A sandbox that stands still when its time is over may be found out only once it has gone on for a
+    // while.
+    if (actor.isFrozen) world.scheduler.after(120_000 * world.chance(`ghost ${label}`), () => actor.kill());
+    else actor.kill();
+  });
+  actor.sleep(world.latencyMs(`begin ${label}`)).then(() =>
+    run(actor).then(
+      (output) =>
+        world.scheduler.after(world.latencyMs(`end ${label}`), () => end({ output: output ?? null })),
+      (error: unknown) => {
+        world.onError(actor, error);
+        const { name, message } = error instanceof Error ? error : new Error(String(error));
+        const Cause = JSON.stringify({ errorType: name, errorMessage: message });
+        world.scheduler.after(world.latencyMs(`end ${label}`), () => end({ error: { Error: name, Cause } }));
+      },
+    ),
+  );
+}

@@ -1,0 +1,183 @@
+import { maxHops } from '#functions/engine/pace/hops';
+import type { Execution } from './executions';
+import { type FunctionName, invoke, type Outcome } from './functions';
+import { chosen, type Json, pathValue, placed, templated } from './json-path';
+import { jobMachine, type Machine, type Retrier, type State } from './machine';
+import type { World } from './world';
+
+/** An error by which a state ends: Step Functions knows it by its name. */
+export class StateError extends Error {
+  constructor(
+    override readonly name: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Where a state is visited: the execution, or an item of a Map. */
+interface Scope {
+  readonly label: string;
+  /** False once a sibling has failed: then this one goes no further. */
+  readonly isLive: () => boolean;
+  readonly context: Readonly<Record<string, unknown>>;
+  /** How often each state was visited. */
+  readonly visits: Map<string, number>;
+}
+
+/**
+ * Interprets the definition that the stack deploys: tasks with their retries and catches, choices, waits and
+ * the Map over lanes.
+ */
+export class Interpreter {
+  constructor(
+    private readonly world: World,
+    private readonly execution: Execution,
+  ) {}
+
+  /** Resolves with the execution's output; never, where it is ended from outside. Throws StateError. */
+  run(): Promise<Json> {
+    const { name, startTime, input } = this.execution;
+    return this.states(jobMachine(), input as Json, {
+      label: this.world.shortName(name),
+      isLive: () => this.execution.status === 'RUNNING',
+      context: { Execution: { StartTime: startTime } },
+      visits: new Map(),
+    });
+  }
+
+  private async states(machine: Machine, input: Json, scope: Scope): Promise<Json> {
+    let name: string | undefined = machine.StartAt;
+    let value = input;
+    while (name !== undefined) {
+      const state: State | undefined = machine.States[name];
+      if (!state) throw new Error(`The state machine has no state '${name}'.`);
+      const visit = (scope.visits.get(name) ?? 0) + 1;
+      scope.visits.set(name, visit);
+      const left = await this.visit(state, value, { ...scope, label: `${scope.label} ${name}${visit}` });
+      value = left.value;
+      name = left.next;
+    }
+    return value;
+  }
+
+  private async visit(
+    state: State,
+    input: Json,
+    scope: Scope,
+  ): Promise<{ value: Json; next: string | undefined }> {
+    const next = state.End ? undefined : state.Next;
+    switch (state.Type) {
+      case 'Pass':
+        return { value: input, next };
+      case 'Succeed':
+        return { value: input, next: undefined };
+      case 'Choice':
+        return { value: input, next: chosen(state, input) };
+      case 'Wait': {
+        const seconds = Number(pathValue(state.SecondsPath, input, scope.context));
+        await this.wait(seconds * 1_000, scope);
+        return { value: input, next };
+      }
+      case 'Map':
+        await this.lanes(state, input, scope);
+        return { value: input, next };
+      case 'Task':
+        try {
+          const output = await this.task(state, input, scope);
+          return { value: placed(state.ResultPath, input, output), next };
+        } catch (error) {
+          const caught =
+            error instanceof StateError ? state.Catch?.find((one) => matches(one, error)) : undefined;
+          if (!caught || !(error instanceof StateError)) throw error;
+          const output = { Error: error.name, Cause: error.message };
+          return { value: placed(caught.ResultPath, input, output), next: caught.Next };
+        }
+      default:
+        return state satisfies never;
+    }
+  }
+
+  /** So many items side by side as the Map lets; the others wait for one of them to end. */
+  private async lanes(state: Extract<State, { Type: 'Map' }>, input: Json, scope: Scope): Promise<void> {
+    const items = pathValue(state.ItemsPath, input, scope.context) as readonly Json[];
+    const atOnce = Math.min(state.MaxConcurrency, this.world.config.lanesAtOnce);
+    let failed = false;
+    const isLive = () => !failed && scope.isLive();
+    const oneItem = (item: Json) => {
+      const context = { ...scope.context, Map: { Item: { Value: item } } };
+      const given = templated(state.ItemSelector, input, context) as { work: { hop: number } };
+      // As if the execution had gone on for long before: so a hand-over comes soon.
+      const hopsLeft = this.world.config.hopsLeft;
+      if (hopsLeft !== undefined) given.work.hop = Math.max(0, maxHops(items.length) - hopsLeft);
+      return this.states(state.ItemProcessor, given, {
+        label: `${scope.label} lane${item}`,
+        isLive,
+        context,
+        visits: new Map(),
+      });
+    };
+    const waiting = items.values();
+    const inTurn = async () => {
+      for (const item of waiting) await oneItem(item);
+    };
+    try {
+      await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, inTurn));
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  }
+
+  private async task(state: Extract<State, { Type: 'Task' }>, input: Json, scope: Scope): Promise<Json> {
+    const tried = new Map<Retrier, number>();
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await this.invoked(state, input, scope, tries);
+      if ('output' in outcome) return outcome.output as Json;
+      const error = new StateError(outcome.error.Error, outcome.error.Cause);
+      const retrier = state.Retry?.find((one) => matches(one, error));
+      const before = retrier ? (tried.get(retrier) ?? 0) : 0;
+      if (!retrier || before >= retrier.MaxAttempts) throw error;
+      tried.set(retrier, before + 1);
+      const seconds = Math.min(
+        retrier.MaxDelaySeconds,
+        retrier.IntervalSeconds * retrier.BackoffRate ** before,
+      );
+      await this.wait(1_000 * seconds * this.world.chance(`retry ${scope.label}.${tries}`), scope);
+    }
+  }
+
+  private invoked(
+    { Resource, Parameters }: Extract<State, { Type: 'Task' }>,
+    input: Json,
+    scope: Scope,
+    tries: number,
+  ): Promise<Outcome> {
+    const context = { ...scope.context, State: { RetryCount: tries - 1 } };
+    const payload = templated(Parameters, input, context) as Record<string, unknown>;
+    const name: FunctionName = Resource.includes('Work') ? 'work' : 'coordinate';
+    const about = {
+      kind: name,
+      ...(payload.runId === undefined
+        ? {}
+        : { runId: String(payload.runId), attempt: Number(payload.attempt) }),
+      ...(payload.lane === undefined ? {} : { lane: Number(payload.lane) }),
+    };
+    return new Promise((resolve) => {
+      invoke(this.world, name, payload, { label: `${scope.label}.${tries}`, about }, (outcome) => {
+        if (scope.isLive()) resolve(outcome);
+      });
+    });
+  }
+
+  private wait(ms: number, scope: Scope): Promise<void> {
+    return new Promise((resolve) => {
+      this.world.scheduler.after(ms, () => {
+        if (scope.isLive()) resolve();
+      });
+    });
+  }
+}
+
+const matches = ({ ErrorEquals }: { readonly ErrorEquals: readonly string[] }, { name }: StateError) =>
+  ErrorEquals.includes(name) || ErrorEquals.includes('States.ALL');

@@ -1,0 +1,163 @@
+import { named } from '../table/errors';
+import type { Item } from '../table/values';
+import type { Actor } from './actor';
+import type { Fault, FaultKind } from './faults';
+import { partialAnswer } from './partial';
+
+/** A request to a service, and how that carries it out. */
+export interface Request {
+  readonly service: 'dynamodb' | 'states' | 'topic';
+  readonly command: string;
+  readonly input: unknown;
+  /**
+   * Done at one moment; throws what the service throws. `stale`: how far a replica may be behind, 0 to 1 of
+   * the longest.
+   */
+  readonly carryOut: (input: unknown, token: string, stale: number | undefined) => object;
+  /** The keys of records that it is about, with their tables. */
+  readonly records: readonly { readonly table: string; readonly key: Item }[];
+}
+
+/** As the SDK does it: three tries, for what is passing. */
+const maxTries = 3;
+/** As the engine's clients are set. */
+const timeoutMs = 10_000;
+/** A second try is likelier to fail as well: what is broken stays so for a while. */
+const worse = 20;
+/** Others write more often where the engine is in doubt: that is where it may go wrong. */
+const bolder = 6;
+
+const anywhere: readonly FaultKind[] = [
+  'crash',
+  'crashAfter',
+  'freeze',
+  'lostRequest',
+  'lostAnswer',
+  'late',
+  'slow',
+  'serverError',
+  'serverErrorAfter',
+];
+const ofBatches: readonly FaultKind[] = [...anywhere, 'throttle', 'partial'];
+const ofWrites: readonly FaultKind[] = [...anywhere, 'throttle', 'conflict'];
+
+/** What can go wrong with a request. */
+function kindsOf({ service, command }: Request): readonly FaultKind[] {
+  if (service !== 'dynamodb') return anywhere;
+  if (command.startsWith('Batch')) return ofBatches;
+  return /^(Put|Update|Delete|Transact)/.test(command) ? ofWrites : [...anywhere, 'throttle'];
+}
+
+/** A read that may be answered by a replica. */
+const maybeStale = ({ command, input }: Request) =>
+  /^(Get|Query|Scan)/.test(command) &&
+  (input as { readonly ConsistentRead?: boolean }).ConsistentRead !== true;
+
+/** Sends a request as the SDK does, with its own tries. Rejects with what the last one came to. */
+export async function send(actor: Actor, request: Request): Promise<object> {
+  const name = actor.nextRequest();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendOnce(actor, request, name, tries);
+    } catch (error) {
+      if (tries === maxTries || !isPassing(error)) throw error;
+      await actor.sleep(actor.world.chance(`wait ${name}.${tries}`) * 200 * 2 ** tries);
+    }
+  }
+}
+
+const passing = new Set([
+  'TimeoutError',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+]);
+
+const isPassing = (error: unknown) => error instanceof Error && passing.has(error.name);
+
+function sendOnce(actor: Actor, request: Request, name: string, tries: number): Promise<object> {
+  const { world } = actor;
+  const site = `${name}.${tries} ${request.command}`;
+  const fault = world.faults.at(site, kindsOf(request), tries > 1 ? worse : 1);
+  const arrival = world.latencyMs(`there ${site}`);
+  const answer = world.latencyMs(`back ${site}`);
+  return new Promise((resolve, reject) => {
+    const answered = (ms: number, outcome: Outcome) =>
+      world.scheduler.after(ms, () =>
+        actor.deliver(() => ('error' in outcome ? reject(outcome.error) : resolve(outcome.output))),
+      );
+    const fail = (ms: number, error: Error) => answered(ms, { error });
+    const carriedOut = (ms: number, then: (outcome: Outcome) => void) =>
+      world.scheduler.after(ms, () => then(outcomeOf(actor, request, name, site, fault)));
+    const timeOut = () =>
+      fail(timeoutMs, named('TimeoutError', `${request.command} got no answer in 10 s.`, 0));
+    world.trace(actor, request, fault);
+    switch (fault?.kind) {
+      case 'crash':
+        return world.crash(actor);
+      case 'crashAfter':
+        carriedOut(arrival, () => undefined);
+        return world.crash(actor);
+      case 'freeze':
+        actor.freeze(world.scheduler.now + world.frozenMs(fault.size, actor));
+        return carriedOut(arrival, (outcome) => answered(answer, outcome));
+      case 'lostRequest':
+        return timeOut();
+      case 'lostAnswer':
+        carriedOut(arrival, () => undefined);
+        return timeOut();
+      case 'late': {
+        // No later than the function's own end: ARCHITECTURE.md names what a later one could do.
+        const latest = actor.deadline - world.scheduler.now - 1;
+        carriedOut(Math.max(arrival, Math.min(latest, timeoutMs * (1 + fault.size))), () => undefined);
+        return timeOut();
+      }
+      case 'slow': {
+        const ms = Math.min(8_000 * fault.size, Math.max(arrival, actor.deadline - world.scheduler.now - 1));
+        return carriedOut(ms, (outcome) => answered(answer, outcome));
+      }
+      case 'serverError':
+        return fail(arrival + answer, named('InternalServerError', 'Internal server error', 500));
+      case 'serverErrorAfter':
+        return carriedOut(arrival, () =>
+          fail(answer, named('InternalServerError', 'Internal server error', 500)),
+        );
+      case 'throttle':
+        return fail(
+          arrival + answer,
+          named('ProvisionedThroughputExceededException', 'The table takes no more.'),
+        );
+      default:
+        return carriedOut(arrival, (outcome) => answered(answer, outcome));
+    }
+  });
+}
+
+type Outcome = { readonly output: object } | { readonly error: unknown };
+
+function outcomeOf(
+  actor: Actor,
+  request: Request,
+  name: string,
+  site: string,
+  fault: Fault | undefined,
+): Outcome {
+  const { world } = actor;
+  const stale = maybeStale(request) ? world.faults.at(`${site} stale`, ['stale'])?.size : undefined;
+  try {
+    if (fault?.kind === 'partial' || fault?.kind === 'conflict') {
+      const partial = partialAnswer(request, fault, (input) => request.carryOut(input, name, stale));
+      if (partial) return { output: partial };
+    }
+    return { output: request.carryOut(request.input, name, stale) };
+  } catch (error) {
+    return { error };
+  } finally {
+    const foreign =
+      request.records.length > 0
+        ? world.faults.at(`${site} foreign`, ['foreign'], fault ? bolder : 1)
+        : undefined;
+    if (foreign) world.foreignWrite(foreign, request.records);
+  }
+}

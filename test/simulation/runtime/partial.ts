@@ -1,0 +1,110 @@
+import { cancelled, named } from '../table/errors';
+import type { Fault } from './faults';
+import type { Request } from './network';
+
+/**
+ * What a batch answers of which some parts are put off, or a write at whose item a transaction is at work.
+ * Undefined where the request cannot fail so. Throws what the service throws. `rest` carries out what is not
+ * put off.
+ */
+export function partialAnswer(
+  { command, input }: Request,
+  { kind, size }: Fault,
+  rest: (input: unknown) => object,
+): object | undefined {
+  const isPutOff = (at: number) => (size * 1_000 * (at + 1)) % 1 < 0.5;
+  if (kind === 'conflict') return conflict(command, input);
+  switch (command) {
+    case 'BatchExecuteStatementCommand':
+      return partOfStatements(input as { Statements: object[] }, size, isPutOff, rest);
+    case 'BatchWriteItemCommand':
+      return partOfWrites(input as { RequestItems: Record<string, object[]> }, isPutOff, rest);
+    case 'BatchGetItemCommand':
+      return partOfReads(input as { RequestItems: Record<string, { Keys: object[] }> }, isPutOff, rest);
+    default:
+      return undefined;
+  }
+}
+
+function conflict(command: string, input: unknown): undefined {
+  switch (command) {
+    case 'TransactWriteItemsCommand': {
+      const { TransactItems } = input as { TransactItems: object[] };
+      throw cancelled(TransactItems.map((_, at) => ({ Code: at === 0 ? 'TransactionConflict' : 'None' })));
+    }
+    case 'PutItemCommand':
+    case 'UpdateItemCommand':
+    case 'DeleteItemCommand':
+      throw named('TransactionConflictException', 'Transaction is ongoing for the item');
+    default:
+      return undefined;
+  }
+}
+
+type IsPutOff = (at: number) => boolean;
+type Rest = (input: unknown) => object;
+
+const codes = [
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+  'TransactionConflict',
+  'InternalServerError',
+];
+
+/**
+ * Each statement fails for itself; of a server error the statement may have been carried out all the same.
+ */
+function partOfStatements(
+  { Statements }: { Statements: object[] },
+  size: number,
+  isPutOff: IsPutOff,
+  rest: Rest,
+) {
+  const code = codes[Math.floor(size * codes.length)] ?? 'ThrottlingError';
+  const isDone = (at: number) => !isPutOff(at) || (code === 'InternalServerError' && at % 2 === 0);
+  const done = Statements.filter((_, at) => isDone(at));
+  const answers =
+    done.length > 0
+      ? (rest({ Statements: done }) as { Responses: object[] }).Responses.values()
+      : [].values();
+  const Responses = Statements.map((_, at) => {
+    const answer = isDone(at) ? answers.next().value : undefined;
+    return isPutOff(at) ? { Error: { Code: code, Message: 'Put off.' } } : answer;
+  });
+  return { Responses };
+}
+
+function partOfWrites(
+  { RequestItems }: { RequestItems: Record<string, object[]> },
+  isPutOff: IsPutOff,
+  rest: Rest,
+) {
+  const [done, left] = divided(RequestItems, isPutOff);
+  if (Object.keys(done).length > 0) rest({ RequestItems: done });
+  return { UnprocessedItems: left };
+}
+
+function partOfReads(
+  { RequestItems }: { RequestItems: Record<string, { Keys: object[] }> },
+  isPutOff: IsPutOff,
+  rest: Rest,
+) {
+  const keys = Object.fromEntries(Object.entries(RequestItems).map(([table, { Keys }]) => [table, Keys]));
+  const [done, left] = divided(keys, isPutOff);
+  const again = (some: Record<string, object[]>) =>
+    Object.fromEntries(
+      Object.entries(some).map(([table, Keys]) => [table, { ...RequestItems[table], Keys }]),
+    );
+  const answer = Object.keys(done).length > 0 ? rest({ RequestItems: again(done) }) : { Responses: {} };
+  return { ...answer, UnprocessedKeys: again(left) };
+}
+
+function divided(all: Record<string, object[]>, isPutOff: IsPutOff) {
+  const pick = (wanted: boolean) =>
+    Object.fromEntries(
+      Object.entries(all)
+        .map(([table, items]) => [table, items.filter((_, at) => isPutOff(at) === wanted)] as const)
+        .filter(([, items]) => items.length > 0),
+    );
+  return [pick(false), pick(true)] as const;
+}

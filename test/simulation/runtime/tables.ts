@@ -1,0 +1,37 @@
+import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { AuditEntry } from '#shared/models/audit-entry';
+import type { Model } from '#shared/models/model';
+import { SessionRating } from '#shared/models/session-rating';
+import { UserActivity } from '#shared/models/user-activity';
+import { UserPreferences } from '#shared/models/user-preferences';
+import type { TableDefinition } from '../table/table';
+
+const recordModels = [UserActivity, UserPreferences, SessionRating];
+
+/** Physical names of the tables of records, by model. */
+export const recordTables: Readonly<Record<string, string>> = Object.fromEntries(
+  recordModels.map(({ name }) => [name, name]),
+);
+
+/** True for a table of records. */
+export const isRecordTable = (name: string): boolean => name in recordTables;
+
+const tableOf = ({ name, indexes }: Model, timeToLive?: string): TableDefinition => ({
+  name,
+  partitionKey: 'id',
+  indexes,
+  timeToLive,
+});
+
+/** The tables of a simulation, as the stack makes them. */
+export const tableDefinitions: readonly TableDefinition[] = [
+  ...recordModels.map((model) => tableOf(model)),
+  tableOf(AuditEntry, 'expiresAt'),
+  {
+    name: 'Ledger',
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: Object.values(ledgerIndexes),
+    timeToLive: 'expiresAt',
+  },
+];

@@ -1,0 +1,232 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { monotonicFactory } from 'ulid';
+import { createEngine, type Engine } from '#functions/engine/dependencies';
+import type { Mutation } from '../mutations/mutation';
+import { chance, Stream } from '../scheduler/random';
+import { Scheduler } from '../scheduler/scheduler';
+import { type Change, Database } from '../table/database';
+import { maxLagMs } from '../table/table';
+import type { Item } from '../table/values';
+import { Actor } from './actor';
+import { dynamodbOf, statesOf } from './clients';
+import { type Execution, Executions } from './executions';
+import { type Fault, Faults, type Rates } from './faults';
+import { type FunctionName, invoke, start } from './functions';
+import type { Request } from './network';
+import { send } from './network';
+import { isRecordTable, recordTables, tableDefinitions } from './tables';
+
+/** What a seed decides of the world besides what goes wrong in it. */
+export interface WorldConfig {
+  readonly recordsPerPage: number;
+  readonly segments: number;
+  readonly workTimeoutMs: number;
+  /** Lanes of a run that work at the same time. */
+  readonly lanesAtOnce: number;
+  readonly writesPerSecond: number | undefined;
+  readonly maxFailures: number;
+  /** Hops that an execution has left when it begins; undefined: all. */
+  readonly hopsLeft: number | undefined;
+  readonly typicalLatencyMs: number;
+  readonly rates: Rates;
+}
+
+/** A line of the history: who asked for what, and what went wrong with it. */
+export interface TraceLine {
+  readonly at: number;
+  readonly who: string;
+  readonly what: string;
+}
+
+/** When every simulation begins. */
+export const beginning = Date.parse('2026-01-01T00:00:00Z');
+
+/** All that there is besides the engine: time, chance, tables, executions, and those who ask. */
+export class World {
+  readonly scheduler = new Scheduler(beginning);
+  readonly faults: Faults;
+  readonly executions = new Executions(this);
+  readonly database: Database<Actor>;
+  readonly lines: TraceLine[] = [];
+  /** Messages that on-call got. */
+  readonly published: { readonly runId: string; readonly attempt: number }[] = [];
+  /** Told of each change of an item. */
+  observe: (change: Change<Actor>) => void = () => undefined;
+  /** Writes to one of the records, in the place of somebody else. */
+  foreignWrite: (fault: Fault, records: Request['records']) => void = () => undefined;
+  /** Told of each error that ends an invocation. */
+  onError: (actor: Actor, error: unknown) => void = () => undefined;
+  /** Told of an error of the simulation itself. */
+  onBroken: (error: unknown) => void = () => undefined;
+  private readonly crashes = new Map<Actor, () => void>();
+  private readonly nextLineId: (nowMs: number) => string;
+  private events = 0;
+
+  constructor(
+    readonly seed: number,
+    readonly config: WorldConfig,
+    allowed?: ReadonlySet<string>,
+    private readonly mutation?: Mutation,
+  ) {
+    this.faults = new Faults(seed, config.rates, allowed);
+    this.database = new Database(tableDefinitions, (change) => this.observe(change));
+    this.nextLineId = monotonicFactory(new Stream(seed, 'lines').next);
+  }
+
+  /** At least 0, less than 1, decided by the seed and the name. */
+  readonly chance = (name: string): number => chance(this.seed, name);
+
+  readonly isRecordTable = isRecordTable;
+
+  /** How long something takes on its way: mostly about as long as usual, sometimes much longer. */
+  latencyMs(name: string): number {
+    const drawn = this.chance(name);
+    const { typicalLatencyMs } = this.config;
+    return drawn < 0.97
+      ? typicalLatencyMs * (0.2 + 1.6 * drawn)
+      : typicalLatencyMs * 40 * (drawn - 0.96) * 25;
+  }
+
+  /** How long a function may take. */
+  timeoutMs(name: FunctionName): number {
+    return { coordinate: 300_000, reconcile: 60_000, work: this.config.workTimeoutMs }[name];
+  }
+
+  /** How long an actor stands still: a moment, or past its end. */
+  frozenMs(size: number, actor: Actor): number {
+    if (size < 0.3) return size * 20_000;
+    return Math.max(0, actor.deadline - this.scheduler.now) + size * 90_000;
+  }
+
+  /** The engine as a function makes it, in the hands of an actor. */
+  engineOf(actor: Actor): Engine {
+    const { config } = this;
+    const random = new Stream(this.seed, `random ${actor.label}`).next;
+    return createEngine(
+      {
+        LEDGER_TABLE: 'Ledger',
+        AUDIT_TABLE: 'AuditEntry',
+        TABLES: JSON.stringify(recordTables),
+        STATE_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:jobs',
+        MAX_SEGMENTS: `${config.segments}`,
+        RECORDS_PER_PAGE: `${config.recordsPerPage}`,
+        MAX_FAILURES: `${config.maxFailures}`,
+        JOURNAL_DAYS: '1',
+        ...(config.writesPerSecond === undefined ? {} : { WRITES_PER_SECOND: `${config.writesPerSecond}` }),
+      },
+      {
+        dynamodb: dynamodbOf(actor),
+        sfn: statesOf(actor),
+        publishAttention: async ({ runId, attempt }) => {
+          const carryOut = () => {
+            this.published.push({ runId, attempt });
+            return {};
+          };
+          await send(actor, { service: 'topic', command: 'Publish', input: {}, records: [], carryOut });
+        },
+        now: actor.now,
+        sleep: actor.sleep,
+        random,
+        nextLineId: this.nextLineId,
+      },
+    );
+  }
+
+  /** Has a request carried out on the tables. */
+  ask(actor: Actor, command: string, input: unknown, token: string, stale: number | undefined): object {
+    const lag = (partition: string) =>
+      stale === undefined ? undefined : maxLagMs * this.chance(`lag ${token} ${partition}`) * stale;
+    const context = { now: this.scheduler.now, by: actor, lag, token };
+    const answer = (given: unknown) => this.database.execute(command, given, context);
+    const output = this.mutation ? this.mutation.carryOut(command, input, answer, actor) : answer(input);
+    if (command !== 'DescribeTableCommand') return output;
+    // As if the tables were large: so they get as many lanes as they may.
+    return { Table: { ItemCount: 1_000_000 } };
+  }
+
+  /** Kills an actor; whoever invoked it learns of that. */
+  crash(actor: Actor): void {
+    actor.kill();
+    this.crashes.get(actor)?.();
+  }
+
+  onCrash(actor: Actor, told: () => void): void {
+    this.crashes.set(actor, told);
+  }
+
+  /** Has a person do something, in a function of the API. */
+  person(label: string, run: (engine: Engine) => Promise<unknown>, done: () => void = () => undefined): void {
+    const about = { kind: 'person' } as const;
+    start(this, { label, about, timeoutMs: 30_000, run: async (actor) => run(this.engineOf(actor)) }, done);
+  }
+
+  /** Looks after the runs that are not over. */
+  reconcile(): void {
+    this.events += 1;
+    invoke(
+      this,
+      'reconcile',
+      {},
+      { label: `reconcile${this.events}`, about: { kind: 'reconcile' } },
+      () => undefined,
+    );
+  }
+
+  /** The event of an execution that ended badly: best effort. */
+  executionFailed({ name }: Execution): void {
+    if (this.faults.at(`${this.shortName(name)} event`, ['lostEvent'])) return;
+    this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => this.reconcile());
+  }
+
+  /** An actor for what no function does. */
+  bystander(kind: 'writer' | 'expiry'): Actor {
+    return new Actor(this, kind, { kind }, Number.POSITIVE_INFINITY);
+  }
+
+  /** Puts an item without anybody's asking. */
+  put(table: string, record: object, by: Actor): void {
+    const context = { now: this.scheduler.now, by };
+    const Item: Item = marshall(record, { removeUndefinedValues: true });
+    this.database.execute('PutItemCommand', { TableName: table, Item }, context);
+  }
+
+  private readonly runNumbers = new Map<string, number>();
+
+  /** Names a run, or what is named after it, by the order of runs: ids tell a person nothing. */
+  shortName(text: string): string {
+    return text.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, (id) => {
+      const number = this.runNumbers.get(id);
+      return number === undefined ? '…' : `run${number}`;
+    });
+  }
+
+  /** Gives a run its number. */
+  nameRun(id: string): void {
+    if (!this.runNumbers.has(id)) this.runNumbers.set(id, this.runNumbers.size + 1);
+  }
+
+  /** Keeps a line of the history. */
+  trace(actor: Actor, request: Request, fault: Fault | undefined): void {
+    const what = `${request.command.replace('Command', '')}${fault ? `  <- ${fault.kind}` : ''}`;
+    this.lines.push({
+      at: this.scheduler.now,
+      who: actor.label,
+      what: this.shortName(`${what} ${subjectOf(request.input)}`),
+    });
+  }
+}
+
+/** What a request is about, in few words. */
+function subjectOf(input: unknown): string {
+  const { Key, Item, Statements, TransactItems, TableName } = input as {
+    readonly Key?: Item;
+    readonly Item?: Item;
+    readonly Statements?: readonly unknown[];
+    readonly TransactItems?: readonly unknown[];
+    readonly TableName?: string;
+  };
+  const of = Key ?? Item;
+  if (of) return `${TableName} ${[of.id, of.pk, of.sk].flatMap((value) => value?.S ?? []).join(' ')}`;
+  if (Statements) return `${Statements.length} statements`;
+  return TransactItems ? `${TransactItems.length} parts` : (TableName ?? '');
+}

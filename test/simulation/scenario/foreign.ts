@@ -1,0 +1,71 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { StoredRecord } from '#shared/models/model';
+import type { View } from '../invariants/view';
+import type { Fault } from '../runtime/faults';
+import type { World } from '../runtime/world';
+import type { Item } from '../table/values';
+
+/*
+ * The app, and other admins: they write to the same records, and raise the version of those that have one.
+ * What they write is always something new, so that no run can take it for its own.
+ */
+
+/** Somebody writes to one of the records of a request, a moment or some seconds after it. */
+export function writeNear(
+  world: World,
+  { size, site }: Fault,
+  records: readonly { readonly table: string; readonly key: Item }[],
+): void {
+  const target = records[Math.floor(world.chance(`which ${site}`) * records.length)];
+  if (!target) return;
+  const delayMs = size < 0.5 ? size * 200 : 15_000 * (size - 0.5);
+  world.scheduler.after(delayMs, () =>
+    write(world, target.table, target.key, world.chance(`how ${site}`), site),
+  );
+}
+
+/** Somebody edits any record. */
+export function editRecord(world: World, view: View, size: number): void {
+  const all = [...view.records.values()].filter(({ events }) => events.at(-1)?.after);
+  const record = all[Math.floor(size * all.length)];
+  if (record) write(world, record.table, { id: { S: record.key } }, (size * 7) % 1, `edit ${size}`);
+}
+
+/** Somebody mends all records that could not be changed. */
+export function mendRecords(world: World, view: View): void {
+  for (const { table, key, events } of view.records.values()) {
+    const item = events.at(-1)?.after;
+    if (item?.activityType?.S !== 'bad' || item.mended) continue;
+    put(world, table, { ...unmarshall(item as never), id: key, mended: true });
+  }
+}
+
+function write(world: World, table: string, key: Item, how: number, site: string): void {
+  const item = world.database.table(table).get(key);
+  if (!item) return;
+  if (how < 0.1) {
+    const context = { now: world.scheduler.now, by: world.bystander('writer') };
+    world.database.execute('DeleteItemCommand', { TableName: table, Key: key }, context);
+    say(world, table, key, 'is removed');
+    return;
+  }
+  const names = ['first', 'second', 'note'] as const;
+  const name = names[Math.floor(how * 1_000) % names.length] ?? 'note';
+  put(world, table, { ...unmarshall(item as never), [name]: `edited ${world.chance(site)}` });
+  say(world, table, key, `gets another '${name}'`);
+}
+
+/**
+ * With its stamps: the app sets the time alone where records have no version, an admin's edit gives them one.
+ */
+function put(world: World, table: string, record: StoredRecord): void {
+  const updatedAt = new Date(world.scheduler.now).toISOString();
+  const byAdmin = world.chance(`admin ${table} ${record.id} ${updatedAt}`) < 0.3;
+  const versioned = record._version !== undefined || byAdmin;
+  const version = versioned ? { _version: Number(record._version ?? 0) + 1 } : {};
+  world.put(table, { ...record, ...version, updatedAt }, world.bystander('writer'));
+}
+
+function say(world: World, table: string, key: Item, what: string): void {
+  world.lines.push({ at: world.scheduler.now, who: 'somebody else', what: `${table} ${key.id?.S} ${what}` });
+}

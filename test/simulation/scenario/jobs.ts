@@ -1,0 +1,99 @@
+import type { AnyJob } from '#functions/engine/job';
+import { create, keep, remove, sweep, update } from '#functions/engine/job';
+import type { JobsByName } from '#functions/engine/steps/coordinate';
+import { undoRun } from '#functions/jobs/undo-run';
+import type { StoredRecord } from '#shared/models/model';
+import { SessionRating } from '#shared/models/session-rating';
+import { UserActivity } from '#shared/models/user-activity';
+import { UserPreferences } from '#shared/models/user-preferences';
+
+/** A name that no statement may have as it is: such a change is a request of its own. */
+const oddName = 'made-odd';
+
+/** What a run makes of a record, by what the record says it is for: all that a sweep can do. */
+function visit(record: StoredRecord, { runId }: { readonly runId: string }) {
+  switch (record.activityType) {
+    case 'pair':
+      return record.first === 'done' && record.second === 'done'
+        ? keep
+        : update({ first: 'done', second: 'done' });
+    case 'remove':
+      return remove;
+    case 'create':
+      return [
+        update({ activityType: 'created' }),
+        create(SessionRating, { id: `${record.id}-${runId}`, rating: 3 }),
+      ];
+    case 'odd':
+      return record[oddName] === true ? keep : update({ [oddName]: true });
+    case 'bad':
+      if (!record.mended) throw new Error('bad record');
+      return record.first === 'done' ? keep : update({ first: 'done' });
+    default:
+      return keep;
+  }
+}
+
+const common = {
+  description: 'For the simulation.',
+  category: 'reusable',
+  access: 'Admin',
+  visit,
+} as const;
+
+/** A sweep of two tables. */
+export const sweepJob = sweep({
+  ...common,
+  name: 'simulated-sweep',
+  title: 'Simulated sweep',
+  tables: [UserActivity, UserPreferences],
+});
+
+/** A sweep of one of these tables, which a schedule starts. */
+export const scheduledJob = sweep({
+  ...common,
+  name: 'simulated-schedule',
+  title: 'Simulated schedule',
+  tables: [UserPreferences],
+});
+
+const jobs: readonly AnyJob[] = [sweepJob, scheduledJob, undoRun];
+
+const knownJob = (name: string) => jobs.find((job) => job.name === name);
+
+/** The catalogue of a simulation. */
+export const jobsByName: JobsByName = {
+  knownJob,
+  jobNamed(name) {
+    const job = knownJob(name);
+    if (!job) throw new Error(`There is no job '${name}'.`);
+    return job;
+  },
+};
+
+/** Who starts the runs. */
+export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
+
+const kinds = ['pair', 'remove', 'create', 'pair', 'keep', 'odd', 'pair', 'bad'] as const;
+
+/**
+ * Records of all kinds. One in `unversionedEvery` has no version; 0: each has one.
+ */
+export function recordsOf(
+  prefix: string,
+  count: number,
+  { unversionedEvery, bad }: { readonly unversionedEvery: number; readonly bad: boolean },
+): StoredRecord[] {
+  return Array.from({ length: count }, (_, at) => {
+    const kind = kinds[at % kinds.length];
+    const versioned = unversionedEvery === 0 || at % unversionedEvery !== unversionedEvery - 1;
+    return {
+      id: `${prefix}${`${at}`.padStart(3, '0')}`,
+      activityType: kind === 'bad' && !bad ? 'pair' : kind,
+      first: 'first',
+      second: `second ${at}`,
+      note: 'as it was',
+      ...(versioned ? { _version: 1, _lastChangedAt: 1 } : {}),
+    };
+  });
+}

@@ -1,0 +1,122 @@
+import { acknowledgeRun } from '#functions/engine/attention';
+import type { Engine } from '#functions/engine/dependencies';
+import { forceStop } from '#functions/engine/force-stop';
+import type { RunRow } from '#functions/engine/ledger';
+import { resumeRun } from '#functions/engine/resume';
+import { retryFailures } from '#functions/engine/retry-failures';
+import { pauseSchedule, unpauseSchedule } from '#functions/engine/schedules';
+import { startRun } from '#functions/engine/start';
+import { requestStop } from '#functions/engine/stop';
+import { pauseJobs, unpauseJobs } from '#functions/engine/switch';
+import { undoRun } from '#functions/jobs/undo-run';
+import { canForceStop } from '#shared/jobs/force-stop';
+import { canResume, canRetry, canStop, isActive } from '#shared/jobs/run-status';
+import type { View } from '../invariants/view';
+import type { World } from '../runtime/world';
+import { editRecord, mendRecords } from './foreign';
+import { caller, jobsByName, scheduledJob, sweepJob } from './jobs';
+import type { Operation } from './plan';
+
+const by = caller.email;
+
+type Asking = (engine: Engine) => Promise<unknown>;
+
+/** Asks for an operation, now. */
+export function operate(world: World, view: View, operation: Operation): void {
+  const { kind, name, twice, size } = operation;
+  switch (kind) {
+    case 'mend':
+      mendRecords(world, view);
+      return;
+    case 'edit':
+      editRecord(world, view, size);
+      return;
+    case 'abort': {
+      const { running } = world.executions;
+      const execution = running[Math.floor(size * running.length)];
+      if (execution) world.executions.end(execution, { status: 'ABORTED', cause: 'Somebody ended it.' });
+      return;
+    }
+    case 'schedule':
+      deliver(world, operation);
+      return;
+    default: {
+      const asking = askingFor(view, operation);
+      if (!asking) return;
+      world.person(name, asking);
+      if (twice) world.scheduler.after(20_000 * size * size, () => world.person(`${name} again`, asking));
+    }
+  }
+}
+
+/** What a person asks the API's function for; undefined where there is nothing that it could be about. */
+function askingFor(view: View, { kind, name, size }: Operation): Asking | undefined {
+  const last = (fits: (run: RunRow) => boolean) => view.allRuns.findLast(fits);
+  switch (kind) {
+    case 'sweep':
+    case 'dryRun': {
+      const start = { job: sweepJob, params: {}, dryRun: kind === 'dryRun', caller, clientToken: name };
+      return (engine) => startRun(engine, start);
+    }
+    case 'stop': {
+      const run = last(({ status }) => canStop(status));
+      const told = () => view.stopping.set(run?.id ?? '', run?.attempt ?? 0);
+      return run && ((engine) => requestStop(engine, { runId: run.id, by }).then(told));
+    }
+    case 'forceStop': {
+      const run = last((one) => canForceStop(one, view.world.scheduler.now));
+      return run && ((engine) => forceStop(engine, { runId: run.id, by }));
+    }
+    case 'resume': {
+      const run = last(({ status }) => canResume(status));
+      return run && ((engine) => resumeRun(engine, { runId: run.id, caller }));
+    }
+    case 'retry': {
+      const run = last(({ status }) => canRetry(status));
+      const job = run && jobsByName.knownJob(run.job);
+      return run && job && ((engine) => retryFailures(engine, { job, runId: run.id, caller }));
+    }
+    case 'undo':
+    case 'lateUndo': {
+      const run = undoable(view);
+      const start = {
+        job: undoRun,
+        params: { runId: run?.id },
+        dryRun: size < 0.1,
+        caller,
+        clientToken: name,
+      };
+      return run && ((engine) => startRun(engine, start));
+    }
+    case 'pause':
+      return (engine) => pauseJobs(engine, { by, reason: 'The simulation asks for it.' });
+    case 'unpause':
+      return unpauseJobs;
+    case 'pauseSchedule':
+      return (engine) => pauseSchedule(engine, scheduledJob.name, by);
+    case 'unpauseSchedule':
+      return (engine) => unpauseSchedule(engine, scheduledJob.name);
+    case 'acknowledge': {
+      const run = last(({ attentionList }) => attentionList !== undefined);
+      return run && ((engine) => acknowledgeRun(engine, { runId: run.id, by, note: 'Seen.' }));
+    }
+    default:
+      throw new Error(`Nobody asks for '${kind}'.`);
+  }
+}
+
+/** The last run that can be undone, an undo among others: that is a redo. */
+export const undoable = (view: View): RunRow | undefined =>
+  view.allRuns.findLast(
+    ({ status, dryRun, undoneBy, tablesWritten }) =>
+      !isActive(status) && !dryRun && !undoneBy && tablesWritten.length > 0,
+  );
+
+/** The scheduler delivers a time: at least once. */
+function deliver(world: World, { name, size, twice }: Operation): void {
+  const scheduledTime = new Date(Math.floor(world.scheduler.now / 60_000) * 60_000).toISOString();
+  const input = { job: scheduledJob.name, scheduledTime };
+  world.executions.start(`${name}-delivered`, input);
+  if (twice)
+    world.scheduler.after(90_000 * size, () => world.executions.start(`${name}-delivered-again`, input));
+}

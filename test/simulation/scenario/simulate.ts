@@ -1,0 +1,214 @@
+import { AppError } from '#functions/engine/app-error';
+import { allInvariants } from '../invariants/index';
+import { Violation } from '../invariants/invariant';
+import { View } from '../invariants/view';
+import type { Mutation } from '../mutations/mutation';
+import type { Fault } from '../runtime/faults';
+import { type TraceLine, World } from '../runtime/world';
+import { writeNear } from './foreign';
+import { recordsOf } from './jobs';
+import { operate, undoable } from './operations';
+import { type Operation, type Plan, planOf } from './plan';
+
+/** What is to happen besides what the seed says. */
+export interface SimulationOptions {
+  /** Another plan than the seed's: one with something left out. */
+  readonly plan?: Plan;
+  /** Sites at which something may go wrong. Absent: all. */
+  readonly allowed?: ReadonlySet<string>;
+  readonly mutation?: Mutation;
+}
+
+/** What a seed came to. */
+export interface Result {
+  readonly seed: number;
+  readonly plan: Plan;
+  readonly violation: Violation | undefined;
+  /** What went wrong, in its order. */
+  readonly faults: readonly Fault[];
+  readonly lines: readonly TraceLine[];
+  readonly runs: readonly string[];
+}
+
+const hourMs = 3_600_000;
+const reconcileEveryMs = 300_000;
+/** Nobody waits longer for runs to end before doing the next thing. */
+const maxIdleWaitMs = hourMs;
+/**
+ * After the last operation, with nothing going wrong any more: whatever lease, wait or retry there is ends in
+ * this time.
+ */
+const calmMs = 5 * hourMs;
+
+/** Lets a seed's history happen, until it ends or an invariant does not hold. */
+export async function simulate(seed: number, options: SimulationOptions = {}): Promise<Result> {
+  const plan = options.plan ?? planOf(seed);
+  const world = new World(seed, plan.config, options.allowed, options.mutation);
+  const simulation = new Simulation(world, plan);
+  await simulation.run();
+  return {
+    seed,
+    plan,
+    violation: simulation.violation,
+    faults: world.faults.fired,
+    lines: world.lines,
+    runs: simulation.view.allRuns.map(
+      ({ id, title, status, dryRun }) =>
+        `${world.shortName(id)}: ${title}${dryRun ? ', dry' : ''}: ${status}`,
+    ),
+  };
+}
+
+class Simulation {
+  readonly view: View;
+  violation: Violation | undefined;
+  private readonly invariants = allInvariants();
+  private changed = false;
+  private broken: { readonly error: unknown } | undefined;
+  private operationsLeft: number;
+
+  constructor(
+    private readonly world: World,
+    private readonly plan: Plan,
+  ) {
+    this.view = new View(world);
+    this.operationsLeft = plan.operations.length;
+    world.foreignWrite = (fault, records) => writeNear(world, fault, records);
+    world.onBroken = (error) => {
+      this.broken ??= { error };
+    };
+    world.onError = (actor, error) => {
+      if (isBug(error))
+        this.violate('the engine meets no error of its own', `${actor.label}: ${stackOf(error)}`);
+    };
+    world.observe = (change) => {
+      for (const { name, onChange } of this.invariants)
+        onChange?.(change, this.view, (text) => this.violate(name, text));
+      this.view.see(change);
+      this.changed = true;
+    };
+  }
+
+  async run(): Promise<void> {
+    this.fill();
+    this.begin(0);
+    this.world.scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
+    this.world.scheduler.after(hourMs, () => this.expire());
+    while (this.operationsLeft > 0) if (!(await this.step(Number.POSITIVE_INFINITY))) break;
+    const { scheduler, faults } = this.world;
+    // Trouble goes on for a while after the last operation; then there is none, and all must come to rest.
+    const troubleEnds = scheduler.now + 600_000 * this.world.chance('trouble ends');
+    while (await this.step(troubleEnds));
+    faults.on = false;
+    const end = Math.max(scheduler.now, troubleEnds) + calmMs;
+    while (this.isAtWork() && (await this.step(end)));
+    if (this.violation) return;
+    for (const { name, atEnd } of this.invariants) atEnd?.(this.view, (text) => this.violate(name, text));
+  }
+
+  /**
+   * Lets one event happen, and looks at what must hold. False where there is none until then, or a guarantee
+   * is broken.
+   */
+  private async step(until: number): Promise<boolean> {
+    if (this.violation || !(await this.world.scheduler.step(until))) return false;
+    if (this.broken) throw this.broken.error;
+    if (!this.changed) return !this.violation;
+    this.changed = false;
+    for (const { name, afterStep } of this.invariants)
+      afterStep?.(this.view, (text) => this.violate(name, text));
+    return !this.violation;
+  }
+
+  private isAtWork(): boolean {
+    return this.view.active.size > 0 || this.view.outbox.size > 0 || this.world.executions.running.length > 0;
+  }
+
+  private violate(invariant: string, message: string): void {
+    this.violation ??= new Violation(invariant, message);
+  }
+
+  private fill(): void {
+    const { records, unversionedEvery, badRecords } = this.plan;
+    const writer = this.world.bystander('writer');
+    const options = { unversionedEvery, bad: badRecords };
+    for (const [table, prefix, count] of [
+      ['UserActivity', 'a', records[0]],
+      ['UserPreferences', 'p', records[1]],
+    ] as const) {
+      for (const record of recordsOf(prefix, count, options)) this.world.put(table, record, writer);
+    }
+  }
+
+  /** Waits for the time of an operation, has it done, and goes on to the next. */
+  private begin(at: number): void {
+    const operation = this.plan.operations[at];
+    if (!operation) return;
+    this.world.scheduler.after(delayMs(operation), () =>
+      this.whenIdle(operation, 0, () => this.operate(operation, at)),
+    );
+  }
+
+  private whenIdle({ wait, kind }: Operation, waitedMs: number, then: () => void): void {
+    const idle = wait !== 'idle' && kind !== 'lateUndo';
+    if (idle || !this.isAtWork() || waitedMs >= maxIdleWaitMs) then();
+    else
+      this.world.scheduler.after(5_000, () =>
+        this.whenIdle({ wait, kind } as Operation, waitedMs + 5_000, then),
+      );
+  }
+
+  private operate(operation: Operation, at: number): void {
+    const { scheduler } = this.world;
+    const go = () => {
+      this.world.lines.push({
+        at: scheduler.now,
+        who: operation.name,
+        what: `${operation.kind.toUpperCase()}`,
+      });
+      operate(this.world, this.view, operation);
+      this.operationsLeft -= 1;
+      this.begin(at + 1);
+    };
+    if (operation.kind !== 'lateUndo') {
+      go();
+      return;
+    }
+    // So late that the journal begins to expire soon.
+    const until = Date.parse(undoable(this.view)?.undoableUntil ?? '');
+    const lateMs = Number.isNaN(until) ? 0 : until - 20_000 * operation.size - 200 - scheduler.now;
+    scheduler.after(lateMs, go);
+  }
+
+  /** The rule that calls the reconciler: left out while there is nothing that it could do. */
+  private lookAfterRuns(): void {
+    if (this.view.active.size > 0 || this.view.outbox.size > 0) this.world.reconcile();
+    this.world.scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
+  }
+
+  /** DynamoDB takes away what has expired some time later, in no order. */
+  private expire(): void {
+    const { world } = this;
+    const context = { now: world.scheduler.now, by: world.bystander('expiry') };
+    const name = `expire ${context.now}`;
+    world.database.expire(context, (item) => world.chance(`${name} ${item.pk?.S} ${item.sk?.S}`) < 0.5);
+    const soon = [...this.view.runs.values()].some(
+      ({ undoableUntil }) => Math.abs(Date.parse(undoableUntil ?? '') - context.now) < hourMs,
+    );
+    world.scheduler.after(soon ? 3_000 : hourMs / 2, () => this.expire());
+  }
+}
+
+function delayMs({ wait, size }: Operation): number {
+  if (wait === 'soon') return 4_000 * size * size;
+  return wait === 'later' ? 900_000 * size : 60_000 * size;
+}
+
+const isBug = (error: unknown) =>
+  !(error instanceof AppError) &&
+  error instanceof Error &&
+  ['TypeError', 'RangeError', 'ReferenceError', 'ZodError'].some(
+    (name) => error.name === name || error.message.includes(`${name}: `),
+  );
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));

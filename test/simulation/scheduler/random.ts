@@ -1,0 +1,51 @@
+/*
+ * Chance that is decided by a seed and a name, and by nothing that was drawn before: so whoever leaves one
+ * event out of a history changes no other one, until the engine itself does something else.
+ */
+
+/** At least 0, less than 1: always the same for a seed and a name. */
+export function chance(seed: number, name: string): number {
+  let one = 0xdeadbeef ^ seed;
+  let two = 0x41c6ce57 ^ seed;
+  for (let at = 0; at < name.length; at += 1) {
+    const code = name.charCodeAt(at);
+    one = Math.imul(one ^ code, 2654435761);
+    two = Math.imul(two ^ code, 1597334677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
+  return (4294967296 * (2097151 & two) + (one >>> 0)) / 2 ** 53;
+}
+
+/** A stream of chances under one name. */
+export class Stream {
+  private drawn = 0;
+
+  constructor(
+    private readonly seed: number,
+    private readonly name: string,
+  ) {}
+
+  /** At least 0, less than 1. */
+  readonly next = (): number => {
+    this.drawn += 1;
+    return chance(this.seed, `${this.name}/${this.drawn}`);
+  };
+
+  /** A whole number from `from` to `to`, both included. */
+  int(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  /** One of these. */
+  one<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.next() * items.length)];
+    if (item === undefined) throw new Error('There is nothing to choose from.');
+    return item;
+  }
+
+  /** True with this probability. */
+  maybe(probability: number): boolean {
+    return this.next() < probability;
+  }
+}

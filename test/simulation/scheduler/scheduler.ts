@@ -1,0 +1,82 @@
+/** Something that happens at a virtual time. */
+interface Event {
+  readonly at: number;
+  readonly turn: number;
+  readonly run: () => void;
+}
+
+/**
+ * Virtual time: what happens next is what is due next, and nothing else happens meanwhile. Invariant: when
+ * `step` returns, whatever the event set in motion has come to rest, and waits for other events.
+ */
+export class Scheduler {
+  private readonly heap: Event[] = [];
+  private turns = 0;
+
+  /** @param time where the clock begins, milliseconds since the epoch */
+  constructor(private time: number) {}
+
+  /** Milliseconds since the epoch, with fractions. */
+  get now(): number {
+    return this.time;
+  }
+
+  /** True where nothing is due any more. */
+  get isIdle(): boolean {
+    return this.heap.length === 0;
+  }
+
+  /** Has `run` called after this many milliseconds. */
+  after(ms: number, run: () => void): void {
+    this.turns += 1;
+    this.push({ at: this.time + Math.max(0, ms), turn: this.turns, run });
+  }
+
+  /** Lets the next event happen. False where there is none until `until`. */
+  async step(until: number): Promise<boolean> {
+    const [next] = this.heap;
+    if (!next || next.at > until) return false;
+    this.pop();
+    this.time = next.at;
+    next.run();
+    await rest();
+    return true;
+  }
+
+  private push(event: Event): void {
+    const { heap } = this;
+    let at = heap.length;
+    heap.push(event);
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = heap[parent];
+      if (!above || isBefore(above, event)) break;
+      heap[at] = above;
+      at = parent;
+    }
+    heap[at] = event;
+  }
+
+  private pop(): void {
+    const { heap } = this;
+    const last = heap.pop();
+    if (!last || heap.length === 0) return;
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      const [one, other] = [heap[left], heap[left + 1]];
+      if (!one) break;
+      const smaller = other && isBefore(other, one) ? left + 1 : left;
+      const child = heap[smaller];
+      if (!child || isBefore(last, child)) break;
+      heap[at] = child;
+      at = smaller;
+    }
+    heap[at] = last;
+  }
+}
+
+const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.turn < b.turn);
+
+/** Resolves once no promise has anything to do: nothing in a simulation waits for anything real. */
+const rest = () => new Promise<void>((resolve) => setImmediate(resolve));

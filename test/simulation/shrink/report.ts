@@ -1,0 +1,37 @@
+import { faultKinds } from '../runtime/faults';
+import { beginning } from '../runtime/world';
+import type { Result } from '../scenario/simulate';
+
+/** Lines of the history that a report shows. */
+const maxLines = 80;
+
+/** A history for a person: what was done, what went wrong, what came of it. */
+export function report({ seed, plan, violation, faults, lines, runs }: Result): string {
+  const { config, records, unversionedEvery } = plan;
+  const unversioned =
+    unversionedEvery === 0 ? 'all with a version' : `one in ${unversionedEvery} without a version`;
+  const telling = lines.filter(({ what }) => !isDull(what));
+  const shown = telling.slice(-maxLines);
+  return [
+    `Seed ${seed}: ${violation ? `broken: ${violation.invariant}` : 'all guarantees hold'}`,
+    ...(violation ? [`  ${violation.message}`] : []),
+    `Records: ${records.join(' and ')}, ${unversioned}; ${config.segments} segments, ${config.recordsPerPage} records a page`,
+    'What was done:',
+    ...plan.operations.map(
+      ({ name, kind, wait, twice }) => `  ${name}: ${kind} (${wait}${twice ? ', twice' : ''})`,
+    ),
+    'What went wrong:',
+    ...faults.map(({ site, kind }) => `  ${site}: ${faultKinds[kind]}`),
+    'Runs:',
+    ...runs.map((run) => `  ${run}`),
+    `History (${shown.length} of ${lines.length} steps, without reads and log lines that went well):`,
+    ...shown.map(({ at, who, what }) => `  ${timeOf(at)} ${who}: ${what}`),
+  ].join('\n');
+}
+
+/** What tells nothing: a read, or a line of the log, with which nothing was wrong. */
+const isDull = (what: string) =>
+  !what.includes('<-') && (/^(Get|Query|Scan|BatchGet|Describe)/.test(what) || what.includes('#LOG '));
+
+/** Seconds since the beginning. */
+const timeOf = (at: number) => `${((at - beginning) / 1_000).toFixed(3).padStart(10)} s`;

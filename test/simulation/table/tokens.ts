@@ -1,0 +1,56 @@
+/**
+ * Words of an expression or a statement, one after the other. Throws for what it does not know: nothing is
+ * guessed.
+ */
+export class Tokens {
+  private at = 0;
+  private readonly all: readonly string[];
+
+  constructor(private readonly text: string) {
+    this.all = [...text.matchAll(pattern)].map(([token]) => token);
+    const rest = text.replace(pattern, '').trim();
+    if (rest !== '') throw new Error(`The simulated table cannot read '${rest}' in: ${text}`);
+  }
+
+  /** The word that comes next; undefined at the end. */
+  get next(): string | undefined {
+    return this.all[this.at];
+  }
+
+  /** Takes the next word. */
+  take(): string {
+    const token = this.all[this.at];
+    if (token === undefined) throw this.unexpected();
+    this.at += 1;
+    return token;
+  }
+
+  /** Takes the next word where it is this one, whatever its case. */
+  takeIf(word: string): boolean {
+    if (this.next?.toUpperCase() !== word) return false;
+    this.at += 1;
+    return true;
+  }
+
+  /** Takes the next word, which must be this one. */
+  expect(word: string): void {
+    if (!this.takeIf(word)) throw this.unexpected(word);
+  }
+
+  /** Items between commas. */
+  list<Item>(read: () => Item): Item[] {
+    const items = [read()];
+    while (this.takeIf(',')) items.push(read());
+    return items;
+  }
+
+  /** The error for a word that cannot stand here. */
+  unexpected(expected = 'something else'): Error {
+    return new Error(
+      `The simulated table expected ${expected} and found '${this.next ?? 'the end'}' in: ${this.text}`,
+    );
+  }
+}
+
+/** Quoted names and texts, placeholders, words with dots between them, operators. */
+const pattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[#:]?\w+(?:\.[#]?\w+)*|<>|<=|>=|[=<>(),+?{}:-]/g;
