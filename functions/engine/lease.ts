@@ -50,7 +50,14 @@ export async function acquireLease(
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
   const row = await readLane(engine, runId, lane);
-  if (!row || row.attempt !== attempt || row.done || row.stop === attempt) return { kind: 'nothing' };
+  if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
+  if (row.stop === attempt) {
+    // Its worker, or a request that outlived it, may still write: until then the run, and its locks, must go on.
+    const { lease: holder, leaseUntil = 0 } = row;
+    return holder !== undefined && leaseUntil > engine.now()
+      ? { kind: 'wait', until: leaseUntil }
+      : { kind: 'nothing' };
+  }
   // An SDK retry of a write that had gone through looks like somebody else's lease.
   if (row.lease === lease.id) return { kind: 'held', lease, lane: row };
   return { kind: 'wait', until: row.leaseUntil ?? 0 };

@@ -4,7 +4,7 @@ import type { Plan } from '../scenario/plan';
 export interface FoundHistory {
   readonly name: string;
   readonly seed: number;
-  /** The guarantee, and how it was broken, in the code of commit 2fd7771. */
+  /** The guarantee, and how it was broken: in the code of commit 2fd7771, the last one in that of 70fc65e. */
   readonly broke: string;
   readonly message: string;
   readonly plan: Plan;
@@ -218,6 +218,53 @@ export const foundHistories: readonly FoundHistory[] = [
     allowed: [
       'run2-1 Lanes1 lane0 Work1.1 9.1 BatchGetItemCommand foreign',
       'run2-1 Lanes1 lane0 Work1.1 12.1 BatchExecuteStatementCommand',
+    ],
+  },
+  {
+    name: 'write-on-its-way-when-stopped',
+    seed: 5808,
+    broke: 'a run writes only while it is active, for real, under its lock',
+    message: 'run1-1 Lanes1 lane0 Work1.1 wrote UserActivity a000 while run run1 was STOPPED.',
+    plan: {
+      config: {
+        recordsPerPage: 5,
+        segments: 1,
+        workTimeoutMs: 120000,
+        lanesAtOnce: 40,
+        maxFailures: 2,
+        typicalLatencyMs: 20,
+        rates: {
+          crash: 0.00794606462616872,
+          freeze: 0.009461252007069756,
+          lostRequest: 0.006813157940176795,
+          late: 0.014062366831823403,
+        },
+        writesPerSecond: undefined,
+        hopsLeft: undefined,
+      },
+      records: [5, 0],
+      unversionedEvery: 0,
+      badRecords: false,
+      operations: [
+        {
+          name: 'operation1',
+          kind: 'sweep',
+          wait: 'soon',
+          size: 0.41033502741628114,
+          twice: false,
+        },
+        {
+          name: 'operation2',
+          kind: 'stop',
+          wait: 'soon',
+          size: 0.35416196782146414,
+          twice: false,
+        },
+      ],
+    },
+    allowed: [
+      'run1-1 Lanes1 lane0 Work1.1 8.1 BatchExecuteStatementCommand',
+      'run1-1 Lanes1 lane0 Work1.1 8.2 BatchExecuteStatementCommand',
     ],
   },
 ];

@@ -115,7 +115,10 @@ export const outcomeFollowsLanes = (): Invariant => ({
     if (!run?.before || !run.after || isActive(run.after.status) || !isActive(run.before.status)) return;
     const { after } = run;
     const lanes = view.lanesOf(after.id);
-    const allDone = lanes.length > 0 && lanes.every(({ done }) => done);
+    // A retry of failures that was never planned has only the lanes of before: it is not done.
+    const { retry } = after;
+    const planned = !retry || lanes.some(({ retryOf }) => retryOf === retry.attempt);
+    const allDone = planned && lanes.length > 0 && lanes.every(({ done }) => done);
     const counts = summarize(lanes, after.attempt);
     const name = view.world.shortName(after.id);
     const well = after.status === 'SUCCEEDED' || after.status === 'COMPLETED_WITH_FAILURES';

@@ -90,6 +90,7 @@ export function recordsOf(
     return {
       id: `${prefix}${`${at}`.padStart(3, '0')}`,
       activityType: kind === 'bad' && !bad ? 'pair' : kind,
+      createdAt: '2025-01-01T00:00:00.000Z',
       first: 'first',
       second: `second ${at}`,
       note: 'as it was',

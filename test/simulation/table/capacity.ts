@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { recordBytes } from '#functions/engine/write-units';
+import { recordBytes } from '#functions/engine/pace/write-units';
 import type { Item } from './values';
 import type { Prepared } from './writes';
 

@@ -81,7 +81,8 @@ export class Table {
   }
 
   /**
-   * All items of a segment, each with its place in the scan. `asOfKey`: the time of the replica that answers for a partition.
+   * All items of a segment, each with its place in the scan. `asOfKey`: the time of the replica that answers
+   * for a partition.
    */
   scan(
     segment = 0,

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { recordBytes } from '#functions/engine/write-units';
+import { recordBytes } from '#functions/engine/pace/write-units';
 import { conditionFailed, invalid } from './errors';
 import { conditionOf, updateOf } from './expressions';
 import { parameterOf, type Statement, type Test } from './statements';
