@@ -1,4 +1,5 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { itemIndexes } from '#shared/jobs/grants/item-indexes';
 import type { Model, StoredRecord } from '#shared/models/model';
 import type { Engine } from './dependencies';
 import { sendRead } from './scan';
@@ -57,6 +58,11 @@ export function indexPages(
   from?: string,
 ): AsyncGenerator<SourcePage> {
   const { partitionKey = '' } = indexes.find((one) => one.name === index) ?? {};
+  if (!itemIndexes.some((one) => one.model === name && one.index === index)) {
+    throw new Error(
+      `No job may look for items by ${index} of ${name}: it does not stand in shared/jobs/grants/item-indexes.ts, so the role lacks it.`,
+    );
+  }
   return pagesOf(from, (start) =>
     sendRead(engine, `${name} by ${index}`, () =>
       engine.dynamodb.send(

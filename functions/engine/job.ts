@@ -188,7 +188,10 @@ export interface ItemSources {
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
   /** These attributes of all records of a table that are not marked as deleted. */
   readonly records: (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
-  /** Records, not marked as deleted, that an index of the model has under a value. Eventually consistent. */
+  /**
+   * Records, not marked as deleted, that an index of the model has under a value. Eventually consistent. Throws for an index that does not stand
+   * in shared/jobs/grants/item-indexes.ts: the role would not have it.
+   */
   readonly byIndex: (model: Model, index: string, value: string) => AsyncIterable<StoredRecord>;
 }
 

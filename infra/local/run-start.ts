@@ -4,6 +4,7 @@ import { startHost } from './host';
 import { HostError } from './host-error';
 import type { LocalHost } from './host-options';
 import { parseOptions, usage } from './options';
+import { printable } from './printable';
 import { terminalProgress } from './seed/progress';
 import { welcome } from './welcome';
 
@@ -117,5 +118,5 @@ function sentenceOf(error: unknown): string {
 }
 
 function say(step: string): void {
-  console.log(styleText('dim', `  ${step}`));
+  console.log(styleText('dim', `  ${printable(step)}`));
 }

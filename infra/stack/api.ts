@@ -18,7 +18,7 @@ import { UserSubscription } from '#shared/models/user-subscription';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
 import { allowOnSweepIndexes, bundleOf, type Jobs } from './jobs';
-import { allowOnIndexes, allowOnTables, editRecords, readLedger, writeLedger } from './permissions';
+import { allowOnIndexes, allowOnTables, editRecords, endRuns } from './permissions';
 import { resolveRecords } from './record-resolvers';
 import { type GraphqlApi, Resolvers } from './resolvers';
 import { acknowledge } from './security/acknowledge';
@@ -166,7 +166,7 @@ export class Api extends Construct {
         CONTENT_BUCKET: storage.content.bucketName,
       },
     });
-    allowOnTables(api.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(api.role, [data.ledger], endRuns);
     allowOnIndexes(api.role, data.ledger, [
       ledgerIndexes.byStart,
       ledgerIndexes.byJob,

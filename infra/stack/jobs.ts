@@ -4,17 +4,18 @@ import { Rule, type RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { ledgerIndexes, runIndexes } from '#shared/jobs/ledger-keys';
-import { ScheduledNotification } from '#shared/models/scheduled-notification';
+import { itemIndexes } from '#shared/jobs/grants/item-indexes';
+import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
 import { JobMachine, maxLanes } from './job-machine';
 import {
   allowOnIndexes,
   allowOnTables,
-  readLedger,
+  coordinateRuns,
+  endRuns,
   sweepRecords,
-  writeLedger,
+  workOnLanes,
   writeReports,
 } from './permissions';
 import { acknowledge } from './security/acknowledge';
@@ -127,7 +128,7 @@ export class Jobs extends Construct {
         MAX_SEGMENTS: String(maxSegments),
       },
     });
-    allowOnTables(coordinate.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(coordinate.role, [data.ledger], coordinateRuns);
     // A run that goes through answers the earlier calls for a person of its job.
     allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
@@ -157,14 +158,15 @@ export class Jobs extends Construct {
       environment: { ...environment, USER_POOL_ID: userPool.userPoolId },
     });
     userPool.grant(work.role, 'cognito-idp:ListUsers');
-    allowOnTables(work.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(work.role, [data.ledger], workOnLanes);
     allowOnTables(work.role, recordTables(data), sweepRecords);
     for (const record of data.records) allowOnSweepIndexes(work.role, record);
-    for (const { model, table } of data.records.filter(
-      (one) => one.model.name === ScheduledNotification.name,
-    )) {
-      const byDate = model.indexes.filter(({ name }) => name === 'byDate');
-      allowOnIndexes(work.role, table, byDate);
+    // A list may look for its items in these.
+    for (const { model, table } of data.records) {
+      const looked = model.indexes.filter(({ name }) =>
+        itemIndexes.some((one) => one.model === model.name && one.index === name),
+      );
+      if (looked.length > 0) allowOnIndexes(work.role, table, looked);
     }
     allowOnTables(work.role, [data.reports], writeReports);
     storage.allow(work.role, 'Backups', ['s3:GetObject', 's3:PutObject']);
@@ -180,9 +182,10 @@ export class Jobs extends Construct {
       memoryMb: 512,
       environment: { ...environment, STATE_MACHINE_ARN: this.machineArn },
     });
-    allowOnTables(reconcile.role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(reconcile.role, [data.ledger], endRuns);
     allowOnTables(reconcile.role, [data.audit.table], ['dynamodb:PutItem']);
-    allowOnIndexes(reconcile.role, data.ledger, runIndexes);
+    // As for the coordinator: a run whose execution was lost may have gone through.
+    allowOnIndexes(reconcile.role, data.ledger, [ledgerIndexes.byAttention]);
     this.allowStart(reconcile.role);
     reconcile.role.addToPolicy(
       new PolicyStatement({

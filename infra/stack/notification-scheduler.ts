@@ -5,7 +5,7 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { BundledFunction } from './bundled-function';
 import type { Data } from './data';
 import { bundleOf, type Jobs } from './jobs';
-import { allowOnTables, readLedger, writeLedger } from './permissions';
+import { allowOnTables, startRuns } from './permissions';
 import type { Settings } from './settings';
 
 /** Entry of the scheduling function, from the project's root. */
@@ -47,7 +47,7 @@ export class NotificationScheduler extends Construct {
       environment: { ...environment, STATE_MACHINE_ARN: jobs.machineArn },
     });
     const { role } = this.handler;
-    allowOnTables(role, [data.ledger], [...readLedger, ...writeLedger]);
+    allowOnTables(role, [data.ledger], startRuns);
     const notifications = data.records.filter(({ model }) => model.name === ScheduledNotification.name);
     allowOnTables(
       role,

@@ -1,23 +1,30 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, type IPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/** Reading rows of a ledger by key, and runs by its indexes. */
-export const readLedger = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+/** Reading rows of a ledger by key. */
+const readLedger = ['dynamodb:GetItem', 'dynamodb:Query'];
 
-/** Writing rows of a ledger, alone, in batches and in transactions. */
-export const writeLedger = [
+/** Starting a run: its rows, on the condition that no pause forbids it. */
+export const startRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
+
+/** Starting runs, and ending them: locks and marks are taken away with that. */
+export const endRuns = [...startRuns, 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+
+/** All of a run's life but its lanes' pages: planning writes frozen items in batches. */
+export const coordinateRuns = [...endRuns, 'dynamodb:BatchWriteItem'];
+
+/** What a lane writes: its journal, its failures and findings in batches, and its row. */
+export const workOnLanes = [
+  ...readLedger,
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
   'dynamodb:BatchWriteItem',
-  'dynamodb:ConditionCheckItem',
 ];
 
 /** What a lane does with records: scans segments, reads again what it wrote, and writes by PartiQL or, where too long for it, by item. */
 export const sweepRecords = [
   'dynamodb:DescribeTable',
   'dynamodb:Scan',
-  'dynamodb:GetItem',
   'dynamodb:BatchGetItem',
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',

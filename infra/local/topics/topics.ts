@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { printable } from '../printable';
 import { ignored, type ResolvedStack, readProperties } from '../template';
 
 const topicShape = z.strictObject({
@@ -67,7 +68,7 @@ export function openTopics(stack: ResolvedStack, file: string, say: (line: strin
         message,
       };
       await appendFile(file, `${JSON.stringify(published)}\n`);
-      say(`Alarm: ${subject ?? ''} (${message.split('\n', 1)[0]})`);
+      say(printable(`Alarm: ${subject ?? ''} (${message.split('\n', 1)[0]})`));
       return published.messageId;
     },
   };

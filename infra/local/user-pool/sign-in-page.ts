@@ -27,7 +27,7 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
       ${error ? html`<p id="error" class="error" role="alert">${error}</p>` : ''}
       <form method="post" action="/oauth2/authorize">
         ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-        <label for="email">E-mail</label>
+        <label for="email">Email</label>
         <input id="email" name="username" type="email" autocomplete="username" required autofocus value="${email}"${invalid}>
         <label for="password">Password</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required${invalid}>

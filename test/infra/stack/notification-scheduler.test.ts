@@ -31,10 +31,7 @@ describe('the scheduling function', () => {
   test('starts runs and reads notifications by id, and changes no record itself', () => {
     const permissions = permissionsOf(stack, 'SchedulerRole');
 
-    expect(permissions['dynamodb:BatchGetItem']).toEqual([
-      'LedgerTable.Arn',
-      'ScheduledNotificationTable.Arn',
-    ]);
+    expect(permissions['dynamodb:BatchGetItem']).toEqual(['ScheduledNotificationTable.Arn']);
     expect(permissions['dynamodb:PutItem']).toEqual(['LedgerTable.Arn']);
     expect(permissions['states:StartExecution']).toEqual([
       expect.stringMatching(/:stateMachine:WellnessAdmin-jobs$/),

@@ -47,6 +47,14 @@ it('keeps what is published as a line of a file, and says it in a line', async (
   expect(said).toEqual(['Alarm: Failed: Tidy up (It failed.)']);
 });
 
+it('shows nothing on the terminal that the terminal would obey', async () => {
+  const Message = '\u001b]0;owned\u0007\u001b[2J\u009b31m\r\u202egone\nsecond line';
+
+  await client.send(new PublishCommand({ TopicArn, Subject: 'x', Message }));
+
+  expect(said.at(-1)).toBe('Alarm: x (\\u001b]0;owned\\u0007\\u001b[2J\\u009b31m\\u000d\\u202egone)');
+});
+
 it.each([
   ['a topic that does not exist', { TopicArn: 'arn:aws:sns:us-east-1:1:none', Message: 'x' }, 'NotFound'],
   ['a subject of two lines', { TopicArn, Subject: 'one\ntwo', Message: 'x' }, 'InvalidParameter'],

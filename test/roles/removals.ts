@@ -1,0 +1,50 @@
+import { type AccessRequest, decide, type Statement } from '#infra/local/gate/policy';
+import type { Role } from '#infra/local/gate/roles';
+
+/** A call that a test made and a role allowed. */
+export interface RecordedCall extends AccessRequest {
+  /** Logical id of the role. */
+  readonly role: string;
+  readonly test: string;
+}
+
+/** One action or one resource of a statement, taken away, and the test that fails without it. */
+export interface Removal {
+  readonly role: string;
+  /** Place of the statement among the role's. */
+  readonly statement: number;
+  readonly kind: 'Action' | 'Resource';
+  readonly value: string;
+  /** A test that makes a call which is denied now; undefined: no test would notice. */
+  readonly noticedBy: string | undefined;
+}
+
+/** Every removal of one action or one resource from the roles' statements. Without its only action a statement is gone as a whole. */
+export function removalsOf(roles: readonly Role[], calls: readonly RecordedCall[]): readonly Removal[] {
+  return roles.flatMap((role) => {
+    const own = calls.filter((call) => call.role === role.logicalId);
+    return role.statements.flatMap((one, statement) =>
+      (['Action', 'Resource'] as const).flatMap((kind) =>
+        one[kind].map((value): Removal => {
+          const left = role.statements.flatMap((other) =>
+            other === one ? without(one, kind, value) : [other],
+          );
+          const missed = own.find((call) => decide(left, call) !== 'allowed');
+          return { role: role.logicalId, statement, kind, value, noticedBy: missed?.test };
+        }),
+      ),
+    );
+  });
+}
+
+function without(statement: Statement, kind: 'Action' | 'Resource', value: string): Statement[] {
+  const rest = statement[kind].filter((one) => one !== value);
+  return rest.length > 0 ? [{ ...statement, [kind]: rest }] : [];
+}
+
+/** Calls that the roles do not allow any more: the record is of another stack. */
+export const outdated = (roles: readonly Role[], calls: readonly RecordedCall[]): readonly RecordedCall[] =>
+  calls.filter((call) => {
+    const role = roles.find(({ logicalId }) => logicalId === call.role);
+    return !role || decide(role.statements, call) !== 'allowed';
+  });

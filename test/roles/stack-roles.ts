@@ -1,0 +1,50 @@
+import { synthesizedStack } from '#infra/local/build/artifacts';
+import { type Role, readRoles } from '#infra/local/gate/roles';
+import { resolveStack } from '#infra/local/stack';
+import type { LocalAddresses, ResolvedStack } from '#infra/local/template';
+import { reasonFor } from './justified';
+import { outdated, type RecordedCall, type Removal, removalsOf } from './removals';
+
+/** Addresses as in the record; nothing listens there. */
+const addresses: LocalAddresses = {
+  region: 'us-east-1',
+  accountId: '000000000000',
+  stackName: 'WellnessAdmin',
+  siteUrl: 'http://127.0.0.1:9',
+  userPoolUrl: 'http://127.0.0.1:9',
+  objectsUrl: 'http://127.0.0.1:9',
+  functionsUrl: 'http://127.0.0.1:9',
+};
+
+/** What the check of the roles found. */
+export interface RolesFound {
+  readonly roles: readonly Role[];
+  readonly removals: readonly Removal[];
+  /** Nobody would notice them, and nothing speaks for them. */
+  readonly superfluous: readonly Removal[];
+  /** Recorded, but not allowed any more. */
+  readonly outdated: readonly RecordedCall[];
+}
+
+/** Takes away each action and each resource of the synthesized stack's roles, and asks which recorded call would be denied. */
+export async function checkRoles(recorded: readonly RecordedCall[]): Promise<RolesFound> {
+  const assembly = await synthesizedStack({}, {});
+  const stack = resolveStack(assembly.template(addresses.siteUrl), addresses);
+  const roles = [...readRoles(stack).values()];
+  const calls = recorded.map((call) => withVersion(call, stack));
+  const removals = removalsOf(roles, calls);
+  return {
+    roles,
+    removals,
+    superfluous: removals.filter((one) => one.noticedBy === undefined && reasonFor(one) === undefined),
+    outdated: outdated(roles, calls),
+  };
+}
+
+/** A function's version has another number with each change of its code: the record has the newest, whichever it is. */
+function withVersion(call: RecordedCall, stack: ResolvedStack): RecordedCall {
+  const [, functionArn] = /^(arn:aws:lambda:.*:function:[^:]+):\d+$/.exec(call.resource) ?? [];
+  if (functionArn === undefined) return call;
+  const version = stack.ofType('AWS::Lambda::Version').find(({ ref }) => ref.startsWith(`${functionArn}:`));
+  return version ? { ...call, resource: version.ref } : call;
+}
