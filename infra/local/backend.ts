@@ -76,7 +76,7 @@ export interface Backend {
 export async function startBackend(options: BackendOptions, cleanup: Cleanup): Promise<Backend> {
   const { stack, assembly, addresses, dataDir, inMemory, log } = options;
   const logError = (message: string) => log.write('error', message);
-  const gate = createGate({ stack, addresses, log: logError, record: accessRecord(addresses.stackName) });
+  const gate = createGate({ stack, addresses, log: logError, record: accessRecord(stack) });
   let stepFunctions: StepFunctions | undefined;
   const dynamodb = createDynamodbProxy(options.databaseUrl, addresses.region);
   const push = { ...localPushApp, key: newPushKey(), controlKey: randomBytes(20).toString('hex') };

@@ -11,6 +11,8 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::Events::Rule',
   'AWS::Scheduler::Schedule',
   'AWS::SNS::Topic',
+  // Data on this machine is as private as the machine; who may use a key is asked all the same (gate/service-requests.ts).
+  'AWS::KMS::Key',
   'AWS::SecretsManager::Secret',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
@@ -45,5 +47,4 @@ export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Distribution':
     'the site server stands in for it; its headers come from the response headers policy',
   'AWS::CloudFront::OriginAccessControl': 'there is no bucket between the site and its files',
-  'AWS::KMS::Key': 'data on this machine is as private as the machine',
 };

@@ -1,4 +1,5 @@
 import { synthesizedStack } from '#infra/local/build/artifacts';
+import { withArn } from '#infra/local/gate/record';
 import { type Role, readRoles } from '#infra/local/gate/roles';
 import { resolveStack } from '#infra/local/stack';
 import type { LocalAddresses, ResolvedStack } from '#infra/local/template';
@@ -31,7 +32,9 @@ export async function checkRoles(recorded: readonly RecordedCall[]): Promise<Rol
   const assembly = await synthesizedStack({}, {});
   const stack = resolveStack(assembly.template(addresses.siteUrl), addresses);
   const roles = [...readRoles(stack).values()];
-  const calls = recorded.map((call) => withVersion(call, stack));
+  const calls = recorded.map((call) =>
+    withVersion({ ...call, resource: withArn(stack, call.resource) }, stack),
+  );
   const removals = removalsOf(roles, calls);
   return {
     roles,

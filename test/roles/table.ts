@@ -19,7 +19,7 @@ export function rolesTable({ roles, removals }: RolesFound): string {
   const mark = (one: Removal) => {
     if (one.noticedBy) return `${tests.indexOf(one.noticedBy) + 1}`;
     const reason = reasonFor(one);
-    return reason === undefined ? 'superfluous' : letter(reasons.indexOf(reason));
+    return reason === undefined ? 'not recorded yet' : letter(reasons.indexOf(reason));
   };
   const rows = roles.flatMap((role) =>
     role.statements.map((_, statement) => {
