@@ -38,6 +38,7 @@ export const skippedKinds: Readonly<Record<string, string>> = {
     'only this machine reaches the API, and the tests ask it more often than a person could',
   'AWS::WAFv2::WebACLAssociation': 'goes with the firewall',
   'AWS::WAFv2::LoggingConfiguration': 'goes with the firewall',
+  'AWS::Cognito::UserPoolRiskConfigurationAttachment': 'a demo signs in with one short password',
   'AWS::Scheduler::ScheduleGroup': 'schedules need no group on one machine',
   'AWS::SQS::Queue': 'only what a schedule could not deliver would go there; here it is tried until it is',
   'AWS::SQS::QueuePolicy': 'goes with the queue',

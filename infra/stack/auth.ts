@@ -2,6 +2,7 @@ import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   type CfnUserPoolClient,
+  CfnUserPoolRiskConfigurationAttachment,
   FeaturePlan,
   Mfa,
   OAuthScope,
@@ -12,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { accessGroups } from '#shared/jobs/access';
+import { acknowledge } from './security/acknowledge';
 import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Auth}. */
@@ -36,11 +38,13 @@ export class Auth extends Construct {
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       passwordPolicy: {
-        minLength: 14,
-        requireLowercase: true,
-        requireUppercase: true,
-        requireDigits: true,
-        requireSymbols: true,
+        // Length, and no rule about kinds of characters: those make passwords that are easier to guess
+        // (OWASP ASVS 5.0, 6.2.5).
+        minLength: 15,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
         tempPasswordValidity: Duration.days(3),
       },
       mfa: Mfa.REQUIRED,
@@ -52,9 +56,26 @@ export class Auth extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     keepLogicalId(this.userPool, 'UserPool');
+    acknowledge(this.userPool, {
+      'AwsSolutions-COG1':
+        'Rules about kinds of characters lead to weaker passwords (OWASP ASVS 5.0, 6.2.5): 15 characters, none that leaked, and a second factor.',
+    });
+    this.refuseLeakedPasswords();
     for (const groupName of accessGroups) this.userPool.addGroup(groupName, { groupName });
     this.domain = this.userPool.addDomain('Domain', {
       cognitoDomain: { domainPrefix: props.domainPrefix ?? `wellness-admin-${Aws.ACCOUNT_ID}` },
+    });
+  }
+
+  /** Whoever chooses a password that is known from a leak has to choose another, and nobody signs in with one. */
+  private refuseLeakedPasswords(): void {
+    new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
+      userPoolId: this.userPool.userPoolId,
+      clientId: 'ALL',
+      compromisedCredentialsRiskConfiguration: {
+        actions: { eventAction: 'BLOCK' },
+        eventFilter: ['SIGN_IN', 'PASSWORD_CHANGE', 'SIGN_UP'],
+      },
     });
   }
 

@@ -15,9 +15,28 @@ describe('the user pool', () => {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       MfaConfiguration: 'ON',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-      Policies: { PasswordPolicy: { MinimumLength: 14, RequireSymbols: true, RequireNumbers: true } },
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 15,
+          RequireLowercase: false,
+          RequireUppercase: false,
+          RequireNumbers: false,
+          RequireSymbols: false,
+        },
+      },
       UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
       DeletionProtection: 'ACTIVE',
+    });
+  });
+
+  test('takes no password that is known from a leak', () => {
+    expect(stack.only('AWS::Cognito::UserPoolRiskConfigurationAttachment').Properties).toMatchObject({
+      UserPoolId: { Ref: 'UserPool' },
+      ClientId: 'ALL',
+      CompromisedCredentialsRiskConfiguration: {
+        Actions: { EventAction: 'BLOCK' },
+        EventFilter: ['SIGN_IN', 'PASSWORD_CHANGE', 'SIGN_UP'],
+      },
     });
   });
 

@@ -32,7 +32,7 @@ export function poolStack(url: string, changes: Changes = {}): ResolvedStack {
         UsernameAttributes: ['email'],
         UsernameConfiguration: { CaseSensitive: false },
         MfaConfiguration: 'ON',
-        Policies: { PasswordPolicy: { MinimumLength: 14 } },
+        Policies: { PasswordPolicy: { MinimumLength: 15 } },
       },
       { ref: poolId, attributes: { ProviderURL: `${url}/${poolId}`, Arn: 'arn' } },
     ),
