@@ -115,14 +115,14 @@ export const outcomeFollowsLanes = (): Invariant => ({
     if (!run?.before || !run.after || isActive(run.after.status) || !isActive(run.before.status)) return;
     const { after } = run;
     const lanes = view.lanesOf(after.id);
-    // A retry of failures that was never planned has only the lanes of before: it is not done.
+    // A retry of failures that was never planned has only the lanes of before: it may fail, or end as it was.
     const { retry } = after;
     const planned = !retry || lanes.some(({ retryOf }) => retryOf === retry.attempt);
-    const allDone = planned && lanes.length > 0 && lanes.every(({ done }) => done);
+    const allDone = lanes.length > 0 && lanes.every(({ done }) => done);
     const counts = summarize(lanes, after.attempt);
     const name = view.world.shortName(after.id);
     const well = after.status === 'SUCCEEDED' || after.status === 'COMPLETED_WITH_FAILURES';
-    if (allDone && !well)
+    if (planned && allDone && !well)
       say(`Every lane of ${name} is done, and it ended ${after.status}: ${after.reason ?? 'no reason'}`);
     if (well && !allDone) say(`${name} is ${after.status}, and lanes of it are not done.`);
     if (well && after.status !== (counts.failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED'))
