@@ -46,7 +46,7 @@ export function attentionFor({
 }
 
 const verbOf = (shape: JobShape | undefined) =>
-  shape === undefined || changesRecords(shape) ? 'changed' : 'inspected';
+  shape === undefined || changesRecords(shape) ? 'changed' : 'checked';
 
 function foundBy(all: readonly FindingCount[]): readonly string[] {
   const findings = all.filter(({ kind }) => !onlyInforms(kind));

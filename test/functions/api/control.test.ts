@@ -157,7 +157,13 @@ describe('jobEstimate', () => {
     const dynamodb = mockClient(DynamoDBClient);
     onTestFinished(() => dynamodb.restore());
     dynamodb.on(DescribeTableCommand).resolves({ Table: { ItemCount: 200, TableSizeBytes: 20_480 } });
-    const done = { status: 'SUCCEEDED', read: 100, changed: 10, endedAt: '2026-11-20T10:00:00.000Z' };
+    const done = {
+      access: 'Admin',
+      status: 'SUCCEEDED',
+      read: 100,
+      changed: 10,
+      endedAt: '2026-11-20T10:00:00.000Z',
+    };
     ledger.on(QueryCommand).resolves({
       Items: [
         runRow({ ...done, params: '{"days":8}', id: 'other' }),

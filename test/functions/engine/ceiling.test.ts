@@ -58,7 +58,7 @@ describe('a run with more failures than its ceiling', () => {
     const { status, failed, run } = await stateOf(world, runId);
     expect({ status, failed }).toEqual({ status: 'FAILED', failed: 20 });
     expect(run.reason).toContain('More than 15 records could not be changed (the ceiling of this run).');
-    expect(run.reason).toContain('There is no time zone. Mend the cause');
+    expect(run.reason).toContain('There is no time zone. Fix the cause');
   });
 
   test('is resumed after its cause was mended, and counts its failures anew', async () => {

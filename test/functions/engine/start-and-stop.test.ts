@@ -1,5 +1,6 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keep, sweep, update } from '#functions/engine/job';
 import { resumeRun } from '#functions/engine/resume';
 import { startRun } from '#functions/engine/start';
 import { requestStop } from '#functions/engine/stop';
@@ -7,6 +8,7 @@ import { userIdentifierMigration } from '#functions/jobs/user-identifier-migrati
 import { caller } from '../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../support/engine-world';
+import { sweepBase } from '../../support/test-sweep';
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -21,6 +23,12 @@ function request(dryRun = false) {
   return { job: userIdentifierMigration, params: {}, dryRun, caller, clientToken: `token-${tokens}` };
 }
 
+/** Reads all of one table, in a single lane. */
+const oneTable = sweep({
+  ...sweepBase,
+  visit: ({ userID }) => (userID === caller.email ? update({ userID: caller.subject }) : keep),
+});
+
 const start = (world: World, dryRun?: boolean) => startRun(world.engine, request(dryRun));
 
 describe('stop and resume', () => {
@@ -34,7 +42,7 @@ describe('stop and resume', () => {
         _version: 3,
       })),
     );
-    const { runId } = await start(world);
+    const { runId } = await startRun(world.engine, { ...request(), job: oneTable });
     let checkpoints = 0;
     world.onAnswer = async ({ name, input }) => {
       if (name !== 'UpdateItemCommand' && name !== 'UpdateCommand') return;
@@ -43,7 +51,7 @@ describe('stop and resume', () => {
       if (checkpoints === 2) await requestStop({ ...world.engine }, { runId, by: 'ben@wellness.example' });
     };
 
-    await execute(world, userIdentifierMigration, runId, 1);
+    await execute(world, oneTable, runId, 1);
 
     const stopped = await stateOf(world, runId);
     expect(stopped.status).toBe('STOPPED');
@@ -51,7 +59,7 @@ describe('stop and resume', () => {
     expect(stopped.read).toBeGreaterThan(0);
     world.onAnswer = undefined;
     await resumeRun(world.engine, { runId, caller });
-    await execute(world, userIdentifierMigration, runId, 2);
+    await execute(world, oneTable, runId, 2);
     expect(await stateOf(world, runId)).toMatchObject({
       status: 'SUCCEEDED',
       attempt: 2,
