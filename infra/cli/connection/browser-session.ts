@@ -54,7 +54,8 @@ function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configurati
 
 async function refresh(client: oidc.Configuration, refreshToken: string): Promise<Tokens | undefined> {
   try {
-    return tokensOf(await oidc.refreshTokenGrant(client, refreshToken), refreshToken);
+    const tokens = await oidc.refreshTokenGrant(client, refreshToken);
+    return tokensOf(tokens, tokens.refresh_token ?? refreshToken);
   } catch (error) {
     if (error instanceof oidc.ResponseBodyError) return undefined;
     throw new CliError('Unreachable', `The session cannot be refreshed: ${reasonOf(error)}.`, {

@@ -28,20 +28,31 @@ export function keptSession(
   revoke: (refreshToken: string) => Promise<void> = async () => undefined,
 ): Session {
   let known: Tokens | undefined;
-  const renew = async () => {
-    known = await signIn(known ?? (await store.read(key)));
+  const isGood = (tokens: Tokens) => tokens.expiresAtMs - marginMs > Date.now();
+  const renewNow = async () => {
+    const stored = await store.read(key);
+    // Another command has renewed meanwhile: a refresh token is good once, and ours is the one before.
+    const isNewer = known !== undefined && stored !== undefined && stored.accessToken !== known.accessToken;
+    known = isNewer && isGood(stored) ? stored : await signIn(stored ?? known);
     await store.write(key, known);
     return known.accessToken;
+  };
+  let renewing: Promise<string> | undefined;
+  const renew = () => {
+    renewing ??= renewNow().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
   };
   return {
     async accessToken() {
       known ??= await store.read(key);
-      const isGood = known !== undefined && known.expiresAtMs - marginMs > Date.now();
-      return known && isGood ? known.accessToken : renew();
+      return known && isGood(known) ? known.accessToken : renew();
     },
     renew,
     async end() {
-      const kept = known ?? (await store.read(key));
+      // What is stored may be newer than what this command knows.
+      const kept = (await store.read(key)) ?? known;
       // Revoked first: where that fails, the token is still there to try again with.
       if (kept?.refreshToken) await revoke(kept.refreshToken);
       known = undefined;

@@ -21,8 +21,10 @@ export interface ClientDefinition {
   readonly accessTokenMinutes: number;
   readonly idTokenMinutes: number;
   readonly refreshTokenMinutes: number;
-  /** What `InitiateAuth` may be asked for: `ALLOW_REFRESH_TOKEN_AUTH`. */
+  /** What `InitiateAuth` and `AdminInitiateAuth` may be asked for: `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
   readonly authFlows: readonly string[];
+  /** How long a refresh token is good after its successor was given; undefined: refresh tokens have no successors. */
+  readonly retryGraceMs: number | undefined;
 }
 
 const poolShape = z.strictObject({
@@ -74,6 +76,12 @@ const clientShape = z.strictObject({
   ExplicitAuthFlows: z
     .array(z.string())
     .default(['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH']),
+  RefreshTokenRotation: z
+    .strictObject({
+      Feature: z.enum(['ENABLED', 'DISABLED']),
+      RetryGracePeriodSeconds: numeric.default(0),
+    })
+    .optional(),
   // Nothing tells who exists.
   PreventUserExistenceErrors: ignored,
   // Cognito's default for a new client is to allow it.
@@ -126,6 +134,12 @@ const minutesIn = { seconds: 1 / 60, minutes: 1, hours: 60, days: 1440 } as cons
 function readClient(resource: ResolvedResource, siteUrl: string): ClientDefinition {
   const client = readProperties(resource, clientShape);
   const units = client.TokenValidityUnits;
+  const rotation = client.RefreshTokenRotation;
+  const rotates = rotation?.Feature === 'ENABLED';
+  if (rotates && client.ExplicitAuthFlows.includes('ALLOW_REFRESH_TOKEN_AUTH')) {
+    const what = 'Properties.ExplicitAuthFlows has ALLOW_REFRESH_TOKEN_AUTH, which RefreshTokenRotation excludes';
+    throw new HostError('BadTemplate', `Resource ${resource.logicalId} (${resource.type}): ${what}.`);
+  }
   return {
     id: resource.ref,
     callbackUrls: withLocal(client.CallbackURLs, `${siteUrl}/auth/callback`),
@@ -135,6 +149,7 @@ function readClient(resource: ResolvedResource, siteUrl: string): ClientDefiniti
     idTokenMinutes: client.IdTokenValidity * minutesIn[units?.IdToken ?? 'hours'],
     refreshTokenMinutes: client.RefreshTokenValidity * minutesIn[units?.RefreshToken ?? 'days'],
     authFlows: client.ExplicitAuthFlows,
+    retryGraceMs: rotates ? rotation.RetryGracePeriodSeconds * 1000 : undefined,
   };
 }
 

@@ -10,6 +10,7 @@ import { readUserPoolDefinition } from './definition';
 import { type DemoAccount, demoAccounts } from './demo-accounts';
 import { createDirectory } from './directory';
 import { createOauthPages, maxFormBytes } from './oauth-pages';
+import { createSessions } from './sessions';
 import { type SignedIn, signInByHttp } from './sign-in-by-http';
 import { loadSigningKeys } from './signing-keys';
 import { createTokenEndpoint } from './token-endpoint';
@@ -63,7 +64,8 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
     keys,
     file: dataDir && join(dataDir, 'users.json'),
   });
-  const tokens = createTokenEndpoint(directory);
+  const sessions = createSessions(directory, keys, definition.client.retryGraceMs);
+  const tokens = createTokenEndpoint(directory, sessions);
   const pages = createOauthPages(definition, demoAccounts, directory, tokens);
   const api = createCognitoApi(directory, definition.client.authFlows, options.demoUsers ?? (() => 0), log);
   const { issuer, poolId, client } = definition;

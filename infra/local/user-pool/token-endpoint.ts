@@ -4,9 +4,7 @@ import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { decodeJwt } from 'jose';
 import type { AuthorizationRequest } from './authorization-request';
 import type { Directory } from './directory';
-
-/** Sessions of one account that can be refreshed at a time; older ones end. */
-const mostSessions = 20;
+import type { Sessions } from './sessions';
 
 /** Answer of `/oauth2/token` and `/oauth2/revoke`. */
 export interface TokenAnswer {
@@ -25,8 +23,19 @@ export interface TokenEndpoint {
 }
 
 /** Makes the token endpoint of a directory. */
-export function createTokenEndpoint({ pool, client, services, context }: Directory): TokenEndpoint {
+export function createTokenEndpoint(
+  { pool, client, services, context }: Directory,
+  sessions: Sessions,
+): TokenEndpoint {
   const codes = new AuthorizationCodeStore();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One request after the other: each reads an account, and then writes all of it. */
+  function inTurn(work: () => Promise<TokenAnswer>): Promise<TokenAnswer> {
+    const answer = last.then(work);
+    last = answer.catch(() => undefined);
+    return answer;
+  }
 
   async function tokensFor(user: User, source: 'HostedAuth' | 'RefreshTokens') {
     const groups = await pool.listUserGroupMembership(context, user);
@@ -42,8 +51,7 @@ export function createTokenEndpoint({ pool, client, services, context }: Directo
     const user = stored && (await pool.getUserByUsername(context, stored.username));
     if (!isIntended || !user?.Enabled) return failed('invalid_grant');
     const tokens = await tokensFor(user, 'HostedAuth');
-    const RefreshTokens = [...user.RefreshTokens, tokens.RefreshToken].slice(-mostSessions);
-    await pool.saveUser(context, { ...user, RefreshTokens });
+    await sessions.begin(user, tokens.RefreshToken);
     return granted({
       access_token: tokens.AccessToken,
       id_token: tokens.IdToken,
@@ -54,13 +62,21 @@ export function createTokenEndpoint({ pool, client, services, context }: Directo
   async function byRefreshToken(form: URLSearchParams): Promise<TokenAnswer> {
     const refreshToken = form.get('refresh_token') ?? '';
     if (form.get('client_id') !== client.ClientId) return failed('invalid_client');
-    const user = await pool.getUserByRefreshToken(context, refreshToken);
-    // cognito-local does not look at the expiry.
-    const isExpired = user && (decodeJwt(refreshToken).exp ?? 0) * 1000 <= services.clock.get().getTime();
-    if (!user?.Enabled || isExpired) return failed('invalid_grant');
+    const user = await sessions.ownerOf(refreshToken);
+    if (!user?.Enabled) return failed('invalid_grant');
     const tokens = await tokensFor(user, 'RefreshTokens');
+    const next = await sessions.rotate(user, refreshToken, tokens.RefreshToken);
     // cognito-local's new id token has a new auth_time, which OIDC forbids and clients refuse; it may be left out.
-    return granted({ access_token: tokens.AccessToken });
+    return granted({ access_token: tokens.AccessToken, ...(next === undefined ? {} : { refresh_token: next }) });
+  }
+
+  async function revoke(form: URLSearchParams): Promise<TokenAnswer> {
+    const token = form.get('token');
+    if (!token) return failed('invalid_request');
+    if (form.get('client_id') !== client.ClientId) return failed('invalid_client');
+    if (isAccessOrIdToken(token)) return failed('unsupported_token_type');
+    await sessions.end(token);
+    return { status: 200, body: {} };
   }
 
   return {
@@ -77,25 +93,14 @@ export function createTokenEndpoint({ pool, client, services, context }: Directo
     async exchange(form) {
       switch (form.get('grant_type')) {
         case 'authorization_code':
-          return byCode(form);
+          return inTurn(() => byCode(form));
         case 'refresh_token':
-          return byRefreshToken(form);
+          return inTurn(() => byRefreshToken(form));
         default:
           return failed('unsupported_grant_type');
       }
     },
-    async revoke(form) {
-      const token = form.get('token');
-      if (!token) return failed('invalid_request');
-      if (form.get('client_id') !== client.ClientId) return failed('invalid_client');
-      if (isAccessOrIdToken(token)) return failed('unsupported_token_type');
-      const user = await pool.getUserByRefreshToken(context, token);
-      if (user) {
-        const RefreshTokens = user.RefreshTokens.filter((one) => one !== token);
-        await pool.saveUser(context, { ...user, RefreshTokens });
-      }
-      return { status: 200, body: {} };
-    },
+    revoke: (form) => inTurn(() => revoke(form)),
   };
 }
 
@@ -103,7 +108,7 @@ interface Granted {
   readonly access_token: string;
   /** Only when a code is exchanged. */
   readonly id_token?: string;
-  /** Only when a code is exchanged: a refresh keeps the one it came with. */
+  /** When a code is exchanged, and with each refresh of a client whose tokens are rotated. */
   readonly refresh_token?: string;
 }
 

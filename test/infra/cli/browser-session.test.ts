@@ -90,6 +90,37 @@ describe('signing in with the browser', () => {
     expect(asked.times).toBe(1);
   });
 
+  it('keeps the new refresh token of each refresh, for this command and the next', async () => {
+    const { session } = sessionOf();
+    await session.accessToken();
+    const key = `${config.issuer} ${clientId}`;
+    const first = (await store.read(key))?.refreshToken;
+
+    await session.renew();
+
+    const second = (await store.read(key))?.refreshToken;
+    expect(second).toBeDefined();
+    expect(second).not.toBe(first);
+  });
+
+  it('refreshes once for requests that are refused at the same time', async () => {
+    const { session } = sessionOf();
+    await session.accessToken();
+
+    const tokens = await Promise.all([session.renew(), session.renew()]);
+
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  it('uses what another command has renewed meanwhile', async () => {
+    const { session, asked } = sessionOf();
+    await session.accessToken();
+    const renewed = await sessionOf().session.renew();
+
+    expect(await session.renew()).toBe(renewed);
+    expect(asked.times).toBe(1);
+  });
+
   it('is asked for again where the session has ended', async () => {
     const { session, asked } = sessionOf();
     await store.write(`${config.issuer} ${clientId}`, {

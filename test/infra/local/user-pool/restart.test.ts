@@ -115,6 +115,11 @@ describe('a template with a user pool that the host cannot serve', () => {
       'Resource Pool (AWS::Cognito::UserPool): Properties.LambdaConfig is unknown',
     ],
     ['a client with a secret', { Client: { GenerateSecret: true } }, 'Properties.GenerateSecret'],
+    [
+      'a rotation of refresh tokens beside the flow that Cognito excludes it from',
+      { Client: { ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'] } },
+      'Properties.ExplicitAuthFlows has ALLOW_REFRESH_TOKEN_AUTH, which RefreshTokenRotation excludes',
+    ],
     ['another flow', { Client: { AllowedOAuthFlows: ['implicit'] } }, 'Properties.AllowedOAuthFlows'],
     [
       'a group that a demo account needs and is missing',

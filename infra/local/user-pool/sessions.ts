@@ -1,0 +1,92 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import type { Directory } from './directory';
+import type { SigningKeys } from './signing-keys';
+
+/** Sessions of one account that can be refreshed at a time; older ones end. */
+const maxSessions = 20;
+
+/** The refresh tokens of a directory: one sign-in is one session, of which one token at a time is the newest. */
+export interface Sessions {
+  /** Begins a session with the refresh token of a sign-in. */
+  begin(user: User, refreshToken: string): Promise<void>;
+  /** Whose token this is; undefined where it cannot refresh: unknown, expired, revoked, or replaced too long ago. */
+  ownerOf(refreshToken: string): Promise<User | undefined>;
+  /**
+   * Replaces a token by the next of its session, which ends when the first would have.
+   *
+   * @param user its owner
+   * @param generated a refresh token as cognito-local makes it
+   * @returns undefined where the client has no rotation
+   */
+  rotate(user: User, refreshToken: string, generated: string): Promise<string | undefined>;
+  /** Ends the session of a token, be it the newest or one that was replaced. */
+  end(refreshToken: string): Promise<void>;
+}
+
+/**
+ * Keeps the refresh tokens as Cognito does with `RefreshTokenRotation`. A token that was replaced is good for the time of grace, for
+ * an answer that was lost; what it gives then replaces the answer before. That time ends with the host.
+ *
+ * @param retryGraceMs undefined: tokens are not rotated
+ */
+export function createSessions(
+  { pool, context, services }: Directory,
+  keys: SigningKeys,
+  retryGraceMs: number | undefined,
+): Sessions {
+  const privateKey = createPrivateKey(keys.privateKeyPem);
+  const publicKey = createPublicKey(keys.privateKeyPem);
+  /** Until when a token that was replaced is good, milliseconds since the epoch. */
+  const replaced = new Map<string, number>();
+  const nowMs = () => services.clock.get().getTime();
+
+  const save = (user: User, RefreshTokens: string[]) => pool.saveUser(context, { ...user, RefreshTokens });
+  const withoutSession = (user: User, refreshToken: string) =>
+    user.RefreshTokens.filter((one) => sessionOf(one) !== sessionOf(refreshToken));
+  const userNamed = async (refreshToken: string) =>
+    pool.getUserByUsername(context, String(decodeJwt(refreshToken)['cognito:username']));
+
+  async function ownerOfReplaced(refreshToken: string): Promise<User | undefined> {
+    if ((replaced.get(refreshToken) ?? 0) <= nowMs()) return undefined;
+    const user = await userNamed(refreshToken);
+    const isGoingOn = user?.RefreshTokens.some((one) => sessionOf(one) === sessionOf(refreshToken));
+    return user && isGoingOn ? user : undefined;
+  }
+
+  return {
+    begin: (user, refreshToken) => save(user, [...user.RefreshTokens, refreshToken].slice(-maxSessions)),
+    async ownerOf(refreshToken) {
+      const user =
+        (await pool.getUserByRefreshToken(context, refreshToken)) ?? (await ownerOfReplaced(refreshToken));
+      // cognito-local does not look at the expiry.
+      return user && (decodeJwt(refreshToken).exp ?? 0) * 1000 > nowMs() ? user : undefined;
+    },
+    async rotate(user, refreshToken, generated) {
+      if (retryGraceMs === undefined) return undefined;
+      const { exp } = decodeJwt(refreshToken);
+      const next = await new SignJWT({ ...decodeJwt(generated), exp, origin_jti: sessionOf(refreshToken) })
+        .setProtectedHeader({ alg: 'RS256' })
+        .sign(privateKey);
+      for (const [token, untilMs] of replaced) if (untilMs <= nowMs()) replaced.delete(token);
+      if (!replaced.has(refreshToken)) replaced.set(refreshToken, nowMs() + retryGraceMs);
+      await save(user, [...withoutSession(user, refreshToken), next]);
+      return next;
+    },
+    async end(refreshToken) {
+      const isOurs = await jwtVerify(refreshToken, publicKey).then(
+        () => true,
+        () => false,
+      );
+      const user = isOurs ? await userNamed(refreshToken) : undefined;
+      if (user) await save(user, withoutSession(user, refreshToken));
+    },
+  };
+}
+
+/** What the tokens of one session have in common: the id of the first. */
+function sessionOf(refreshToken: string): unknown {
+  const { origin_jti, jti } = decodeJwt(refreshToken);
+  return origin_jti ?? jti;
+}

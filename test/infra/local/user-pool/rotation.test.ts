@@ -1,0 +1,93 @@
+import { decodeJwt } from 'jose';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { UserPool } from '#infra/local/user-pool/start-user-pool';
+import { ana, type Changes, clientId, exchange, revoke, startPool } from './pool-fixture';
+
+const pools: UserPool[] = [];
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.stop()));
+});
+
+const rotation = (RetryGracePeriodSeconds: number): Changes => ({
+  Client: { RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds } },
+});
+const noRotation: Changes = {
+  Client: { RefreshTokenRotation: undefined, ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'] },
+};
+
+/** A pool where Ana has signed in. */
+async function signedIn(changes?: Changes) {
+  const pool = await startPool(changes ? { changes } : {});
+  pools.push(pool);
+  const { refreshToken } = await pool.signIn(ana.username);
+  const refresh = async (refresh_token: string) =>
+    (await exchange(pool, { grant_type: 'refresh_token', client_id: clientId, refresh_token })).body;
+  return { pool, first: refreshToken, refresh };
+}
+
+const refused = { error: 'invalid_grant' };
+
+describe('the rotation of refresh tokens', () => {
+  it('gives a new refresh token with each refresh, which is good in its turn', async () => {
+    const { first, refresh } = await signedIn();
+
+    const second: string = (await refresh(first)).refresh_token;
+    const third: string = (await refresh(second)).refresh_token;
+
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect((await refresh(third)).access_token).toBeDefined();
+  });
+
+  it('keeps the end of the session: a new token lasts no longer than the first', async () => {
+    const { first, refresh } = await signedIn();
+
+    const { refresh_token } = await refresh(first);
+
+    expect(decodeJwt(refresh_token).exp).toBe(decodeJwt(first).exp);
+  });
+
+  it('refuses the token before where there is no time for retries, and the new one stays good', async () => {
+    const { first, refresh } = await signedIn(rotation(0));
+
+    const { refresh_token } = await refresh(first);
+
+    expect(await refresh(first)).toEqual(refused);
+    expect((await refresh(refresh_token)).access_token).toBeDefined();
+  });
+
+  it('takes the token before again within the time for retries; then the newest answer alone is good', async () => {
+    const { first, refresh } = await signedIn();
+
+    const lost: string = (await refresh(first)).refresh_token;
+    const retried: string = (await refresh(first)).refresh_token;
+
+    expect(await refresh(lost)).toEqual(refused);
+    expect((await refresh(retried)).access_token).toBeDefined();
+  });
+
+  it.each(['first', 'newest'])('ends the whole session when the %s token is revoked', async (which) => {
+    const { pool, first, refresh } = await signedIn();
+    const newest: string = (await refresh(first)).refresh_token;
+
+    await revoke(pool, { token: which === 'first' ? first : newest, client_id: clientId });
+
+    expect(await refresh(first)).toEqual(refused);
+    expect(await refresh(newest)).toEqual(refused);
+  });
+
+  it('leaves the other sessions of the same person alone', async () => {
+    const { pool, first, refresh } = await signedIn(rotation(0));
+    const other = await pool.signIn(ana.username);
+
+    await refresh(first);
+
+    expect((await refresh(other.refreshToken)).access_token).toBeDefined();
+  });
+
+  it('is not done where the template has none', async () => {
+    const { first, refresh } = await signedIn(noRotation);
+
+    expect((await refresh(first)).refresh_token).toBeUndefined();
+    expect((await refresh(first)).access_token).toBeDefined();
+  });
+});
