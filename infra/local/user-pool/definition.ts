@@ -137,7 +137,8 @@ function readClient(resource: ResolvedResource, siteUrl: string): ClientDefiniti
   const rotation = client.RefreshTokenRotation;
   const rotates = rotation?.Feature === 'ENABLED';
   if (rotates && client.ExplicitAuthFlows.includes('ALLOW_REFRESH_TOKEN_AUTH')) {
-    const what = 'Properties.ExplicitAuthFlows has ALLOW_REFRESH_TOKEN_AUTH, which RefreshTokenRotation excludes';
+    const what =
+      'Properties.ExplicitAuthFlows has ALLOW_REFRESH_TOKEN_AUTH, which RefreshTokenRotation excludes';
     throw new HostError('BadTemplate', `Resource ${resource.logicalId} (${resource.type}): ${what}.`);
   }
   return {

@@ -67,7 +67,10 @@ export function createTokenEndpoint(
     const tokens = await tokensFor(user, 'RefreshTokens');
     const next = await sessions.rotate(user, refreshToken, tokens.RefreshToken);
     // cognito-local's new id token has a new auth_time, which OIDC forbids and clients refuse; it may be left out.
-    return granted({ access_token: tokens.AccessToken, ...(next === undefined ? {} : { refresh_token: next }) });
+    return granted({
+      access_token: tokens.AccessToken,
+      ...(next === undefined ? {} : { refresh_token: next }),
+    });
   }
 
   async function revoke(form: URLSearchParams): Promise<TokenAnswer> {

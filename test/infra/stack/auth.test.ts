@@ -69,13 +69,19 @@ describe('the panel’s client', () => {
   });
 
   test('cannot be used with a password alone, outside the sign-in pages', () => {
-    // Without this property Cognito allows SRP and custom flows too, so it must be there. This one flow needs AWS credentials.
+    // Without this property Cognito allows SRP and custom flows too, so it must be there.
+    // This one flow needs AWS credentials.
     expect(client).toHaveProperty('ExplicitAuthFlows', ['ALLOW_ADMIN_USER_PASSWORD_AUTH']);
-    expect(JSON.stringify(stack.ofType('AWS::IAM::Policy'))).not.toMatch(/cognito-idp:(AdminInitiate|\*|Admin\*)/);
+    expect(JSON.stringify(stack.ofType('AWS::IAM::Policy'))).not.toMatch(
+      /cognito-idp:(AdminInitiate|\*|Admin\*)/,
+    );
   });
 
   test('gets a new refresh token with each refresh, and the one before ends within a minute', () => {
-    expect(client).toHaveProperty('RefreshTokenRotation', { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 });
+    expect(client).toHaveProperty('RefreshTokenRotation', {
+      Feature: 'ENABLED',
+      RetryGracePeriodSeconds: 60,
+    });
   });
 
   test('returns to the panel and to the addresses of the settings', () => {

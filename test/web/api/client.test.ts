@@ -63,6 +63,16 @@ describe('the API client', () => {
     expect(session.forgetSession).toHaveBeenCalledOnce();
   });
 
+  it('keeps the session where no answer came to its renewal', async () => {
+    vi.mocked(session.accessToken).mockResolvedValue(undefined);
+    vi.mocked(session.renewAccessToken).mockRejectedValue(new TypeError('Failed to fetch'));
+
+    const error = await failureOf(graphql('{ ok }'));
+
+    expect(error.code).toBe('Network');
+    expect(session.forgetSession).not.toHaveBeenCalled();
+  });
+
   it('sends nothing without a session', async () => {
     vi.mocked(session.accessToken).mockResolvedValue(undefined);
     vi.mocked(session.renewAccessToken).mockResolvedValue(undefined);

@@ -24,10 +24,10 @@ export async function graphql<Result, Variables extends object = Record<string, 
   variables?: Variables,
 ): Promise<Result> {
   const body = JSON.stringify({ query: document, variables: variables ?? {} });
-  let token = (await accessToken()) ?? (await renewAccessToken());
+  let token = (await accessToken()) ?? (await renewed());
   let response = token === undefined ? undefined : await post(body, token);
   if (response?.status === 401) {
-    token = await renewAccessToken();
+    token = await renewed();
     response = token === undefined ? undefined : await post(body, token);
   }
   if (response === undefined || response.status === 401) {
@@ -49,14 +49,21 @@ async function post(body: string, token: string): Promise<Response> {
     noteReached(true);
     return response;
   } catch (cause) {
-    noteReached(false);
-    throw new ApiError(
-      'Network',
-      'The server cannot be reached. Check the connection, then retry.',
-      {},
-      { cause },
-    );
+    return unreachable(cause);
   }
+}
+
+/** A session that could not be renewed for want of an answer has not ended. */
+const renewed = () => renewAccessToken().catch(unreachable);
+
+function unreachable(cause: unknown): never {
+  noteReached(false);
+  throw new ApiError(
+    'Network',
+    'The server cannot be reached. Check the connection, then retry.',
+    {},
+    { cause },
+  );
 }
 
 async function dataOf(response: Response): Promise<unknown> {

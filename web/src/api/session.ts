@@ -1,6 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { loadConfig, type PanelConfig } from './config';
+import { createRenewal } from './renewal';
 
 /** Where the browser comes back to after signing in. Registered with the user pool's client. */
 export const callbackPath = '/auth/callback';
@@ -9,7 +10,13 @@ let manager: Promise<UserManager> | undefined;
 
 /** The one manager of the session. Tokens are kept in sessionStorage: they end with the tab. */
 export function userManager(): Promise<UserManager> {
-  manager ??= loadConfig().then(createUserManager);
+  manager ??= loadConfig().then((config) => {
+    const users = createUserManager(config);
+    renew = createRenewal(users);
+    // What is not renewed now is renewed by the next request.
+    users.events.addAccessTokenExpiring(() => void renewAccessToken().catch(() => undefined));
+    return users;
+  });
   return manager;
 }
 
@@ -28,7 +35,8 @@ function createUserManager(config: PanelConfig): UserManager {
       end_session_endpoint: `${config.oauthUrl}/logout`,
     },
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    automaticSilentRenew: true,
+    // Renewed below, where other tabs and requests are thought of.
+    automaticSilentRenew: false,
     // Cognito has no userinfo that the panel needs and no session iframe.
     loadUserInfo: false,
     monitorSession: false,
@@ -41,24 +49,20 @@ export async function accessToken(): Promise<string | undefined> {
   return user && !user.expired ? user.access_token : undefined;
 }
 
+let renew: (() => Promise<string | undefined>) | undefined;
 let renewing: Promise<string | undefined> | undefined;
 
-/** Gets a new access token by the refresh token; undefined when that is not possible. Calls at the same time share one request. */
+/**
+ * Gets a new access token by the refresh token; undefined when the user pool refuses. It throws where no answer came. Calls at the same
+ * time share one request.
+ */
 export function renewAccessToken(): Promise<string | undefined> {
-  renewing ??= renew().finally(() => {
-    renewing = undefined;
-  });
+  renewing ??= userManager()
+    .then(() => renew?.())
+    .finally(() => {
+      renewing = undefined;
+    });
   return renewing;
-}
-
-async function renew(): Promise<string | undefined> {
-  const users = await userManager();
-  const user = await users.getUser();
-  if (!user?.refresh_token) return undefined;
-  return users.signinSilent().then(
-    (renewed) => renewed?.access_token,
-    () => undefined,
-  );
 }
 
 let ended = false;
@@ -78,7 +82,12 @@ export async function forgetSession(): Promise<void> {
 export async function restoreSession(): Promise<UserManager> {
   const users = await userManager();
   const user = await users.getUser();
-  if (user?.expired && (await renewAccessToken()) === undefined) await forgetSession();
+  if (!user?.expired) return users;
+  try {
+    if ((await renewAccessToken()) === undefined) await forgetSession();
+  } catch {
+    // No answer, or the page is being left: the session is kept, and the next start of the page tries again.
+  }
   return users;
 }
 
