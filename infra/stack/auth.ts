@@ -108,8 +108,9 @@ export class Auth extends Construct {
       // For an answer that was lost: a page that was reloaded while it refreshed.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
-    // The construct leaves the property out where no flow is named, and Cognito then allows SRP and custom flows. Rotation
-    // excludes ALLOW_REFRESH_TOKEN_AUTH; this flow needs AWS credentials and an action that no role here has.
+    // The construct leaves the property out where no flow is named, and Cognito then allows SRP and custom
+    // flows. Rotation excludes ALLOW_REFRESH_TOKEN_AUTH; this flow needs AWS credentials and an action that no
+    // role here has.
     const resource = client.node.defaultChild as CfnUserPoolClient;
     resource.explicitAuthFlows = ['ALLOW_ADMIN_USER_PASSWORD_AUTH'];
     keepLogicalId(client, 'PanelClient');

@@ -26,8 +26,9 @@ export interface Sessions {
 }
 
 /**
- * Keeps the refresh tokens as Cognito does with `RefreshTokenRotation`. A token that was replaced is good for the time of grace, for
- * an answer that was lost; what it gives then replaces the answer before. That time ends with the host.
+ * Keeps the refresh tokens as Cognito does with `RefreshTokenRotation`. A token that was replaced is good for
+ * the time of grace, for an answer that was lost; what it gives then replaces the answer before. That time ends
+ * with the host.
  *
  * @param retryGraceMs undefined: tokens are not rotated
  */

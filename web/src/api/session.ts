@@ -53,8 +53,8 @@ let renew: (() => Promise<string | undefined>) | undefined;
 let renewing: Promise<string | undefined> | undefined;
 
 /**
- * Gets a new access token by the refresh token; undefined when the user pool refuses. It throws where no answer came. Calls at the same
- * time share one request.
+ * Gets a new access token by the refresh token; undefined when the user pool refuses. It throws where no answer
+ * came. Calls at the same time share one request.
  */
 export function renewAccessToken(): Promise<string | undefined> {
   renewing ??= userManager()
@@ -86,7 +86,7 @@ export async function restoreSession(): Promise<UserManager> {
   try {
     if ((await renewAccessToken()) === undefined) await forgetSession();
   } catch {
-    // No answer, or the page is being left: the session is kept, and the next start of the page tries again.
+    // No answer, or the page is being left: the session is kept, and the page tries again when it next starts.
   }
   return users;
 }
