@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod';
 import { AccessDeniedError, type Gate, type Principal } from '../gate/gate';
 import { SignatureError, signerOf } from '../gate/signature';
-import { isOwnHost } from '../site/loopback';
+import { isFromPage, isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
 import { type InvokeFunction, ignored, type ResolvedStack, readProperties } from '../template';
 
@@ -44,8 +44,7 @@ export function createFunctionUrls(
       }
       const body = await readBody(request, maxBodyBytes);
       const bodyHash = createHash('sha256').update(body).digest('hex');
-      // Functions call by `fetch`, which bears marks of a browser but never an origin.
-      const caller = request.headers.origin ? undefined : callerOf(gate, request, url, bodyHash);
+      const caller = isFromPage(request) ? undefined : callerOf(gate, request, url, bodyHash);
       if (!caller || !mayCall(gate, caller, target)) return send(response, 403, { Message: 'Forbidden' });
       const result = await invoke(target, eventOf(request, url, url.pathname.slice(path.length), body));
       const answer = answerShape.safeParse(result.ok ? result.payload : undefined);

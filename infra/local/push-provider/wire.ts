@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { isOwnHost } from '../site/loopback';
+import { isFromPage, isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
 import { createFaults, type FaultOfOne, faultShape } from './faults';
 import type { Asked, Notifications, Said } from './notifications';
@@ -29,7 +29,7 @@ export function createPushServer(options: PushServerOptions): Server {
 
   return createServer(async (request, response) => {
     try {
-      if (!isOwnHost(request) || request.headers.origin !== undefined) {
+      if (!isOwnHost(request) || isFromPage(request)) {
         send(response, {
           status: 403,
           body: { errors: ['This server answers to functions of this host only'] },

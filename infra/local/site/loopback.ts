@@ -18,6 +18,14 @@ export function isFromBrowser({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || headers['sec-fetch-mode'] !== undefined;
 }
 
+/**
+ * Whether a page made the request. Unlike `isFromBrowser` this is false for a person who typed the address, and for the `fetch` of Node,
+ * which sends `sec-fetch-mode` but never `sec-fetch-site`. A page's simple GET, as for an image, has no `Origin`.
+ */
+export function isFromPage({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined || (headers['sec-fetch-site'] ?? 'none') !== 'none';
+}
+
 /** Whether a request that a browser made comes from a page of another origin than these. */
 export function isForeignOrigin({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   return headers.origin !== undefined && !origins.includes(headers.origin);

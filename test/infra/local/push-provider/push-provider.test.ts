@@ -114,4 +114,31 @@ describe('its control', () => {
 
     expect([form.status, page.status, guess.status, elsewhere]).toEqual([405, 403, 404, 403]);
   });
+
+  it('neither answers nor counts what a page asks for without an Origin, as for an image', async () => {
+    const { url, controlUrl, tell, requests } = await openPushProvider();
+    await tell({ answer: 'limit', times: 1 });
+    const get = (address: string, site: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request(address, { headers: { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': site } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+
+    const statuses = [
+      await get(url, 'cross-site'),
+      await get(url, 'same-site'),
+      await get(url, 'same-origin'),
+    ];
+    const typed = await get(controlUrl, 'none');
+    const next = await ask(url, '/notifications');
+
+    expect(statuses).toEqual([403, 403, 403]);
+    expect(typed).toBe(200);
+    expect(next.status).toBe(429);
+    expect(await requests()).toEqual(['GET /notifications']);
+  });
 });

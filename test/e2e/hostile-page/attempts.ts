@@ -1,0 +1,143 @@
+/** A request that a page tries. Plain data: it goes from the test into the page. */
+export interface Attempt {
+  readonly path: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** `no-cors`: sent without asking the server first, to an answer that the page may not read. */
+  readonly mode: 'cors' | 'no-cors';
+}
+
+/** A form that a page submits. Its fields go in the encoding that is named, which a browser sends to anybody. */
+export interface Form {
+  readonly path: string;
+  readonly enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What the attacker knows of the host: whatever is public, or in its source. */
+export interface Known {
+  readonly tables: readonly string[];
+  readonly buckets: readonly string[];
+  /** Logical ids of functions' addresses. */
+  readonly functions: readonly string[];
+}
+
+const urlEncoded = 'application/x-www-form-urlencoded';
+const scope = '20260101/us-east-1/dynamodb/aws4_request';
+const authorization = `AWS4-HMAC-SHA256 Credential=local/${scope}, SignedHeaders=host, Signature=00`;
+const signedQuery = `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=local/${scope}&X-Amz-Date=20260101T000000Z&X-Amz-Expires=604800&X-Amz-SignedHeaders=host&X-Amz-Signature=00`;
+
+const publish = {
+  Action: 'Publish',
+  TopicArn: 'arn:aws:sns:us-east-1:000000000000:WellnessAdmin-Topic',
+  Message: '\u001b[2Jowned',
+};
+const signIn = { username: 'ana@wellness.example', password: 'demo-ana', response_type: 'code' };
+const upload = { key: 'uploads/owned', file: 'owned' };
+const notification = '{"contents":{"en":"owned"}}';
+const fault = '{"answer":"garbage"}';
+const query = '{"query":"{ __typename }"}';
+
+const boundary = 'x';
+const multipart = Object.entries(upload)
+  .map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  .join('');
+
+/** Every request to try at a port. What is sent is the same with and without CORS, as far as a browser sends it without. */
+export function attemptsOf({ tables, buckets, functions }: Known): readonly Attempt[] {
+  const item = (table: string) => JSON.stringify({ TableName: table, Item: { id: { S: 'owned' } } });
+  return [
+    get('/'),
+    get('/config.json'),
+    get(`/?${signedQuery}`),
+    ...tables.flatMap((table) => [
+      ...calls('DynamoDB_20120810.Scan', JSON.stringify({ TableName: table })),
+      ...calls('DynamoDB_20120810.PutItem', item(table)),
+      plain(`/?X-Amz-Target=DynamoDB_20120810.PutItem&${signedQuery}`, item(table)),
+    ]),
+    ...calls('DynamoDB_20120810.ListTables', '{}'),
+    ...calls('AWSStepFunctions.ListStateMachines', '{}'),
+    ...calls('secretsmanager.GetSecretValue', '{"SecretId":"WellnessAdmin-PushProviderKey"}'),
+    ...calls('AWSCognitoIdentityProviderService.ListUsers', '{"UserPoolId":"us-east-1_local"}'),
+    ...bothWays('/', urlEncoded, `${new URLSearchParams(publish)}`),
+    ...bothWays('/', 'text/plain', `${new URLSearchParams(publish)}`),
+    post('/graphql', { 'content-type': 'application/json' }, query),
+    post('/graphql', { 'content-type': 'application/json', authorization: 'Bearer made-up' }, query),
+    plain('/graphql', query),
+    get(`/graphql?query=${encodeURIComponent('{ __typename }')}`),
+    put('/_control', { 'content-type': 'application/json' }, fault),
+    plain('/_control', fault),
+    plain('/_control/guess', fault),
+    get('/_control'),
+    post(
+      '/notifications',
+      { 'content-type': 'application/json', authorization: 'Key made-up' },
+      notification,
+    ),
+    plain('/notifications', notification),
+    get('/notifications'),
+    ...bothWays('/oauth2/token', urlEncoded, 'grant_type=authorization_code&code=guess'),
+    ...bothWays('/oauth2/authorize', urlEncoded, `${new URLSearchParams(signIn)}`),
+    ...functions.flatMap((name) => [get(`/${name}/`), ...bothWays(`/${name}/`, 'text/plain', '{}')]),
+    ...buckets.flatMap((bucket) => [
+      get(`/${bucket}/?list-type=2`),
+      get(`/${bucket}/?list-type=2&${signedQuery}`),
+      put(`/${bucket}/uploads/owned`, { authorization }, 'owned'),
+      ...bothWays(`/${bucket}`, `multipart/form-data; boundary=${boundary}`, `${multipart}--${boundary}--`),
+    ]),
+  ].flatMap(withSimple);
+}
+
+/** Every form to submit at a port. */
+export function formsOf({ buckets, functions }: Known): readonly Form[] {
+  const paths = ['/', ...functions.map((name) => `/${name}/`)];
+  const enctypes = [urlEncoded, 'multipart/form-data', 'text/plain'] as const;
+  return [
+    ...paths.flatMap((path) => enctypes.map((enctype) => ({ path, enctype, fields: publish }))),
+    ...buckets.map(
+      (bucket): Form => ({ path: `/${bucket}`, enctype: 'multipart/form-data', fields: upload }),
+    ),
+    { path: '/graphql', enctype: 'text/plain', fields: { [`${query.slice(0, -1)},"x":"`]: '"}' } },
+    { path: '/oauth2/authorize', enctype: urlEncoded, fields: signIn },
+  ];
+}
+
+function get(path: string): Attempt {
+  return { path, method: 'GET', headers: {}, body: undefined, mode: 'cors' };
+}
+
+/** What a page can get with CORS it can also ask for without, as by an image. */
+function withSimple(attempt: Attempt): readonly Attempt[] {
+  return attempt.method === 'GET' ? [attempt, { ...attempt, mode: 'no-cors' }] : [attempt];
+}
+
+function put(path: string, headers: Attempt['headers'], body: string): Attempt {
+  return { path, method: 'PUT', headers, body, mode: 'cors' };
+}
+
+function post(path: string, headers: Attempt['headers'], body: string): Attempt {
+  return { path, method: 'POST', headers, body, mode: 'cors' };
+}
+
+/** A call of AWS JSON: with credentials of nobody, in a header and in the address, and with none. */
+function calls(target: string, body: string): readonly Attempt[] {
+  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
+  return [
+    post('/', { ...headers, authorization }, body),
+    post(`/?${signedQuery}`, headers, body),
+    post('/', headers, body),
+  ];
+}
+
+/** A body that the server may take for JSON, sent as text, which needs nobody's leave. */
+function plain(path: string, body: string): Attempt {
+  return { ...post(path, { 'content-type': 'text/plain' }, body), mode: 'no-cors' };
+}
+
+function bothWays(path: string, contentType: string, body: string): readonly Attempt[] {
+  const attempt = post(path, { 'content-type': contentType }, body);
+  return [attempt, { ...attempt, mode: 'no-cors' }];
+}
