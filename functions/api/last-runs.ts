@@ -6,14 +6,16 @@ import { changesRecords } from '#shared/jobs/job-shape';
 import { ledgerIndexes } from '#shared/jobs/ledger-keys';
 import type { LastRuns } from '#shared/jobs/run';
 import { runView } from '#shared/jobs/run-view';
+import { standsWhole } from '#shared/jobs/undo';
 import { isPermitted } from './permission';
 import { operation } from './request';
 
 const runsAtOnce = 25;
 
 /**
- * Of each job that changes records, and that the caller may use, the newest real run that the caller may see (an undo has the access of
- * what it undoes, not of its job); of one that is to run once also the newest that succeeded and stands. Jobs without one are left out.
+ * Of each job that changes records, and that the caller may use, the newest real run that the caller may see
+ * (an undo has the access of what it undoes, not of its job); of one that is to run once also the newest that
+ * succeeded and of which nothing was undone. Jobs without one are left out.
  */
 export const lastRuns = operation({}, async (_, { engine, identity, jobs }) => {
   const asked = jobs.filter(({ shape, access }) => changesRecords(shape) && isPermitted(identity, access));
@@ -33,7 +35,8 @@ async function lastRunsOf(
     if (!isShown(run)) continue;
     last ??= run;
     if (job.category !== 'one-time') break;
-    if (run.status === 'SUCCEEDED' && !run.undoneBy) return answer(last, run);
+    if (run.status === 'SUCCEEDED' && standsWhole({ ...run, changed: run.changed ?? 0 }))
+      return answer(last, run);
   }
   return last && answer(last);
 }

@@ -82,7 +82,7 @@ async function workOf(
     }
     case 'undo': {
       const undone = await runToUndo(engine, job.params.parse(params).runId);
-      const changes = undone.changed ?? 0;
+      const changes = undone.changesStanding ?? undone.changed ?? 0;
       return {
         tables: await sizesOf(engine, undone.tablesWritten),
         visits: changes,

@@ -17,6 +17,8 @@ import { runEntryPut } from './run-entry';
 import { execute } from './start';
 import { supersede, supersededRuns } from './supersede';
 import { notPaused, readPause, stopForPause } from './switch';
+import { undoableAfter } from './undo';
+import { endOfUndo } from './undo/end-of-undo';
 
 /** Until then an old worker may still write: its run's locks must hold. */
 export const lastLease = (lanes: readonly LaneRow[]) =>
@@ -92,11 +94,14 @@ export async function closeRun(
   // Read once: the run and its audit entry say the same time.
   const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
   const call = end.attention && outboxPut(engine, run, { ...end, reason: end.attention.reason });
+  const undoableUntil = await undoableAfter(engine, run, lanes);
+  const ended: RunRow = { ...run, endedAt: end.endedAt, undoableUntil };
   const items = [
-    { Update: terminalUpdate(engine, run, end) },
+    { Update: terminalUpdate(engine, ended, end) },
     { Delete: { TableName, Key: activeKey(run.id) } },
     { Put: lastLine(engine, run, end) },
-    { Put: runEntryPut(engine, { ...run, endedAt: end.endedAt }, end) },
+    { Put: runEntryPut(engine, ended, end) },
+    ...(await endOfUndo(engine, run, lanes)),
     ...(call ? [{ Put: call }] : []),
     ...run.tablesWritten.map((table) => ({
       Delete: {
@@ -130,12 +135,14 @@ function lastLine(engine: Engine, run: RunRow, end: End) {
   return logPut(engine, { run, attempt: run.attempt }, level, endText(run, end));
 }
 
+/** `run` has the date until which it can be undone, if there is anything to undo. */
 function terminalUpdate(engine: Engine, run: RunRow, end: End) {
   const { status, reason, attention, endedAt } = end;
   const attempts = run.attempts.map((one) =>
     one.attempt === run.attempt ? { ...one, endedAt, status } : one,
   );
   const { read, changed, failed, unchanged, conflicts, total, tables, findings, readUnits, writeUnits } = end;
+  const removed = [...(reason ? [] : ['reason']), ...(run.undoableUntil ? [] : ['undoableUntil'])];
   return {
     TableName: engine.settings.ledgerTable,
     Key: runKey(run.id),
@@ -143,7 +150,9 @@ function terminalUpdate(engine: Engine, run: RunRow, end: End) {
       failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables, findings = :findings,
       readUnits = :readUnits, writeUnits = :writeUnits${
         reason ? ', reason = :reason' : ''
-      }${attention ? ', attention = :attention, attentionList = :needed' : ''}${reason ? '' : ' REMOVE reason'}`,
+      }${attention ? ', attention = :attention, attentionList = :needed' : ''}${run.undoableUntil ? ', undoableUntil = :until' : ''}${
+        removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''
+      }`,
     ConditionExpression: '#status = :before AND attempt = :attempt',
     ExpressionAttributeNames: { '#status': 'status', '#read': 'read', '#total': 'total' },
     ExpressionAttributeValues: {
@@ -163,6 +172,7 @@ function terminalUpdate(engine: Engine, run: RunRow, end: End) {
       ':readUnits': readUnits,
       ':writeUnits': writeUnits,
       ...(reason ? { ':reason': reason } : {}),
+      ...(run.undoableUntil ? { ':until': run.undoableUntil } : {}),
       ...(attention ? { ':attention': attention, ':needed': needsAttention } : {}),
     },
   };

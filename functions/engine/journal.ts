@@ -165,10 +165,18 @@ const lastNumberUpTo = (engine: Engine, place: Place) =>
 export const firstNumberFrom = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
 
-/** True where any change of the lane stands, be it of a record that counts as failed for another one. */
-export async function anyChangeStands(engine: Engine, lane: Omit<Place, 'page'>): Promise<boolean> {
+/**
+ * True where any change of the lane stands, be it of a record that counts as failed for another one. Also true where its first
+ * `maxPages` pages do not tell.
+ */
+export async function anyChangeStands(
+  engine: Engine,
+  lane: Omit<Place, 'page'>,
+  maxPages: number,
+): Promise<boolean> {
   let page = await firstNumberFrom(engine, { ...lane, page: 0 });
-  while (page !== undefined) {
+  for (let looked = 0; page !== undefined; looked += 1) {
+    if (looked >= maxPages) return true;
     const found = await readPage(engine, { ...lane, page });
     if (found && standing(found).entries.length > 0) return true;
     page = await firstNumberFrom(engine, { ...lane, page: page + 1 });

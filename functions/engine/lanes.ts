@@ -11,7 +11,7 @@ const recordsPerLane = 25_000;
  * Lane rows of a run at most, those of its retries and of its undo included: all of them, the run and its locks must fit into one
  * transaction of 100 items, and into one answer of the API.
  */
-export const mostLaneRows = 80;
+export const mostLaneRows = 78;
 
 /** Which slice of what a lane is. */
 export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;

@@ -15,7 +15,8 @@ export interface Halt {
 export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
-    Partial<Pick<JobRun, 'shape' | 'undoes' | 'undoneBy' | 'undoableUntil' | 'findings' | 'stopRequestedAt'>>,
+    Partial<Pick<JobRun, 'shape' | 'undoes' | 'undoableUntil' | 'findings' | 'stopRequestedAt'>>,
+    Partial<Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>>,
     Partial<
       Pick<
         JobRun,
@@ -42,6 +43,8 @@ export interface RunRow
   readonly attentionList?: string;
   /** Failures that stood when the run was last resumed: its ceiling counts those since. Absent: none. */
   readonly failuresBefore?: number;
+  /** The real runs that were started to undo it, oldest first; absent on the rows of runs that are older than this list. */
+  readonly undos?: readonly string[];
   /** Why the engine ends the attempt. */
   readonly halt?: Halt;
   /** The attempt whose execution a person ended, and what is said of it. */

@@ -12,6 +12,7 @@ import { backoff } from './retry';
 import { execute, lockPuts, refuseIfLocked } from './start';
 import { notPaused, refuseIfPaused } from './switch';
 import { keptUntil, refuseExpired, refuseUndone } from './undo';
+import { refuseOvertaken, undoGoesOn } from './undo/undo-goes-on';
 
 /** Two transactions on the same rows cancel each other; more tries than that are another problem. */
 const maxTries = 6;
@@ -29,7 +30,7 @@ export async function resumeRun(
     if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
     refuseUndone(run);
     if (!canResume(run.status)) throw notResumable(run);
-    await refuseUndoOfExpired(engine, run);
+    await refuseUndoThatCannotGoOn(engine, run);
     refuseOld(engine, run);
     try {
       const message = `Resumed by ${caller.email}: attempt ${run.attempt + 1}.`;
@@ -66,6 +67,7 @@ export async function startAttempt(
         nextAttempt(engine, run, 'QUEUED', caller.email, retry),
         { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
+        ...undoGoesOn(engine, run),
         notPaused(engine),
       ],
     }),
@@ -122,10 +124,12 @@ function refuseOld(engine: Engine, run: RunRow): void {
   );
 }
 
-/** An undo that goes on needs the journal of the run it undoes whole. */
-async function refuseUndoOfExpired(engine: Engine, { undoes }: RunRow): Promise<void> {
+/** An undo that goes on needs the journal of the run it undoes whole, and no later undo of that run. */
+async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: RunRow): Promise<void> {
   const undone = undoes ? await readRunRow(engine, undoes) : undefined;
-  if (undone) refuseExpired(engine, undone);
+  if (!undone) return;
+  refuseExpired(engine, undone);
+  if (!dryRun) refuseOvertaken(undone, id);
 }
 
 const notResumable = (run: RunRow) =>

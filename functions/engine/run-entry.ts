@@ -5,17 +5,20 @@ import type { Engine } from './dependencies';
 import { type EndOfRun, endingOf, endText } from './end-text';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 
-/** The undo of a run: when it was started, and by whom. */
+/** The last undo of a run, and who started it. */
 export interface Undoing {
   readonly runId: string;
   readonly by: string;
+  /** Whether it is over and left nothing standing. */
+  readonly isDone: boolean;
 }
 
 /**
- * The audit entry of a run that is over, as part of the transaction that ends it; put again, with its undo, by the one that starts that.
- * There is one entry for each run, under the run's id: it says how the run ended last, and takes the place of what it said before.
- * Every admin reads the trail, so the description of a run that not every admin may see is an outline: what ran and how it ended. What it
- * came to is an attribute that no filter of the API reads (shared/domain/shown-entry.ts, docs/decisions.md).
+ * The audit entry of a run that is over, as part of the transaction that ends it; put again where an undo of
+ * it starts and where that ends. There is one entry for each run, under the run's id: it says how the run
+ * ended last, and takes the place of what it said before. Every admin reads the trail, so the description of
+ * a run that not every admin may see is an outline: what ran and how it ended. What it came to is an
+ * attribute that no filter of the API reads (shared/domain/shown-entry.ts, docs/decisions.md).
  */
 export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) => ({
   TableName: engine.settings.auditTable,
@@ -29,9 +32,10 @@ export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?
     timestamp: run.endedAt ?? isoNow(engine),
     user: run.startedBy,
     subject: run.subject,
-    canUndo: !run.dryRun && run.tablesWritten.length > 0 && run.shape !== 'calls' && end.changed > 0,
-    undone: undoing !== undefined,
-    ...(undoing ? { undoneBy: undoing.by, undoneAt: isoNow(engine), undoneByRun: undoing.runId } : {}),
+    canUndo: run.undoableUntil !== undefined,
+    undone: undoing?.isDone ?? false,
+    ...(undoing ? { undoneByRun: undoing.runId } : {}),
+    ...(undoing?.isDone ? { undoneBy: undoing.by, undoneAt: isoNow(engine) } : {}),
     expiresAt: expiresAt(engine, auditDays),
   },
 });

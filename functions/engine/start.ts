@@ -189,9 +189,9 @@ async function putRun(engine: Engine, run: RunRow, request: StartRequest, undone
   );
 }
 
-/** The undone run's audit entry says so from then on. */
+/** The audit entry of the run to undo names the undo from then on; it says that the run is undone once nothing of it stands. */
 const entryOfUndone = (engine: Engine, undone: RunRow, { id, startedBy }: RunRow) => ({
-  Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy }),
+  Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy, isDone: false }),
 });
 
 /** The locks of a run's tables, each put only where nobody else holds it. */

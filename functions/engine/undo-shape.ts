@@ -1,4 +1,5 @@
 import { SystemicError } from './app-error';
+import type { Engine } from './dependencies';
 import type { Undo } from './job';
 import { newLane } from './lanes';
 import { type LaneRow, type RunRow, readRun } from './ledger';
@@ -14,8 +15,9 @@ export const undoShape: Shape<Undo> = {
   },
   async lanes(engine, _, run) {
     if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
-    const { lanes } = await readRun(engine, run.undoes);
-    return lanes.map((undone) => undoLane(run, undone));
+    const undone = await readRun(engine, run.undoes);
+    const earlier = await lanesOfEarlier(engine, run, undone.run);
+    return undone.lanes.map((row) => undoLane(run, row, restoredBy(earlier, row.lane)));
   },
   source: (engine, _, run, lane) => new UndoSource(engine, run, lane),
 };
@@ -26,8 +28,22 @@ function undoTitle({ title }: RunRow): string {
   return word === 'Undo' ? `Redo: ${rest}` : `Undo: ${rest ?? title}`;
 }
 
+/** The lanes of the run's earlier undos that were not undone in their turn. */
+async function lanesOfEarlier(engine: Engine, { id }: RunRow, { undos = [] }: RunRow): Promise<LaneRow[]> {
+  const others = undos.filter((other) => other !== id);
+  const found = await Promise.all(others.map((other) => readRun(engine, other)));
+  return found.flatMap(({ run, lanes }) => (run.undoneBy ? [] : lanes));
+}
+
+const restoredBy = (earlier: readonly LaneRow[], lane: number) =>
+  earlier.reduce((sum, row) => (row.lane === lane ? sum + row.changed : sum), 0);
+
 /** Begins at the page after the last one that the undone lane counted: that one may be in the journal too. */
-const undoLane = (run: RunRow, { lane, table, segment, segments, changed, page }: LaneRow): LaneRow => ({
-  ...newLane(run, { lane, table, segment, segments, total: changed }),
+const undoLane = (
+  run: RunRow,
+  { lane, table, segment, segments, changed, page }: LaneRow,
+  restored: number,
+): LaneRow => ({
+  ...newLane(run, { lane, table, segment, segments, total: Math.max(0, changed - restored) }),
   cursor: `${page}:0`,
 });

@@ -6,13 +6,20 @@ import { type LaneRow, type RunRow, readRun } from './ledger';
 import type { PageSource, ReadPage } from './page-source';
 import { readRecords } from './read-records';
 import { hasBegunToExpire, keptUntil } from './undo';
+import { StandingChanges } from './undo/standing-changes';
 import { doneBefore, undoOf } from './undo-entry';
 import type { Attributes } from './values';
 
-/** Where an undo stands in a journal: the page at or before which the next one is; past the first page there is -1. */
+/**
+ * Where an undo stands in a journal: the page at or before which the next one is; past the first page there
+ * is -1.
+ */
 interface Place {
   readonly page: number;
-  /** Records that it found changed so far; NaN, which is no shortfall, in a cursor of a version that did not count them. */
+  /**
+   * Records that it found changed so far; NaN, which is no shortfall, in a cursor of a version that did not
+   * count them.
+   */
   readonly found: number;
   /** The page that was in work when the run ended may have been there. */
   readonly lacksLast: boolean;
@@ -26,11 +33,13 @@ function placeOf(cursor: string): Place {
 }
 
 /**
- * The pages of a lane of another run's journal, the last one first. Records count as that run counted them: by the record that it
- * visited. The undone lane's row says how many it changed; where the journal holds fewer, the lane fails once all that is there is undone.
+ * The pages of a lane of another run's journal, the last one first; what an earlier undo put back is left
+ * out. Records count as that run counted them: by the record that it visited. The undone lane's row says how
+ * many it changed; where the journal holds fewer, the lane fails once all that is there is undone.
  */
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
+  private readonly changes: StandingChanges;
   private undone: Promise<{ readonly run: RunRow; readonly row: LaneRow }> | undefined;
 
   constructor(
@@ -40,6 +49,7 @@ export class UndoSource implements PageSource {
   ) {
     if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
     this.undoneId = run.undoes;
+    this.changes = new StandingChanges(engine, { runId: run.undoes, lane: lane.lane }, run.id);
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
@@ -52,7 +62,7 @@ export class UndoSource implements PageSource {
     const { row } = await this.undoneLane();
     const goesOn = after.page >= 0 || after.found < row.changed || after.lacksLast;
     const next = goesOn ? { cursor: cursorOf(after) } : {};
-    const entries = journal?.isWhole ? standing(journal).entries : [];
+    const entries = journal?.isWhole ? await this.changes.of(journal) : [];
     return { ...next, plan: async (at) => ({ ...next, ...(await this.plan(entries, at)) }) };
   }
 
@@ -72,7 +82,10 @@ export class UndoSource implements PageSource {
     };
   }
 
-  /** Records of a page that the undone lane counted as changed; it had not counted the page that was in work when it ended. */
+  /**
+   * Records of a page that the undone lane counted as changed; it had not counted the page that was in work
+   * when it ended.
+   */
   private async counted(page: JournalPage | undefined): Promise<number> {
     const { row } = await this.undoneLane();
     if (!page?.isWhole || page.page >= row.page) return 0;

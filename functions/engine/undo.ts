@@ -1,4 +1,6 @@
+import { isUndoable } from '#shared/jobs/job-shape';
 import { isActive, runStatuses } from '#shared/jobs/run-status';
+import { undoStateOf } from '#shared/jobs/undo';
 import { AppError } from './app-error';
 import { attentionAttributes } from './attention';
 import type { Engine } from './dependencies';
@@ -6,8 +8,8 @@ import { anyChangeStands, journalGraceDays } from './journal';
 import { type LaneRow, type RunRow, readRun, runKey } from './ledger';
 
 /**
- * The run to undo, where it can be: over, real, not undone, its journal still kept, and with something to undo. Throws NotFound,
- * BadRequest for a dry run, else Conflict, which says why not.
+ * The run to undo, where it can be: over, real, not wholly undone, its journal still kept, and with something
+ * to undo. Throws NotFound, BadRequest for a dry run, else Conflict, which says why not.
  */
 export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> {
   const { run, lanes } = await readRun(engine, runId);
@@ -21,23 +23,35 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
   if (run.tablesWritten.length === 0) throw changedNothing(run);
   if (run.shape === 'calls')
     throw refusal(run, 'cannot be undone: what others were told by its calls stays.');
-  refuseUndone(run);
-  refuseExpired(engine, run);
+  if (undoStateOf(run) !== 'partly') refuseUndone(run);
+  // Since runs that changed nothing have no date, one without a date need not be too old.
+  if (run.undoableUntil) refuseExpired(engine, run);
   if (!(await anythingChanged(engine, run, lanes))) throw changedNothing(run);
+  refuseExpired(engine, run);
   refuseWhileLeased(engine, run, lanes);
   return run;
 }
 
-/** A lane that is not done may have changed records in a page that it never counted, and one that failed on a record, others with it. */
-async function anythingChanged(engine: Engine, { id: runId }: RunRow, lanes: readonly LaneRow[]) {
+/**
+ * A lane that is not done may have changed records in a page that it never counted, and one that failed on a
+ * record, others with it.
+ */
+async function anythingChanged(
+  engine: Engine,
+  { id: runId }: RunRow,
+  lanes: readonly LaneRow[],
+  maxPages = Number.POSITIVE_INFINITY,
+) {
   if (lanes.some((lane) => !lane.done || lane.changed > 0)) return true;
   for (const { lane, failed } of lanes) {
-    if (failed > 0 && (await anyChangeStands(engine, { runId, lane }))) return true;
+    if (failed > 0 && (await anyChangeStands(engine, { runId, lane }, maxPages))) return true;
   }
   return false;
 }
 
-/** A worker that was cut off may still be in its last page: what it does after the undo has looked would stay. */
+/**
+ * A worker that was cut off may still be in its last page: what it does after the undo has looked would stay.
+ */
 function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): void {
   const until = Math.max(0, ...lanes.map(({ leaseUntil = 0 }) => leaseUntil));
   if (until <= engine.now()) return;
@@ -45,10 +59,29 @@ function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[
   throw refusal(run, `may still have a worker in its last page; it can be undone from ${at} on.`);
 }
 
-/** Throws Conflict, naming the undo, where the run was undone. */
+/**
+ * Until when a run that ends now with these lanes can be undone, ISO 8601 in UTC; undefined where there is
+ * nothing to undo. A retry of failures may change something after all, so this is decided at each end.
+ */
+export async function undoableAfter(
+  engine: Engine,
+  run: RunRow,
+  lanes: readonly LaneRow[],
+): Promise<string | undefined> {
+  if (run.dryRun || run.tablesWritten.length === 0 || !isUndoable(run.shape ?? 'sweep')) return undefined;
+  return (await anythingChanged(engine, run, lanes, maxPagesLookedAt)) ? keptUntil(engine, run) : undefined;
+}
+
+/**
+ * The end of a run must not take long: where so many pages of a lane hold no change, it is taken to have one.
+ */
+const maxPagesLookedAt = 50;
+
+/** Throws Conflict, naming the undo, where one of the run was started. */
 export function refuseUndone(run: RunRow): void {
   if (!run.undoneBy) return;
-  throw new AppError('Conflict', `Run ${run.id} was undone by run ${run.undoneBy}.`, {
+  const how = { none: '', underWay: 'is being undone', partly: 'was undone in part', undone: 'was undone' };
+  throw new AppError('Conflict', `Run ${run.id} ${how[undoStateOf(run)]} by run ${run.undoneBy}.`, {
     info: { runId: run.undoneBy, status: run.status },
   });
 }
@@ -76,7 +109,10 @@ const journalEnd = (engine: Engine, fromMs: number) =>
 export const hasBegunToExpire = (engine: Engine, run: RunRow): boolean =>
   Date.parse(keptUntil(engine, run)) + journalGraceDays * dayMs <= engine.now();
 
-/** The part of a start's transaction that marks the undone run, once, and only while it is over. */
+/**
+ * The part of a start's transaction that marks the undone run, only while it is over and no other undo is at
+ * work or left nothing.
+ */
 export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
   const over = runStatuses.filter((status) => !isActive(status));
   return {
@@ -84,11 +120,17 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
       TableName: engine.settings.ledgerTable,
       Key: runKey(undone.id),
       // Whoever undoes it has seen to it.
-      UpdateExpression: `SET undoneBy = :by REMOVE ${attentionAttributes}`,
-      ConditionExpression: `attribute_not_exists(undoneBy) AND #status IN (${over.map((_, at) => `:s${at}`).join(', ')})`,
+      UpdateExpression: `SET undoneBy = :by, undoUnderWay = :true, undos = list_append(if_not_exists(undos, :none), :one) REMOVE ${attentionAttributes}`,
+      ConditionExpression: `(attribute_not_exists(undoneBy) OR changesStanding > :zero) AND attribute_not_exists(undoUnderWay)
+        AND #status IN (${over.map((_, at) => `:s${at}`).join(', ')})`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':by': undoneBy,
+        ':true': true,
+        // A row that is older than the list names its one undo.
+        ':none': undone.undoneBy ? [undone.undoneBy] : [],
+        ':one': [undoneBy],
+        ':zero': 0,
         ...Object.fromEntries(over.map((status, at) => [`:s${at}`, status])),
       },
     },

@@ -2,7 +2,7 @@
 
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
-  read changed failed unchanged conflicts total undoes undoneBy undoableUntil
+  read changed failed unchanged conflicts total undoes undoneBy undoUnderWay changesStanding undoableUntil
   shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures laneCount scheduledFor
   heldBack { by lanes totalPerSecond } attention { reason acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 

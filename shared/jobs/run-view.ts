@@ -85,6 +85,8 @@ export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
     codeVersion: row.codeVersion ?? null,
     undoes: row.undoes ?? null,
     undoneBy: row.undoneBy ?? null,
+    undoUnderWay: row.undoUnderWay ?? null,
+    changesStanding: row.changesStanding ?? null,
     undoableUntil: row.undoableUntil ?? null,
     shape: row.shape ?? 'sweep',
     stopRequestedAt: row.stopRequestedAt ?? null,

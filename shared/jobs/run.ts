@@ -141,9 +141,13 @@ export interface JobRun extends Counts, Capacity {
   readonly lanes?: readonly Lane[] | null;
   /** Id of the run that this one undoes. */
   readonly undoes?: string | null;
-  /** Id of the run that undid this one. */
+  /** Id of the last run that was started to undo this one; `undoStateOf` says how far it came. */
   readonly undoneBy?: string | null;
-  /** Until when it can be undone, as long as its journal is kept; null for a dry run. */
+  /** True while that run is at work. */
+  readonly undoUnderWay?: boolean | null;
+  /** Records whose changes that run left as they are, once it is over; null for none. */
+  readonly changesStanding?: number | null;
+  /** Until when it can be undone, as long as its journal is kept; null for a dry run, and for a run that changed nothing. */
   readonly undoableUntil?: string | null;
   /** Version of the functions that the last attempt ran on. */
   readonly codeVersion?: string | null;
@@ -176,7 +180,7 @@ export interface LastRuns {
   readonly job: string;
   /** Its newest real run. */
   readonly last: JobRun;
-  /** Of a job that is to run once: the newest real run that succeeded and was not undone. */
+  /** Of a job that is to run once: the newest real run that succeeded and of which nothing was undone. */
   readonly succeeded?: JobRun | null;
 }
 

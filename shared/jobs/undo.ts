@@ -4,11 +4,40 @@ import { isActive } from './run-status';
 /** Name of the job that undoes a run; its parameter is `runId`. */
 export const undoJob = 'undo-run';
 
-/** True where undoing the run makes sense and is still possible. A failed run may have changed records that it did not count. */
+/** What a run says of its last undo. */
+export type OwnUndo = Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>;
+
+/**
+ * How far a run is undone: `none`, no undo was started; `underWay`, one is at work; `partly`, its last undo
+ * is over and left changes standing; `undone`, it left none.
+ */
+export type UndoState = 'none' | 'underWay' | 'partly' | 'undone';
+
+/** How far a run is undone. */
+export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo): UndoState {
+  if (!undoneBy) return 'none';
+  if (undoUnderWay) return 'underWay';
+  return (changesStanding ?? 0) > 0 ? 'partly' : 'undone';
+}
+
+/**
+ * True where no undo took back anything of the run, so far as is known: there was none, or it left every
+ * change standing.
+ */
+export function standsWhole(run: OwnUndo & Pick<JobRun, 'changed'>): boolean {
+  const state = undoStateOf(run);
+  return state === 'none' || (state === 'partly' && (run.changesStanding ?? 0) >= run.changed);
+}
+
+/**
+ * True where undoing the run, or the rest of it, makes sense and is still possible. A run that changed
+ * nothing has no `undoableUntil`.
+ */
 export function canUndo(
-  run: Pick<JobRun, 'status' | 'dryRun' | 'changed' | 'undoneBy' | 'undoableUntil'>,
+  run: Pick<JobRun, 'status' | 'dryRun' | 'undoableUntil'> & OwnUndo,
   nowMs: number,
 ): boolean {
-  if (isActive(run.status) || run.dryRun || run.undoneBy || !run.undoableUntil) return false;
-  return Date.parse(run.undoableUntil) > nowMs && (run.changed > 0 || run.status === 'FAILED');
+  if (isActive(run.status) || run.dryRun || !run.undoableUntil) return false;
+  const state = undoStateOf(run);
+  return (state === 'none' || state === 'partly') && Date.parse(run.undoableUntil) > nowMs;
 }

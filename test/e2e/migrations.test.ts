@@ -84,7 +84,7 @@ describe('database migrations', () => {
     expect(await daysOf(api, 'default-09-monday')).toBeNull();
 
     await page.goto(panel.url('/admin/migrations'));
-    await row(page).getByText('Not run yet').waitFor();
+    await row(page).getByText('Undone', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Migration History/ }).click();
     const history = page.getByRole('table', { name: 'Migration runs, newest first' });
     await history.getByRole('row').nth(2).waitFor();

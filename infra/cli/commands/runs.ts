@@ -3,6 +3,7 @@ import { pageSizes } from '#shared/api/page-size';
 import type { JobRun, Page } from '#shared/jobs/run';
 import { runsDocument } from '#shared/jobs/run-documents';
 import { runStatuses } from '#shared/jobs/run-status';
+import { undoStateOf } from '#shared/jobs/undo';
 import { moment, wholeNumber } from '../option-values';
 import { count, shortId, time } from '../output/format';
 import type { Paint } from '../output/output';
@@ -56,10 +57,21 @@ export function addRuns(program: Command, perform: Perform): void {
     );
 }
 
+/** Beside the title of a run of which an undo was started: how far that came. */
+function undoNote(run: JobRun): string {
+  const notes = {
+    none: '',
+    underWay: ' (being undone)',
+    partly: ' (not wholly undone)',
+    undone: ' (undone)',
+  };
+  return notes[undoStateOf(run)];
+}
+
 const columns = (paint: Paint): readonly Column<JobRun>[] => [
   { head: 'run', of: (run) => shortId(run.id) },
   { head: 'status', of: (run) => statusText(run.status, paint) },
-  { head: 'job', of: (run) => `${run.title}${run.dryRun ? ' (dry run)' : ''}` },
+  { head: 'job', of: (run) => `${run.title}${run.dryRun ? ' (dry run)' : ''}${undoNote(run)}` },
   { head: 'started', of: (run) => time(run.createdAt) },
   { head: 'by', of: (run) => run.startedBy },
   { head: 'read', of: (run) => count(run.read), isNumber: true },

@@ -1,6 +1,6 @@
 import type { HeldBackBy, JobRun, TableProgress } from '#shared/jobs/run';
 import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run-status';
-import { canUndo } from '#shared/jobs/undo';
+import { canUndo, undoStateOf } from '#shared/jobs/undo';
 import { count, duration, shortId, time } from './format';
 import type { Output, Paint } from './output';
 import { type Column, table } from './table';
@@ -48,13 +48,24 @@ function factsOf(run: JobRun): string[] {
     countsText(run),
     run.toRetry > 0 ? `${count(run.retried)} of ${count(run.toRetry)} failed records visited again` : '',
     run.undoes ? `undoes run ${run.undoes}` : '',
-    run.undoneBy ? `undone by run ${run.undoneBy}` : '',
+    undoText(run),
     run.heldBack
       ? `held back by ${heldBackWords[run.heldBack.by]} a second: ${count(Math.round(run.heldBack.totalPerSecond))} now`
       : '',
     ...run.findings.map(({ kind, count: found }) => `${count(found)} ${kind}`),
     attentionText(run),
   ].filter((fact) => fact !== '');
+}
+
+/** How far it is undone, and by which run. */
+function undoText(run: JobRun): string {
+  const { undoneBy, changesStanding } = run;
+  const state = undoStateOf(run);
+  if (state === 'none') return '';
+  if (state === 'underWay') return `being undone by run ${undoneBy}`;
+  if (state === 'undone') return `undone by run ${undoneBy}`;
+  const left = changesStanding ?? 0;
+  return `not wholly undone: run ${undoneBy} left ${count(left)} ${left === 1 ? 'change as it is' : 'changes as they are'}`;
 }
 
 function attentionText({ attention }: JobRun): string {
@@ -104,7 +115,7 @@ function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: numbe
       `try what failed again: ${commandLine(`retry ${id}`)}`,
     run.changed > 0 && `what ${run.dryRun ? 'would change' : 'changed'}: ${commandLine(`changes ${id}`)}`,
     canUndo(run, nowMs) &&
-      `undo it, until ${time(run.undoableUntil)}: ${commandLine(`undo ${id} --dry-run`)}`,
+      `undo ${undoStateOf(run) === 'partly' ? 'the rest' : 'it'}, until ${time(run.undoableUntil)}: ${commandLine(`undo ${id} --dry-run`)}`,
     run.attention &&
       !run.attention.acknowledgedBy &&
       `say that it was seen to: ${commandLine(`acknowledge ${id} --note "..."`)}`,

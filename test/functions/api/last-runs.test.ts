@@ -52,6 +52,21 @@ it('takes no success for one that was undone', async () => {
   expect(await call('lastRuns')).toMatchObject({ data: [{ last: { id: 'undone' }, succeeded: null }] });
 });
 
+it.each([
+  ['left all of it standing', { changesStanding: 9 }, { id: 'run' }],
+  ['took back a part of it', { changesStanding: 2 }, null],
+  ['is at work', { undoUnderWay: true }, null],
+])('knows of a success whether its undo %s', async (_, over, succeeded) => {
+  const { call } = openWith(run('run', 'SUCCEEDED', { changed: 9, undoneBy: 'an-undo', ...over }));
+
+  const answer = await call('lastRuns');
+
+  expect(answer).toMatchObject({
+    data: [{ last: { id: 'run', undoneBy: 'an-undo', undoUnderWay: null, changesStanding: null, ...over } }],
+  });
+  expect(answer).toMatchObject({ data: [{ succeeded }] });
+});
+
 it('passes over runs that the caller may not see, such as the undo of another one’s run', async () => {
   const ofAna = run('of-ana', 'FAILED', { job: tidyUp.name, access: 'DesignatedAdmin' });
   const shown = run('shown', 'SUCCEEDED', { job: tidyUp.name, access: 'Admin' });

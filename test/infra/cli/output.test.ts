@@ -120,6 +120,14 @@ describe('a run as text', () => {
     expect(text).not.toContain('resume');
     expect(text).toContain('undone by run X');
   });
+
+  it('says what an undo left, and offers to undo the rest', () => {
+    const now = Date.parse('2026-12-01T00:00:00Z');
+    const text = runText({ ...run, undoneBy: 'X', changesStanding: 2 }, output, now);
+
+    expect(text).toContain('not wholly undone: run X left 2 changes as they are');
+    expect(text).toContain('undo the rest, until 2026-12-20 10:00:00 UTC');
+  });
 });
 
 describe('a table', () => {

@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest';
 import type { JobRun } from '#shared/jobs/run';
-import { canUndo } from '#shared/jobs/undo';
+import { canUndo, standsWhole, undoStateOf } from '#shared/jobs/undo';
 
 const nowMs = Date.parse('2026-01-10T00:00:00Z');
 const run = (over: Partial<JobRun> = {}) => ({
   status: 'SUCCEEDED' as const,
   dryRun: false,
-  changed: 1,
   undoneBy: null,
   undoableUntil: '2026-01-10T00:00:01Z',
   ...over,
 });
 
 it.each(['SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'STOPPED', 'FAILED'] as const)(
-  'a run that is %s and changed something can be undone',
+  'a run that is %s can be undone',
   (status) => {
     expect(canUndo(run({ status }), nowMs)).toBe(true);
   },
@@ -25,10 +24,25 @@ it.each([
   { status: 'STOPPING' },
   { dryRun: true },
   { undoneBy: 'X' },
+  { undoneBy: 'X', undoUnderWay: true },
+  { undoneBy: 'X', undoUnderWay: true, changesStanding: 2 },
   { undoableUntil: null },
   { undoableUntil: '2026-01-10T00:00:00Z' },
-  { changed: 0 },
-  { status: 'STOPPED', changed: 0 },
 ] as const)('a run with %j cannot', (over) => {
   expect(canUndo(run(over), nowMs)).toBe(false);
+});
+
+it('the rest of a run that was undone in part can be undone', () => {
+  expect(canUndo(run({ undoneBy: 'X', changesStanding: 2 }), nowMs)).toBe(true);
+});
+
+it.each([
+  [{}, 'none', true],
+  [{ undoneBy: 'X', undoUnderWay: true }, 'underWay', false],
+  [{ undoneBy: 'X', changesStanding: 1 }, 'partly', false],
+  [{ undoneBy: 'X', changesStanding: 3 }, 'partly', true],
+  [{ undoneBy: 'X', changesStanding: null }, 'undone', false],
+] as const)('a run of 3 changes with %j is undone: %s; stands whole: %s', (over, state, whole) => {
+  expect(undoStateOf(over)).toBe(state);
+  expect(standsWhole({ changed: 3, ...over })).toBe(whole);
 });

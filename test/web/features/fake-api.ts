@@ -11,6 +11,7 @@ import type {
   ScheduledJob,
 } from '#shared/jobs/run';
 import type { RunStatus } from '#shared/jobs/run-status';
+import { standsWhole } from '#shared/jobs/undo';
 import type { ApiError } from '../../../web/src/api/api-error';
 
 /** A run as the API answers it, of a job that changes 5,120 of 120,000 records. */
@@ -193,7 +194,7 @@ export class FakeApi {
     return [...new Set(real.map(({ job }) => job))].flatMap((job) => {
       const [last, ...older] = real.filter((run) => run.job === job);
       if (!last) return [];
-      const done = [last, ...older].find(({ status, undoneBy }) => status === 'SUCCEEDED' && !undoneBy);
+      const done = [last, ...older].find((run) => run.status === 'SUCCEEDED' && standsWhole(run));
       return { job, last, succeeded: done ?? null };
     });
   }

@@ -140,14 +140,17 @@ export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
   });
 
 /**
- * Follows a run: asks again while it is active, slower the longer it takes, and not at all when it is over or the tab is hidden
+ * Follows a run: asks again while it is active, or being undone, slower the longer it takes, and not at all when it is over or the tab is hidden
  * (TanStack Query pauses intervals there). Without an id nothing is asked.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
     ...runQuery(id ?? ''),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data ? pollEveryMs(state.data, Date.now()) : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.undoUnderWay) return activeListMs;
+      return data ? pollEveryMs(data, Date.now()) : false;
+    },
   });
 }
 

@@ -11,9 +11,11 @@ import {
 } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run';
 import type { RunStatus as Status } from '#shared/jobs/run-status';
+import type { OwnUndo } from '#shared/jobs/undo';
 import { formatCounted } from './number';
 import { findingsOf } from './shape-words';
 import { statusLooks } from './status-look';
+import { undoWordsOf } from './undo-words';
 
 const icons: Readonly<Record<Status, LucideIcon>> = {
   QUEUED: CircleDashed,
@@ -30,21 +32,25 @@ interface RunStatusProps {
   /** Adds that nothing was written. */
   readonly dryRun?: boolean;
   /** Another word for it, where what it came to has a name of its own. */
-  readonly label?: string;
+  readonly label?: string | undefined;
+  /** What became of it since. */
+  readonly note?: string | undefined;
 }
 
-/** How a run stands. One that went through and found something to see to is no success to whoever looks for what is wrong: it says how much. */
-export function RunBadge({ run }: { readonly run: Pick<JobRun, 'status' | 'dryRun' | 'findings'> }) {
+interface RunBadgeProps {
+  readonly run: Pick<JobRun, 'status' | 'dryRun' | 'findings' | 'changed'> & OwnUndo;
+}
+
+/** How a run stands, and how far it is undone. One that went through and found something to see to is no success to whoever looks for what is wrong: it says how much. */
+export function RunBadge({ run }: RunBadgeProps) {
   const found = run.status === 'SUCCEEDED' ? findingsOf(run) : 0;
-  return found > 0 ? (
-    <RunStatus status="COMPLETED_WITH_FAILURES" dryRun={run.dryRun} label={formatCounted(found, 'finding')} />
-  ) : (
-    <RunStatus status={run.status} dryRun={run.dryRun} />
-  );
+  const status = found > 0 ? 'COMPLETED_WITH_FAILURES' : run.status;
+  const label = found > 0 ? formatCounted(found, 'finding') : undefined;
+  return <RunStatus status={status} dryRun={run.dryRun} label={label} note={undoWordsOf(run)} />;
 }
 
 /** The status of a run: icon, word and colour of its own. */
-export function RunStatus({ status, dryRun = false, label }: RunStatusProps) {
+export function RunStatus({ status, dryRun = false, label, note }: RunStatusProps) {
   const look = statusLooks[status];
   const { token } = look;
   return (
@@ -75,6 +81,11 @@ export function RunStatus({ status, dryRun = false, label }: RunStatusProps) {
       {dryRun && (
         <Badge variant="outline" h="6" px="2" borderRadius="full" flexShrink="0">
           Dry run
+        </Badge>
+      )}
+      {note && (
+        <Badge variant="outline" h="6" px="2" borderRadius="full" flexShrink="0">
+          {note}
         </Badge>
       )}
     </HStack>

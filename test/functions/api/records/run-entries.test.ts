@@ -32,10 +32,12 @@ describe('the entry of a run', () => {
     await execute(records.world, undoRun, String(undone.undoneByRun), 1);
     const back = bare((await records.all('UserActivity')).get('a0'));
     await records.ask('redoAuditEntry', { id: runId });
-    const redo = (await records.trail()).find(({ run, undone: is }) => run === undone.undoneByRun && is);
+    const redo = (await records.trail()).find(({ run }) => run === undone.undoneByRun);
     await execute(records.world, undoRun, String(redo?.undoneByRun), 1);
 
-    expect(undone).toMatchObject({ id: runId, undone: true, undoneBy: 'ana@wellness.example' });
+    expect(undone).toMatchObject({ id: runId, undone: false });
+    const entry = (await records.trail()).find(({ run }) => run === runId);
+    expect(entry).toMatchObject({ undone: true, undoneBy: 'ana@wellness.example' });
     expect(back).toMatchObject({ userID: caller.email });
     expect(bare((await records.all('UserActivity')).get('a0'))).toEqual(changed);
   });
@@ -49,7 +51,22 @@ describe('the entry of a run', () => {
     const other = await records.send('undoAuditEntry', { id: runId, clientToken: 'two' });
 
     expect(again).toEqual(first);
-    expectError(other, 'Conflict', `Run ${runId} was undone by run ${first.undoneByRun}.`);
+    expectError(other, 'Conflict', `Run ${runId} is being undone by run ${first.undoneByRun}.`);
+  });
+
+  test('is not undone where the undo left something, says by which run that was, and can be undone again', async () => {
+    const records = open();
+    const runId = await ran(records);
+    await records.world.put('UserActivity', [{ id: 'a0', userID: 'somebody else', _version: 9 }]);
+
+    const { undoneByRun } = await records.ask('undoAuditEntry', { id: runId, clientToken: 'first' });
+    await execute(records.world, undoRun, String(undoneByRun), 1);
+
+    const entry = (await records.trail()).find(({ run }) => run === runId);
+    expect(entry).toMatchObject({ canUndo: true, undone: false, undoneByRun });
+    expect(entry).not.toHaveProperty('undoneBy');
+    const again = await records.ask('undoAuditEntry', { id: runId, clientToken: 'second' });
+    expect(again.undoneByRun).not.toBe(undoneByRun);
   });
 
   test('is undone by whoever may use its job, and nobody else', async () => {

@@ -4,6 +4,8 @@ import { readChanges } from '#functions/engine/changes';
 import { type AnyJob, create, keep, remove, type Sweep, sweep, update } from '#functions/engine/job';
 import { startRun } from '#functions/engine/start';
 import { undoRun } from '#functions/jobs/undo-run';
+import { runView } from '#shared/jobs/run-view';
+import { canUndo } from '#shared/jobs/undo';
 import type { StoredRecord } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';
 import { caller } from '../../../support/crash';
@@ -153,7 +155,9 @@ describe('a write went through, its answer was lost, and somebody then', () => {
 
     const runId = await runLosing(world, strict, () => edit(world, 'r', 'SET two = :v', { ':v': 'theirs' }));
 
-    expect(await stateOf(world, runId)).toMatchObject({ changed: 0, failed: 1 });
+    const state = await stateOf(world, runId);
+    expect(state).toMatchObject({ changed: 0, failed: 1 });
+    expect(canUndo(runView(state.run, []), world.engine.now())).toBe(true);
     await undo(world, runId);
     expect(await contents(world)).toEqual({ r: { id: 'r', one: 'old 1', two: 'theirs' } });
   });

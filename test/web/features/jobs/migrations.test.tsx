@@ -96,7 +96,12 @@ it("shows 'Completed' instead of 'Run' for a one-time migration that succeeded o
 });
 
 it.each([
-  ['was undone', { status: 'SUCCEEDED', undoneBy: '01KBQ4A8Y2W1D3H4J5K6M70002' }, 'Not run yet'],
+  ['was undone', { status: 'SUCCEEDED', undoneBy: '01KBQ4A8Y2W1D3H4J5K6M70002' }, 'Undone'],
+  [
+    'was undone in part',
+    { status: 'SUCCEEDED', changed: 5, undoneBy: '01KBQ4A8Y2W1D3H4J5K6M70002', changesStanding: 2 },
+    'Partly undone',
+  ],
   ['failed', { status: 'FAILED' }, 'Failed'],
   ['left records behind', { status: 'COMPLETED_WITH_FAILURES' }, 'Completed with failures'],
 ] as const)('is not completed by a run that %s', async (_, change, words) => {

@@ -304,9 +304,10 @@ describe('the page of a run', () => {
   it.each([
     ['goes on', { status: 'RUNNING' }],
     ['was dry', { dryRun: true }],
-    ['changed nothing', { changed: 0 }],
+    ['changed nothing', { changed: 0, undoableUntil: null }],
     ['is too old', { undoableUntil: '2025-11-20T09:59:59.000Z' }],
     ['was undone', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' }],
+    ['is being undone', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD', undoUnderWay: true }],
   ] as const)('offers no undo of a run that %s', async (_, change) => {
     await openRun({ ...undoable, ...change });
 
@@ -318,6 +319,22 @@ describe('the page of a run', () => {
 
     expect(has('Undo…')).toBe(true);
   });
+
+  it.each([
+    ['nothing', { changed: 2, changesStanding: 2 }, 'Undo failed: run ABCD left 2 changes as they are.'],
+    ['a part', { changed: 5, changesStanding: 1 }, 'Partly undone: run ABCD left 1 change as it is.'],
+  ])(
+    'offers to undo the rest where an undo restored %s, and says how much stands',
+    async (_, change, text) => {
+      await openRun({ ...undoable, ...change, undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });
+
+      expect(screen.getByText(/left \d/, { selector: 'p' }).textContent).toBe(text);
+      await click(screen.getByRole('button', { name: 'Undo the rest…' }));
+      expect(screen.getByRole('alertdialog', { name: /that the last undo left\?$/ })).toBeDefined();
+      await click(screen.getByRole('button', { name: 'Undo changes' }));
+      expect(server.started).toMatchObject([{ job: 'undo-run', dryRun: false }]);
+    },
+  );
 
   it('says of an undone run by which run, and does not offer to resume it', async () => {
     await openRun({ ...undoable, status: 'STOPPED', undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });

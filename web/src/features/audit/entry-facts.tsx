@@ -41,6 +41,13 @@ export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
           </>
         )}
       </Fact>
+      <Fact name="Undo">
+        {undoneByRun && !undone && (
+          <>
+            not complete, see <RunLink id={undoneByRun} />
+          </>
+        )}
+      </Fact>
       <Fact name="Entry">
         <CopyableId value={entry.id} />
       </Fact>

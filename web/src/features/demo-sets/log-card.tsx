@@ -4,6 +4,7 @@ import { ListRow } from '../../components/list-row';
 import { RunLink } from '../../components/run-link';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/states';
 import { RelativeTime } from '../../components/time';
+import { UndoneBy } from '../../components/undone-by';
 import { type EntryKind, type LogEntry, mostEntries } from './log';
 
 const looks: Readonly<
@@ -88,7 +89,7 @@ function Entry({ entry: { at, kind, text, run } }: { readonly entry: LogEntry })
             </Text>
             {run.undoneBy && (
               <span>
-                undone by <RunLink id={run.undoneBy} />
+                <UndoneBy run={run} />
               </span>
             )}
           </>

@@ -1,5 +1,6 @@
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
+import type { OwnUndo } from '#shared/jobs/undo';
 import { formatCounted } from '../../components/number';
 import { type Act, actOfRun, needsDetails } from './acts';
 import { messages } from './messages';
@@ -17,7 +18,7 @@ export interface LogEntry {
   readonly at: string;
   readonly kind: EntryKind;
   readonly text: string;
-  readonly run?: Pick<JobRun, 'id' | 'startedBy' | 'undoneBy'>;
+  readonly run?: Pick<JobRun, 'id' | 'startedBy' | 'changed'> & OwnUndo;
 }
 
 /** What is said, and how gravely. */

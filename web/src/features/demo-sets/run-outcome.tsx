@@ -1,4 +1,4 @@
-import { Box, Stack } from '@chakra-ui/react';
+import { Box, HStack, Stack } from '@chakra-ui/react';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { canUndo } from '#shared/jobs/undo';
@@ -6,7 +6,7 @@ import { ActionError } from '../../components/action-error';
 import { NoticeLine } from '../../components/notice-line';
 import { ReverseRunButton, useReverseRun } from '../../components/reverse-run-button';
 import { RunFollowed } from '../../components/run-followed';
-import { RunLink } from '../../components/run-link';
+import { UndoneBy } from '../../components/undone-by';
 import { useNow } from '../../components/use-now';
 import { actOfRun, needsDetails } from './acts';
 import { endings } from './log';
@@ -40,13 +40,16 @@ export function RunOutcome({ run, onReversed }: RunOutcomeProps) {
           notice={{ tone: kind, text, runId: run.id }}
           action={
             at === said.length - 1 &&
-            (run.undoneBy ? (
-              <span>
-                Undone by <RunLink id={run.undoneBy} />.
-              </span>
-            ) : (
-              undoable && <ReverseRunButton run={run} pending={pending} onReverse={reverse} />
-            ))
+            (run.undoneBy || undoable) && (
+              <HStack gap="2" wrap="wrap">
+                {run.undoneBy && (
+                  <span>
+                    <UndoneBy run={run} />
+                  </span>
+                )}
+                {undoable && <ReverseRunButton run={run} pending={pending} onReverse={reverse} />}
+              </HStack>
+            )
           }
         />
       ))}

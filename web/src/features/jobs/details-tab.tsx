@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { changesRecords, isUndoable } from '#shared/jobs/job-shape';
 import type { Attempt, JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
+import { undoStateOf } from '#shared/jobs/undo';
 import { CopyableId } from '../../components/copyable';
 import { columnsOf, DataTable } from '../../components/data-table';
 import { formatCounted } from '../../components/number';
@@ -10,6 +11,8 @@ import { RunLink } from '../../components/run-link';
 import { RunStatus } from '../../components/run-status';
 import { Duration } from '../../components/time';
 import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
+import { undoWordsOf } from '../../components/undo-words';
+import { UndoneBy } from '../../components/undone-by';
 import { type Fact, FactList } from './fact-list';
 import { readableParams } from './run-facts';
 
@@ -92,11 +95,13 @@ function capacityText({ status, readUnits, writeUnits }: JobRun): string {
   return `${formatCounted(Math.round(readUnits), 'read unit')}, ${formatCounted(Math.round(writeUnits), 'write unit')}`;
 }
 
-function undoFacts({ undoes, undoneBy, undoableUntil, shape, dryRun }: JobRun): Fact[] {
+function undoFacts(run: JobRun): Fact[] {
+  const { undoes, undoneBy, undoableUntil, shape, dryRun } = run;
+  const words = undoWordsOf(run);
   return [
     ...(undoes ? [['Undoes', <RunLink key="undoes" id={undoes} />] as const] : []),
-    ...(undoneBy ? [['Undone by', <RunLink key="undoneBy" id={undoneBy} />] as const] : []),
-    ...(undoableUntil && !undoneBy
+    ...(words && undoneBy ? [[words, <UndoneBy key="undoneBy" run={run} />] as const] : []),
+    ...(undoableUntil && undoStateOf(run) !== 'undone'
       ? [['Can be undone until', <ExactTime key="undoableUntil" at={undoableUntil} />] as const]
       : []),
     ...(changesRecords(shape) && !isUndoable(shape) && !dryRun

@@ -2,6 +2,7 @@ import { problemsFirst } from '#shared/jobs/informing-kinds';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../components/export-format';
+import { undoWordsOf } from '../../components/undo-words';
 
 /** Counts of a run that is under way are not in a list: they would be wrong, so the cell is empty. */
 const whenOver = (value: (run: JobRun) => number) => (run: JobRun) =>
@@ -37,7 +38,9 @@ const csv = csvFormat<JobRun>([
   { header: 'Acknowledged at', value: ({ attention }) => attention?.acknowledgedAt },
   { header: 'Note', value: ({ attention }) => attention?.note },
   { header: 'Undoes', value: ({ undoes }) => undoes },
+  { header: 'Undo', value: undoWordsOf },
   { header: 'Undone by', value: ({ undoneBy }) => undoneBy },
+  { header: 'Changes left by the undo', value: ({ changesStanding }) => changesStanding },
   { header: 'Parameters', value: ({ params }) => params },
 ]);
 

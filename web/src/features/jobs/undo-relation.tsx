@@ -1,9 +1,10 @@
 import { Text } from '@chakra-ui/react';
 import type { JobRun } from '#shared/jobs/run';
 import { RunLink } from '../../components/run-link';
+import { UndoneBy } from '../../components/undone-by';
 
-/** Which run a run undoes, and by which it was undone; nothing for most. */
-export function UndoRelation({ run }: { readonly run: Pick<JobRun, 'dryRun' | 'undoes' | 'undoneBy'> }) {
+/** Which run a run undoes, and how far it is undone itself; nothing for most. */
+export function UndoRelation({ run }: { readonly run: JobRun }) {
   if (!run.undoes && !run.undoneBy) return null;
   return (
     <Text color="fg.muted">
@@ -12,11 +13,7 @@ export function UndoRelation({ run }: { readonly run: Pick<JobRun, 'dryRun' | 'u
           {run.dryRun ? 'Would undo' : 'Undoes'} <RunLink id={run.undoes} />.{' '}
         </>
       )}
-      {run.undoneBy && (
-        <>
-          Undone by <RunLink id={run.undoneBy} />.
-        </>
-      )}
+      <UndoneBy run={run} />
     </Text>
   );
 }

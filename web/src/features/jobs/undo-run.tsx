@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run';
-import { undoJob } from '#shared/jobs/undo';
+import { undoJob, undoStateOf } from '#shared/jobs/undo';
 import { shortRunId, useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/action-error';
 import { ConfirmDialog } from '../../components/confirm-dialog';
@@ -18,6 +18,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
   // One token for each of the two intents, however often a button is pressed.
   const [tokens] = useState(() => ({ dry: crypto.randomUUID(), real: crypto.randomUUID() }));
   const start = useStartJob();
+  const isRest = undoStateOf(run) === 'partly';
   const rehearsing = start.isPending && start.variables.dryRun;
   const navigate = useNavigate();
   const undo = (dryRun: boolean) =>
@@ -33,7 +34,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>
-        <Undo2 aria-hidden /> Undo…
+        <Undo2 aria-hidden /> {isRest ? 'Undo the rest…' : 'Undo…'}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -44,6 +45,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
             <Text color="fg.muted">
               Each record is restored to its state before the run. Changes that others made since then are
               kept and listed as failures.{' '}
+              {isRest && 'Records that an earlier undo restored are left alone. '}
               {run.undoableUntil && `Possible until ${formatLocal(Date.parse(run.undoableUntil))}.`}
             </Text>
             <Text color="fg.muted">You can undo the undo too. Start a dry run first to preview it.</Text>
@@ -64,7 +66,11 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
   );
 }
 
-function titleOf({ id, changed }: JobRun): string {
+function titleOf(run: JobRun): string {
+  const { id, changed, changesStanding } = run;
+  if (undoStateOf(run) === 'partly') {
+    return `Undo the ${formatCounted(changesStanding ?? 0, 'change')} of run ${shortRunId(id)} that the last undo left?`;
+  }
   const what = changed === 0 ? 'the changes' : formatCounted(changed, 'change');
   return `Undo ${what} of run ${shortRunId(id)}?`;
 }

@@ -1,13 +1,14 @@
-import { Stack } from '@chakra-ui/react';
+import { HStack, Stack } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { JobRun } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
+import { undoStateOf } from '#shared/jobs/undo';
 import { ActionError } from '../../components/action-error';
 import { NoticeLine } from '../../components/notice-line';
 import { offerOf, ReverseRunButton, useReverseRun } from '../../components/reverse-run-button';
 import { RunFollowed } from '../../components/run-followed';
-import { RunLink } from '../../components/run-link';
 import { toast } from '../../components/toaster';
+import { UndoneBy } from '../../components/undone-by';
 import { cleanupNotices } from './flow';
 
 interface CleanupOutcomeProps {
@@ -33,19 +34,27 @@ export function CleanupOutcome({ run, onStarted }: CleanupOutcomeProps) {
           notice={notice}
           action={
             at === 0 &&
-            (run.undoneBy ? (
-              <span>
-                Undone by <RunLink id={run.undoneBy} />.
-              </span>
-            ) : (
-              run.changed > 0 && <ReverseRunButton run={run} pending={pending} onReverse={reverse} />
-            ))
+            (run.undoneBy || run.changed > 0) && (
+              <HStack gap="2" wrap="wrap">
+                {run.undoneBy && (
+                  <span>
+                    <UndoneBy run={run} />
+                  </span>
+                )}
+                {canReverse(run) && <ReverseRunButton run={run} pending={pending} onReverse={reverse} />}
+              </HStack>
+            )
           }
         />
       ))}
       <ActionError error={error} />
     </Stack>
   );
+}
+
+function canReverse(run: JobRun): boolean {
+  const state = undoStateOf(run);
+  return run.changed > 0 && (state === 'none' || state === 'partly');
 }
 
 /** Says once how a run ended that was under way here, with the way back. */

@@ -6,10 +6,11 @@ import type { Job, JobRun, LastRuns } from '#shared/jobs/run';
 import { isActive } from '#shared/jobs/run-status';
 import { canUndo } from '#shared/jobs/undo';
 import { RunLink } from '../../../components/run-link';
-import { RunStatus } from '../../../components/run-status';
+import { RunBadge } from '../../../components/run-status';
 import { resultOf } from '../../../components/shape-words';
 import { RelativeTime } from '../../../components/time';
 import { formatLocal } from '../../../components/time-format';
+import { UndoneBy } from '../../../components/undone-by';
 import { type Fact, FactList } from '../fact-list';
 import { placeOf } from '../job-places';
 import { StartEstimate } from '../start-estimate';
@@ -91,7 +92,7 @@ function WhatCame({ run }: { readonly run: JobRun }) {
   return (
     <Stack gap="1">
       <HStack gap="2" wrap="wrap">
-        <RunStatus status={run.status} />
+        <RunBadge run={run} />
         <RunLink id={run.id} />
         <RelativeTime at={run.endedAt ?? run.createdAt} />
       </HStack>
@@ -108,16 +109,14 @@ function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefine
   if (!isUndoable(job.shape)) return 'not possible: the calls to another system cannot be reversed';
   if (!run) return 'possible after a run';
   if (isActive(run.status)) return 'possible once it is over';
-  if (run.undoneBy) {
-    return (
-      <>
-        Undone by <RunLink id={run.undoneBy} />
-      </>
-    );
-  }
   if (canUndo(run, Date.now())) {
     return (
       <HStack gap="3" wrap="wrap">
+        {run.undoneBy && (
+          <Text>
+            <UndoneBy run={run} />
+          </Text>
+        )}
         <UndoRun run={run} />
         {run.undoableUntil && (
           <Text color="fg.muted">until {formatLocal(Date.parse(run.undoableUntil))}</Text>
@@ -125,5 +124,6 @@ function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefine
       </HStack>
     );
   }
-  return run.changed === 0 ? 'nothing to undo: it changed nothing' : 'no longer possible';
+  if (run.undoneBy) return <UndoneBy run={run} />;
+  return !run.undoableUntil ? 'nothing to undo: it changed nothing' : 'no longer possible';
 }

@@ -2,13 +2,16 @@ import { changesRecords } from '#shared/jobs/job-shape';
 import type { Job, JobRun, LastRuns } from '#shared/jobs/run';
 import { searchWords } from '#shared/jobs/run-search';
 import { isActive } from '#shared/jobs/run-status';
+import { standsWhole } from '#shared/jobs/undo';
 
 /** Where a migration stands, by its runs on the server, so for every admin alike (spec 3, section 4). */
 export type MigrationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running'; readonly run: JobRun }
-  /** Of one-time migrations only: it succeeded, and was not undone since. */
+  /** Of one-time migrations only: it succeeded, and nothing of it was undone since. */
   | { readonly kind: 'completed'; readonly run: JobRun }
+  /** An undo of its last run took back some of it, or all, or is at work. */
+  | { readonly kind: 'undone'; readonly run: JobRun }
   /** Its last run is over, however it ended. */
   | { readonly kind: 'ended'; readonly run: JobRun };
 
@@ -18,7 +21,7 @@ export function migrationState(runs: LastRuns | undefined): MigrationState {
   const { last, succeeded } = runs;
   if (isActive(last.status)) return { kind: 'running', run: last };
   if (succeeded) return { kind: 'completed', run: succeeded };
-  return last.undoneBy ? { kind: 'pending' } : { kind: 'ended', run: last };
+  return { kind: standsWhole(last) ? 'ended' : 'undone', run: last };
 }
 
 /** A panel of migrations, by the category of its jobs (spec 3, section 2.1). */

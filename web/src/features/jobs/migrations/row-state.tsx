@@ -10,10 +10,11 @@ import { ProgressBar } from '../../../components/progress';
 import { RunLink } from '../../../components/run-link';
 import { RunStatus } from '../../../components/run-status';
 import { RelativeTime } from '../../../components/time';
+import { undoWordsOf } from '../../../components/undo-words';
 import { messages } from './messages';
 import type { MigrationState } from './migration-state';
 
-/** Where a migration stands: under way, completed, or how its last run ended. */
+/** Where a migration stands: under way, completed, undone, or how its last run ended. */
 export function RowState({ state }: { readonly state: MigrationState }) {
   switch (state.kind) {
     case 'pending':
@@ -24,6 +25,12 @@ export function RowState({ state }: { readonly state: MigrationState }) {
       return (
         <Ended run={state.run}>
           <RunStatus status="SUCCEEDED" label={messages.completed} />
+        </Ended>
+      );
+    case 'undone':
+      return (
+        <Ended run={state.run}>
+          <RunStatus status="STOPPED" label={undoWordsOf(state.run)} />
         </Ended>
       );
     case 'ended':

@@ -1,0 +1,49 @@
+import { summarize } from '#shared/jobs/progress';
+import type { Engine } from '../dependencies';
+import { type LaneRow, type RunRow, readRunRow, runKey } from '../ledger';
+import { endOfRow, runEntryPut } from '../run-entry';
+
+/**
+ * Parts of the transaction that ends an undo: the run that it undoes, and the audit entry of that, say how
+ * many records' changes were left standing; with none left the run counts as undone. Nothing for any other
+ * run, and for a dry run.
+ */
+export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly LaneRow[]) {
+  if (!undo.undoes || undo.dryRun) return [];
+  const undone = await readRunRow(engine, undo.undoes);
+  if (undone?.undoneBy !== undo.id) return [];
+  const standing = leftStanding(undone, undo, lanes);
+  return [
+    {
+      Update: {
+        TableName: engine.settings.ledgerTable,
+        Key: runKey(undone.id),
+        UpdateExpression:
+          standing > 0
+            ? 'SET changesStanding = :standing REMOVE undoUnderWay'
+            : 'REMOVE changesStanding, undoUnderWay',
+        ConditionExpression: 'undoneBy = :by',
+        ExpressionAttributeValues: { ':by': undo.id, ...(standing > 0 ? { ':standing': standing } : {}) },
+      },
+    },
+    {
+      Put: runEntryPut(engine, undone, endOfRow(undone), {
+        runId: undo.id,
+        by: undo.startedBy,
+        isDone: standing === 0,
+      }),
+    },
+  ];
+}
+
+/**
+ * Records whose changes an undo that is over left as they are: those that it could not put back and, where it
+ * did not come to its end, those that it did not reach, which is an estimate.
+ */
+function leftStanding(undone: RunRow, undo: RunRow, lanes: readonly LaneRow[]): number {
+  // It ended before it had lanes: nothing was put back.
+  if (lanes.length === 0) return Math.max(1, undone.changesStanding ?? undone.changed ?? 0);
+  const { total, changed, unchanged } = summarize(lanes, undo.attempt);
+  const left = total - changed - unchanged;
+  return lanes.every(({ done }) => done) ? left : Math.max(1, left);
+}

@@ -1,0 +1,117 @@
+import type { Engine } from '../dependencies';
+import type { Entry } from '../entries';
+import { entryId, firstNumberFrom, type JournalPage, readPage, standing } from '../journal';
+import { type LaneRow, readLane, readRunRow } from '../ledger';
+
+/*
+ * Which changes of a run stand. A run may be undone more than once: each undo leaves what others changed
+ * since, and the next one is about the rest. An undo may be undone too (a redo), and then what it had put
+ * back stands again. Lane n of an undo goes through the journal of lane n of its run, one page for each, from
+ * the last to the first. So for every page of the run there is at most one page of each undo, found by its
+ * place, and what that page put back, unless it was undone itself, is what does not stand.
+ *
+ * The values of the records cannot tell: an admin may since have given a record that was restored the very
+ * value of the run.
+ */
+
+interface LanePlace {
+  readonly runId: string;
+  readonly lane: number;
+}
+
+/** The changes of a lane that no undo has taken back. Pages are best asked for from the last to the first. */
+export class StandingChanges {
+  private undos: Promise<readonly UndoLane[]> | undefined;
+
+  /** @param exceptFor an undo whose own pages do not count: the one that asks */
+  constructor(
+    private readonly engine: Engine,
+    private readonly place: LanePlace,
+    private readonly exceptFor?: string,
+  ) {}
+
+  /** The entries of a page of the lane's journal that stand. */
+  async of(page: JournalPage): Promise<readonly Entry[]> {
+    this.undos ??= this.findUndos();
+    let { entries }: { readonly entries: readonly Entry[] } = standing(page);
+    for (const undo of await this.undos) {
+      const restored = await undo.restoredOf(page.page);
+      entries = entries.filter((entry) => !restored.has(entryId(entry)));
+    }
+    return entries;
+  }
+
+  private async findUndos(): Promise<readonly UndoLane[]> {
+    const { runId, lane } = this.place;
+    const run = await readRunRow(this.engine, runId);
+    const ids = (run?.undos ?? []).filter((id) => id !== this.exceptFor);
+    const rows = await Promise.all(ids.map((id) => readLane(this.engine, id, lane)));
+    return ids.flatMap((id, at) => {
+      const row = rows[at];
+      return row ? [new UndoLane(this.engine, { runId: id, lane }, row)] : [];
+    });
+  }
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** A lane of an undo that is over. */
+class UndoLane {
+  private readonly changes: StandingChanges;
+  /** The page of its journal that was read last. */
+  private held: JournalPage | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly place: LanePlace,
+    private readonly row: LaneRow,
+  ) {
+    this.changes = new StandingChanges(engine, place);
+  }
+
+  /** What it put back, and what is so still, of a page of the lane that it undoes: by `entryId`. */
+  async restoredOf(page: number): Promise<ReadonlySet<string>> {
+    if (!this.held || undonePage(this.held) < page) this.held = await this.find(page);
+    while (this.held && undonePage(this.held) > page) this.held = await this.firstFrom(this.held.page + 1);
+    if (!this.held || undonePage(this.held) !== page) return none;
+    return new Set((await this.changes.of(this.held)).map(entryId));
+  }
+
+  /** Its first page that undoes a page at or before `page`, by halving: they are in falling order. */
+  private async find(page: number): Promise<JournalPage | undefined> {
+    let low = 0;
+    let high = this.row.page;
+    let best: JournalPage | undefined;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const found = await this.firstFrom(middle);
+      if (found && undonePage(found) > page) low = found.page + 1;
+      else {
+        best = found ?? best;
+        high = middle;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Its first page with changes at or after `from`; a page that it never counted may not be done, and does
+   * not count here.
+   */
+  private async firstFrom(from: number): Promise<JournalPage | undefined> {
+    const at = { ...this.place, page: from };
+    for (let page = await firstNumberFrom(this.engine, at); page !== undefined; ) {
+      if (page >= this.row.page) return undefined;
+      const found = await readPage(this.engine, { ...at, page });
+      if (found) return found;
+      page = await firstNumberFrom(this.engine, { ...at, page: page + 1 });
+    }
+    return undefined;
+  }
+}
+
+/**
+ * The page of the undone lane that a page of its undo is about: the one after that at which the next begins.
+ */
+const undonePage = ({ plan: { cursor } }: JournalPage): number =>
+  cursor === undefined ? 0 : Number(cursor.split(':')[0]) + 1;

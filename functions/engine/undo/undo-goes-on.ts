@@ -1,0 +1,37 @@
+import { undoStateOf } from '#shared/jobs/undo';
+import { AppError } from '../app-error';
+import type { Engine } from '../dependencies';
+import { type RunRow, runKey } from '../ledger';
+
+/**
+ * Part of the transaction that resumes an undo: the run to undo is being undone again, unless a later undo
+ * was started.
+ */
+export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
+  undoes === undefined || undoes === null || dryRun
+    ? []
+    : [
+        {
+          Update: {
+            TableName: engine.settings.ledgerTable,
+            Key: runKey(undoes),
+            UpdateExpression: 'SET undoUnderWay = :true',
+            ConditionExpression: 'undoneBy = :by',
+            ExpressionAttributeValues: { ':true': true, ':by': id },
+          },
+        },
+      ];
+
+/**
+ * Throws Conflict, naming the later undo, where one was started after the undo `undoId`: the two would do the
+ * same work.
+ */
+export function refuseOvertaken(undone: RunRow, undoId: string): void {
+  if (!undone.undoneBy || undone.undoneBy === undoId) return;
+  const how = undoStateOf(undone) === 'underWay' ? 'is being undone' : 'was undone';
+  throw new AppError(
+    'Conflict',
+    `Run ${undone.id} ${how} by run ${undone.undoneBy} since; this undo cannot go on.`,
+    { info: { runId: undone.undoneBy } },
+  );
+}
