@@ -13,7 +13,7 @@ import { log } from './log';
 import { foldedLanes } from './merge/merged-lanes';
 import type { PageSource, ReadPage } from './page-source';
 import { writeDocument, writeRows } from './report-output';
-import { readState, writeState } from './state/stored-state';
+import { readState, readStates, writeState } from './state/stored-state';
 import { walkTables } from './table-walk';
 import { type Attributes, toRecord } from './values';
 
@@ -148,9 +148,9 @@ export class ReportSource implements PageSource {
     const { merge } = this.job;
     if (!merge) throw new SystemicError(`${this.job.title} does not say how states are merged.`);
     let state = this.job.start(this.context);
-    for (const lane of await foldedLanes(this.engine, this.run)) {
-      if (lane.state !== undefined) state = merge(state, await readState(this.engine, lane.state));
-    }
+    const lanes = await foldedLanes(this.engine, this.run);
+    const keys = lanes.flatMap((lane) => lane.state ?? []);
+    for await (const folded of readStates(this.engine, keys)) state = merge(state, folded);
     return state;
   }
 }

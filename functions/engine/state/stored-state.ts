@@ -32,3 +32,28 @@ export async function readState(engine: Engine, key: string): Promise<unknown> {
   if (!body) throw new SystemicError(`The state ${key} is no longer kept. Start a new run.`);
   return deserialize(await inflate(body));
 }
+
+/** States in memory at most, while several are read one after the other. */
+const maxStatesAtOnce = 4;
+
+/**
+ * The states of those names, in their order. While one is used, the next ones are being read. Throws as `readState`, where the turn
+ * of a state comes that cannot be read.
+ */
+export async function* readStates(engine: Engine, keys: readonly string[]): AsyncGenerator<unknown> {
+  const reads: Promise<unknown>[] = [];
+  const left = keys.values();
+  const readNext = () => {
+    const { value: key } = left.next();
+    if (key === undefined) return;
+    const read = readState(engine, key);
+    // Awaited in its turn; until then a failure must not count as unhandled.
+    read.catch(() => undefined);
+    reads.push(read);
+  };
+  for (let at = 0; at < maxStatesAtOnce; at += 1) readNext();
+  for (let read = reads.shift(); read; read = reads.shift()) {
+    yield await read;
+    readNext();
+  }
+}

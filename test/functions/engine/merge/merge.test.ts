@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -97,6 +98,25 @@ describe('a report whose states can be merged', () => {
     expect(lanes.map(({ role }) => role)).toEqual([...Array(5).fill('fold'), 'merge']);
     expect(state).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', read: 29, failed: 4 });
     expect(alone).toEqual(counted);
+    expect(await documentOf(world)).toEqual(counted);
+  });
+
+  test('reads the states of several lanes at a time, and never more than four', async () => {
+    const world = await openWorld();
+    const runId = await start(world, 7);
+    let inFlight = 0;
+    let maxInFlight = 0;
+    const read = async (key: string) => {
+      inFlight += 1;
+      maxInFlight = Math.max(maxInFlight, inFlight);
+      await setImmediate();
+      inFlight -= 1;
+      return world.engine.archive.read(key);
+    };
+    const engine = { ...world.engine, archive: { ...world.engine.archive, read } };
+    await execute({ ...world, engine }, census, runId, 1);
+
+    expect(maxInFlight).toBe(4);
     expect(await documentOf(world)).toEqual(counted);
   });
 
