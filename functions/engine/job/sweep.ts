@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { AccessGroup } from '#shared/jobs/access';
+import type { Job } from '#shared/jobs/run';
+import type { Model, StoredRecord } from '#shared/models/model';
+import type { Visit } from './changes';
+import type { AskContext, RecordContext, Reference, VisitContext } from './context';
+
+/** Which records a sweep is about, by an index of its tables. */
+export interface Narrow<Params extends z.ZodObject = z.ZodObject> {
+  /** Name of the index, such as `byUserID`. */
+  readonly index: string;
+  /** The value of the index's partition key; pure. */
+  readonly key: (context: VisitContext<z.infer<Params>>) => string;
+}
+
+export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
+  /** kebab-case; also the file's name. */
+  readonly name: string;
+  readonly title: string;
+  /** One or two sentences for the catalogue. */
+  readonly description: string;
+  readonly category: Job['category'];
+  readonly access: AccessGroup;
+  readonly tables: readonly Model[];
+  /** Parameters that the form asks for. Default: none. */
+  readonly params?: Params;
+  /** Attributes kept with each change for the person who reads it, such as `createdAt`. */
+  readonly shows?: readonly string[];
+  /**
+   * Attributes that `visit` reads: with the touched ones, the condition of a write to a record without `_version`. Records with
+   * `_version` need none.
+   */
+  readonly reads?: readonly string[];
+  /** Unique ids and e-mails that `visit` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
+  readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
+  /**
+   * Tables in which `visit` looks things up, read whole into each worker's memory: 250,000 records each at most. A change is decided with
+   * what they held after the record was read. Default: none.
+   */
+  readonly refers?: readonly Reference[];
+  /**
+   * An index that has every record which `visit` may change under one value, such as the caller's e-mail: where a table has it, only
+   * those records are read, and the tables without it are scanned. Of any other record `visit` must say keep. Default: all is scanned.
+   */
+  readonly narrow?: Narrow<Params>;
+  /**
+   * Decides over one record; pure. `visit(visit(r)) = keep`, and an update never touches a key: both are tested for every job.
+   * Throwing makes a failure row of the record, and the run goes on.
+   */
+  readonly visit: (record: StoredRecord, context: RecordContext<z.infer<Params>>) => Visit;
+}
+
+/** A job that reads every record of its tables, in parallel lanes, and keeps, updates, removes or creates. */
+export interface Sweep extends SweepDefinition {
+  readonly shape: 'sweep';
+}
+
+/** Declares a sweep. */
+export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
+  // The parameters were parsed by the same schema before `visit` sees them, which the types of a mixed catalogue cannot say.
+  return { ...(definition as unknown as SweepDefinition), shape: 'sweep' };
+}
