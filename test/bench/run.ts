@@ -11,10 +11,11 @@ import { measurePanelSpeed } from './panel';
 import { measurePrice } from './price';
 import { measureRate } from './rate';
 import { measureRollup } from './rollup';
+import { measureStreaks } from './streaks';
 import { measureUndo } from './undo';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,lanes,calls,host,moments,load,panel,rollup,audits]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,lanes,calls,host,moments,load,panel,rollup,audits,streaks]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -54,6 +55,7 @@ const measures = [
     ? await measureRollup({ users: options.records, activities: options.records * 10 })
     : []),
   ...(wanted.has('audits') ? await measureAudits() : []),
+  ...(wanted.has('streaks') ? await measureStreaks() : []),
   ...(wanted.has('panel') ? [...(await measurePanel()), ...(await measurePanelSpeed())] : []),
 ];
 console.log(table(measures));

@@ -13,6 +13,7 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { caller } from '../crash';
 import { clientFor, type EmbeddedDynamoDb } from '../embedded-dynamodb';
 import { createWorld, stateOf } from '../engine-world';
+import { simulateArchive } from './archive';
 import { simulateTables } from './client';
 import { SimulatedClock } from './clock';
 import { SimulatedTable, type TableOptions } from './table';
@@ -51,7 +52,8 @@ export async function createSimulatedWorld(
     return table;
   });
   simulateTables(client, tables, clock);
-  const engine: Engine = { ...world.engine, now: clock.now, sleep: clock.sleep, random: () => 0.5 };
+  const archive = simulateArchive(world.engine.archive, clock);
+  const engine: Engine = { ...world.engine, archive, now: clock.now, sleep: clock.sleep, random: () => 0.5 };
 
   return {
     clock,

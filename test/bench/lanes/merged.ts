@@ -1,0 +1,79 @@
+import type { AnyJob } from '#functions/engine/job';
+import type { StartRequest } from '#functions/engine/start';
+import { backupTables } from '#functions/jobs/backup';
+import { backupCheck } from '#functions/jobs/backup-check';
+import { metricsRollup } from '#functions/jobs/metrics-rollup';
+import { UserActivity } from '#shared/models/user-activity';
+import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { createSimulatedWorld, onDemandPartition } from '../../support/simulated-table/world';
+import { fixed, type Measure } from '../measure';
+import { caller } from '../workload';
+
+const records = 200_000;
+const laneCount = 8;
+const partitions = 16;
+/** In which a partition saves up what it can: no run profits from what the one before left. */
+const idleMs = 60_000;
+/** One text for all records, so that a table of 0.8 GB fits into memory. */
+const notes = 'Shoulders, neck and wrists; then a slow walk to the window. '.repeat(63);
+
+/** A record of about 4 KB. */
+const activity = (at: number) => ({
+  id: `a${at}`,
+  userID: `person.${at % 997}@northwind.example`,
+  activityType: 'movement',
+  duration: 60,
+  date: '2026-03-01',
+  notes,
+  _version: 1,
+});
+
+const report = { ...metricsRollup, tables: [UserActivity] };
+
+/** A report, a backup and a check of it, by one lane and by several over the same table. */
+export async function measureMerged(): Promise<Measure[]> {
+  const dynamodb = await startEmbeddedDynamoDb();
+  try {
+    const all = Array.from({ length: records }, (_, at) => activity(at));
+    const world = await createSimulatedWorld(
+      dynamodb,
+      [{ model: UserActivity, records: all, partitions, ...onDemandPartition }],
+      { MAX_SEGMENTS: `${laneCount}` },
+    );
+    const run = async (job: AnyJob, lanes: number, start: Partial<StartRequest> = {}) => {
+      await world.clock.sleep(idleMs);
+      const clientToken = `${job.name} ${lanes}`;
+      const ended = await world.run(job, { ...start, laneCount: lanes, caller, clientToken });
+      const atWork = ended.lanes.filter(({ role }) => role !== 'merge');
+      if (ended.status !== 'SUCCEEDED' || ended.read !== records || atWork.length !== lanes) {
+        throw new Error(`${clientToken}: ${ended.status}, ${ended.read} read in ${atWork.length} lanes.`);
+      }
+      return { runId: ended.run.id, seconds: ended.seconds };
+    };
+    const ofTable = { params: { tables: [UserActivity.name] } };
+    const backup = await run(backupTables, 1, ofTable);
+    const backupInLanes = await run(backupTables, laneCount, ofTable);
+    const ofBackup = { params: { backup: backup.runId } };
+    return [
+      measure('report', await run(report, 1), await run(report, laneCount)),
+      measure('backup', backup, backupInLanes),
+      measure('check', await run(backupCheck, 1, ofBackup), await run(backupCheck, laneCount, ofBackup)),
+    ];
+  } finally {
+    await dynamodb.stop();
+  }
+}
+
+interface Took {
+  readonly seconds: number;
+}
+
+function measure(what: string, one: Took, many: Took): Measure {
+  const ratio = one.seconds / many.seconds;
+  return {
+    what: `a ${what}, ${laneCount} lanes against one lane, simulated time, ${records.toLocaleString('en')} records of 4 KB`,
+    measured: `${fixed(ratio, 1)} (${fixed(one.seconds, 1)} s, ${fixed(many.seconds, 1)} s)`,
+    target: 'at least 5',
+    met: ratio >= 5,
+  };
+}

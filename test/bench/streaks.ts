@@ -1,0 +1,78 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { ItemSources } from '#functions/engine/job';
+import { streakRecalculation } from '#functions/jobs/streak-recalculation';
+import type { StoredRecord } from '#shared/models/model';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { fixed, type Measure } from './measure';
+import { caller } from './workload';
+
+const users = 50_000;
+/** Of each user. */
+const fewActivities = 10;
+const manyActivities = 100;
+/** Over which the activities of each user are spread: three years. */
+const days = 1_095;
+const dayMs = 86_400_000;
+const firstDayMs = Date.parse('2023-11-22T00:00:00Z');
+const maxRatio = 1.1;
+const kilobyte = 1024;
+
+/** What the streak recalculation keeps in memory for a user, with few activities and with many over the same days. */
+export async function measureStreaks(): Promise<Measure[]> {
+  const few = await bytesKept(fewActivities);
+  const many = await bytesKept(manyActivities);
+  const shown = (activities: number) => (users * activities).toLocaleString('en');
+  return [
+    {
+      what: `memory of the streak recalculation for each of ${users.toLocaleString('en')} users, at ${shown(fewActivities)} and at ${shown(manyActivities)} activities`,
+      measured: `${fixed(few / users / kilobyte)} KB, ${fixed(many / users / kilobyte)} KB`,
+      target: 'flat (within 10 %)',
+      met: many <= few * maxRatio,
+    },
+  ];
+}
+
+/** Bytes that the job holds once it has read everything, which is when it gives its first item. */
+async function bytesKept(activitiesEach: number): Promise<number> {
+  const context = { params: {}, caller, now: '2026-11-22T00:00:00.000Z', runId: 'bench' };
+  const before = bytesInUse();
+  const found = streakRecalculation.find?.(context, sourcesOf(activitiesEach))[Symbol.asyncIterator]();
+  const first = await found?.next();
+  if (!first || first.done) throw new Error('The streak recalculation found nothing to change.');
+  const bytes = bytesInUse() - before;
+  await found?.return?.();
+  return bytes;
+}
+
+function sourcesOf(activitiesEach: number): ItemSources {
+  const none = () => {
+    throw new Error('The streak recalculation reads tables only.');
+  };
+  const records: ItemSources['records'] = (model) =>
+    model.name === UserPreferences.name ? preferences() : activities(activitiesEach);
+  return { records, byIndex: none, directoryUsers: none };
+}
+
+async function* preferences(): AsyncGenerator<StoredRecord> {
+  for (let at = 0; at < users; at += 1) yield { id: `preferences-${at}`, userID: userAt(at) };
+}
+
+/** Every user's first and last are as far apart, however many they have; the table has them in no order of users. */
+async function* activities(each: number): AsyncGenerator<StoredRecord> {
+  for (let round = 0; round < each; round += 1) {
+    const day = Math.round((round * (days - 1)) / (each - 1));
+    const date = new Date(firstDayMs + day * dayMs).toISOString().slice(0, 10);
+    for (let at = 0; at < users; at += 1) yield { userID: userAt(at), date };
+  }
+}
+
+const userAt = (at: number) => `person.${at}@northwind.example`;
+
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -1,0 +1,29 @@
+import type { Archive } from '#functions/engine/archive';
+import type { SimulatedClock } from './clock';
+
+/*
+ * What AWS says of S3: 100 to 200 ms until the first byte, and 85 to 90 MB/s for each request
+ * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/optimizing-performance-guidelines.html).
+ */
+const latencyMs = 100;
+const bytesPerMs = 85_000;
+
+/** The same archive, each request of which takes simulated time as a bucket would. */
+export function simulateArchive(archive: Archive, clock: SimulatedClock): Archive {
+  const takeTime = (bytes: number) => clock.sleep(latencyMs + bytes / bytesPerMs);
+  return {
+    async write(object) {
+      await takeTime(object.body.length);
+      await archive.write(object);
+    },
+    async read(key) {
+      const body = await archive.read(key);
+      await takeTime(body?.length ?? 0);
+      return body;
+    },
+    async list(prefix) {
+      await takeTime(0);
+      return archive.list(prefix);
+    },
+  };
+}
