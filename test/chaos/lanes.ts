@@ -122,6 +122,8 @@ async function execution(
       taskResourceLocalHandlers: { ...Object.fromEntries(steps), Work: work },
       waitTimeOverrides: { WaitForLane: 1 },
     },
+    // No call fails here, so none is a retry. The library's context object knows no `State`.
+    context: { State: { RetryCount: 0 } },
   });
   let logged = 0;
   for await (const { type } of eventLogs) if (type !== 'StateRetried') logged += 1;

@@ -53,6 +53,17 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
+/** Their index needs a date too, and the embedded database cannot tell whether it holds all records: the whole tables are read. */
+const readWhole = ['UserActivity', 'ActivityHistory'];
+/** What a run reads of the tables as they are: of those with an index by user, the records under the email, deleted ones too. */
+const readIn = (contents: typeof untouched) =>
+  userTables.reduce((sum, model) => {
+    const records = [...(contents[model]?.values() ?? [])];
+    const isRead = ({ userID }: (typeof records)[number]) =>
+      readWhole.includes(model) || userID?.S === designatedAdmin;
+    return sum + records.filter(isRead).length;
+  }, 0);
+
 const changedPerTable = (run: JobRun) =>
   Object.fromEntries(run.tables.map(({ table, changed }) => [table, changed]));
 
@@ -63,8 +74,8 @@ describe('a scan by the designated admin', () => {
     expect(sizes(idsToMigrate(untouched, designatedAdmin))).toEqual(expected);
   });
 
-  it('reads every record of the six tables of users', () => {
-    const records = userTables.reduce((sum, model) => sum + (untouched[model]?.size ?? 0), 0);
+  it('reads the records that an index finds under the email, and where there is none all records', () => {
+    const records = readIn(untouched);
 
     expect(scan).toMatchObject({ read: records, total: records, unchanged: records - expectedInAll });
     expect(scan.lanes?.every(({ done }) => done)).toBe(true);
@@ -143,7 +154,7 @@ describe('a run by the designated admin', () => {
   });
 
   it('leaves nothing for a second scan', async () => {
-    expect(rescan).toMatchObject({ status: 'SUCCEEDED', changed: 0, failed: 0, read: scan.read });
+    expect(rescan).toMatchObject({ status: 'SUCCEEDED', changed: 0, failed: 0, read: readIn(migrated) });
     expect(await allChanges(api, rescan.id, { limit: 10 })).toEqual([]);
   });
 

@@ -43,11 +43,10 @@ export const preparedFor = ({ kind, step }: Pick<Cell, 'kind' | 'step'>): Prepar
 export type Outcome = 'same' | 'resumed' | 'not met' | `WRONG: ${string}`;
 
 /** What is meant to come of it (ARCHITECTURE.md, "Failures, limits, log"): only what no further try can mend needs a person. */
-export function designed({ step, fault, moment }: Cell): Outcome {
+export function designed({ step, fault }: Cell): Outcome {
   if (fault !== 'access denied') return 'same';
-  // The lane is done, or the run closed, before the answer is lost: nothing is left that a person could mend.
-  if (step === 'release') return 'same';
-  return step === 'finish' && moment === 'after' ? 'same' : 'resumed';
+  // Every lane is done by then. A run that Finish could not close is closed by the reconciler, as its lanes say.
+  return step === 'release' || step === 'finish' ? 'same' : 'resumed';
 }
 
 export type Truth = Awaited<ReturnType<typeof truthOf>>;

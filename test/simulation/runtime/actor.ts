@@ -1,4 +1,32 @@
-import type { World } from './world';
+import type { Engine } from '#functions/engine/dependencies';
+import type { Scheduler } from '../scheduler/scheduler';
+import type { Execution, FunctionName } from './execution';
+import type { Fault, Faults } from './faults';
+import type { Request } from './request';
+import type { WorldConfig } from './world-config';
+
+/** What actors, functions and executions ask of the world around them. The World says what each member does. */
+export interface Surroundings {
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  readonly config: WorldConfig;
+  readonly executions: { ask(command: string, input: unknown): object };
+  readonly foreignWrite: (fault: Fault, records: Request['records']) => void;
+  readonly onError: (actor: Actor, error: unknown) => void;
+  readonly onBroken: (error: unknown) => void;
+  readonly chance: (name: string) => number;
+  readonly isRecordTable: (table: string) => boolean;
+  latencyMs(name: string): number;
+  timeoutMs(name: FunctionName): number;
+  frozenMs(size: number, actor: Actor): number;
+  engineOf(actor: Actor): Engine;
+  ask(actor: Actor, command: string, input: unknown, token: string, stale: number | undefined): object;
+  crash(actor: Actor): void;
+  onCrash(actor: Actor, told: () => void): void;
+  executionFailed(execution: Execution): void;
+  shortName(text: string): string;
+  trace(actor: Actor, request: Request, fault: Fault | undefined): void;
+}
 
 /** On whose behalf an actor works. */
 export interface About {
@@ -19,7 +47,7 @@ export class Actor {
   private requests = 0;
 
   constructor(
-    readonly world: World,
+    readonly world: Surroundings,
     /** Says which one it is, the same in every history of a seed. */
     readonly label: string,
     readonly about: About,

@@ -2,7 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import type { Item } from '../table/values';
 import type { Actor } from './actor';
-import { type Request, send } from './network';
+import { send } from './network';
+import type { Request } from './request';
 
 /*
  * The SDK's own clients, whose requests end in the simulation: what the SDK does of a request before it is

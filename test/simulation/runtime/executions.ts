@@ -1,17 +1,7 @@
 import { ExecutionAlreadyExists, ExecutionDoesNotExist } from '@aws-sdk/client-sfn';
+import type { Surroundings } from './actor';
+import type { Execution } from './execution';
 import { Interpreter, StateError } from './interpreter';
-import type { World } from './world';
-
-/** An execution of the state machine. */
-export interface Execution {
-  readonly name: string;
-  readonly input: unknown;
-  /** ISO 8601 in UTC. */
-  readonly startTime: string;
-  status: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'ABORTED';
-  error?: string | undefined;
-  cause?: string | undefined;
-}
 
 interface Input {
   readonly name?: string;
@@ -25,7 +15,7 @@ interface Input {
 export class Executions {
   private readonly all = new Map<string, Execution>();
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: Surroundings) {}
 
   /** Those that are not over. */
   get running(): readonly Execution[] {

@@ -2,15 +2,13 @@ import { reconcile } from '#functions/engine/reconcile';
 import { coordinateStep } from '#functions/engine/steps/coordinate';
 import { workStep } from '#functions/engine/steps/work';
 import { jobsByName } from '../scenario/jobs';
-import { type About, Actor } from './actor';
-import type { World } from './world';
+import { type About, Actor, type Surroundings } from './actor';
+import type { FunctionName } from './execution';
 
 /** What an invocation came to, as the state machine sees it. */
 export type Outcome =
   | { readonly output: unknown }
   | { readonly error: { readonly Error: string; readonly Cause: string } };
-
-export type FunctionName = 'coordinate' | 'work' | 'reconcile';
 
 /** Under which names the death of a sandbox may come. All are worth another try. */
 const deaths = ['Sandbox.Timedout', 'Runtime.ExitError', 'Lambda.Unknown'];
@@ -24,7 +22,7 @@ interface Invocation {
 
 /** Invokes a function of the stack, perhaps twice, or not at all. `done` is called once. */
 export function invoke(
-  world: World,
+  world: Surroundings,
   called: FunctionName,
   payload: unknown,
   { label, about }: Pick<Invocation, 'label' | 'about'>,
@@ -64,7 +62,7 @@ const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) =
 
 /** Starts an actor, and tells what came of it: its answer, its error, or that it died. */
 export function start(
-  world: World,
+  world: Surroundings,
   { label, about, timeoutMs, run }: Invocation,
   done: (outcome: Outcome) => void,
 ): void {

@@ -1,9 +1,9 @@
 import { maxHops } from '#functions/engine/pace/hops';
-import type { Execution } from './executions';
-import { type FunctionName, invoke, type Outcome } from './functions';
+import type { Surroundings } from './actor';
+import type { Execution, FunctionName } from './execution';
+import { invoke, type Outcome } from './functions';
 import { chosen, type Json, pathValue, placed, templated } from './json-path';
 import { jobMachine, type Machine, type Retrier, type State } from './machine';
-import type { World } from './world';
 
 /** An error by which a state ends: Step Functions knows it by its name. */
 export class StateError extends Error {
@@ -31,7 +31,7 @@ interface Scope {
  */
 export class Interpreter {
   constructor(
-    private readonly world: World,
+    private readonly world: Surroundings,
     private readonly execution: Execution,
   ) {}
 

@@ -1,6 +1,6 @@
 import { cancelled, named } from '../table/errors';
 import type { Fault } from './faults';
-import type { Request } from './network';
+import type { Request } from './request';
 
 /**
  * What a batch answers of which some parts are put off, or a write at whose item a transaction is at work.

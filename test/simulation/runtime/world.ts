@@ -7,29 +7,16 @@ import { Scheduler } from '../scheduler/scheduler';
 import { type Change, Database } from '../table/database';
 import { maxLagMs } from '../table/table';
 import type { Item } from '../table/values';
-import { Actor } from './actor';
+import { Actor, type Surroundings } from './actor';
 import { dynamodbOf, statesOf } from './clients';
-import { type Execution, Executions } from './executions';
-import { type Fault, Faults, type Rates } from './faults';
-import { type FunctionName, invoke, start } from './functions';
-import type { Request } from './network';
+import type { Execution, FunctionName } from './execution';
+import { Executions } from './executions';
+import { type Fault, Faults } from './faults';
+import { invoke, start } from './functions';
 import { send } from './network';
+import type { Request } from './request';
 import { isRecordTable, recordTables, tableDefinitions } from './tables';
-
-/** What a seed decides of the world besides what goes wrong in it. */
-export interface WorldConfig {
-  readonly recordsPerPage: number;
-  readonly segments: number;
-  readonly workTimeoutMs: number;
-  /** Lanes of a run that work at the same time. */
-  readonly lanesAtOnce: number;
-  readonly writesPerSecond: number | undefined;
-  readonly maxFailures: number;
-  /** Hops that an execution has left when it begins; undefined: all. */
-  readonly hopsLeft: number | undefined;
-  readonly typicalLatencyMs: number;
-  readonly rates: Rates;
-}
+import type { WorldConfig } from './world-config';
 
 /** A line of the history: who asked for what, and what went wrong with it. */
 export interface TraceLine {
@@ -42,7 +29,7 @@ export interface TraceLine {
 export const beginning = Date.parse('2026-01-01T00:00:00Z');
 
 /** All that there is besides the engine: time, chance, tables, executions, and those who ask. */
-export class World {
+export class World implements Surroundings {
   readonly scheduler = new Scheduler(beginning);
   readonly faults: Faults;
   readonly executions = new Executions(this);

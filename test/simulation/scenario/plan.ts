@@ -1,5 +1,5 @@
 import { type FaultKind, faultKinds, type Rates } from '../runtime/faults';
-import type { WorldConfig } from '../runtime/world';
+import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
 
 /**

@@ -1,0 +1,13 @@
+/** An execution of the state machine. */
+export interface Execution {
+  readonly name: string;
+  readonly input: unknown;
+  /** ISO 8601 in UTC. */
+  readonly startTime: string;
+  status: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'ABORTED';
+  error?: string | undefined;
+  cause?: string | undefined;
+}
+
+/** A function of the stack. */
+export type FunctionName = 'coordinate' | 'work' | 'reconcile';
