@@ -21,6 +21,7 @@ export interface Known {
   readonly buckets: readonly string[];
   /** Logical ids of functions' addresses. */
   readonly functions: readonly string[];
+  readonly topicArn: string;
 }
 
 const urlEncoded = 'application/x-www-form-urlencoded';
@@ -28,11 +29,11 @@ const scope = '20260101/us-east-1/dynamodb/aws4_request';
 const authorization = `AWS4-HMAC-SHA256 Credential=local/${scope}, SignedHeaders=host, Signature=00`;
 const signedQuery = `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=local/${scope}&X-Amz-Date=20260101T000000Z&X-Amz-Expires=604800&X-Amz-SignedHeaders=host&X-Amz-Signature=00`;
 
-const publish = {
+const publication = (topicArn: string) => ({
   Action: 'Publish',
-  TopicArn: 'arn:aws:sns:us-east-1:000000000000:WellnessAdmin-Topic',
+  TopicArn: topicArn,
   Message: '\u001b[2Jowned',
-};
+});
 const signIn = { username: 'ana@wellness.example', password: 'demo-ana', response_type: 'code' };
 const upload = { key: 'uploads/owned', file: 'owned' };
 const notification = '{"contents":{"en":"owned"}}';
@@ -47,11 +48,13 @@ const multipart = Object.entries(upload)
   .join('');
 
 /** Every request to try at a port. What is sent is the same with and without CORS, as far as a browser sends it without. */
-export function attemptsOf({ tables, buckets, functions }: Known): readonly Attempt[] {
+export function attemptsOf({ tables, buckets, functions, topicArn }: Known): readonly Attempt[] {
+  const publish = `${new URLSearchParams(publication(topicArn))}`;
   const item = (table: string) => JSON.stringify({ TableName: table, Item: { id: { S: 'owned' } } });
   return [
     get('/'),
     get('/config.json'),
+    get('/health'),
     get(`/?${signedQuery}`),
     ...tables.flatMap((table) => [
       ...calls('DynamoDB_20120810.Scan', JSON.stringify({ TableName: table })),
@@ -62,8 +65,8 @@ export function attemptsOf({ tables, buckets, functions }: Known): readonly Atte
     ...calls('AWSStepFunctions.ListStateMachines', '{}'),
     ...calls('secretsmanager.GetSecretValue', '{"SecretId":"WellnessAdmin-PushProviderKey"}'),
     ...calls('AWSCognitoIdentityProviderService.ListUsers', '{"UserPoolId":"us-east-1_local"}'),
-    ...bothWays('/', urlEncoded, `${new URLSearchParams(publish)}`),
-    ...bothWays('/', 'text/plain', `${new URLSearchParams(publish)}`),
+    ...bothWays('/', urlEncoded, publish),
+    ...bothWays('/', 'text/plain', publish),
     post('/graphql', { 'content-type': 'application/json' }, query),
     post('/graphql', { 'content-type': 'application/json', authorization: 'Bearer made-up' }, query),
     plain('/graphql', query),
@@ -92,7 +95,8 @@ export function attemptsOf({ tables, buckets, functions }: Known): readonly Atte
 }
 
 /** Every form to submit at a port. */
-export function formsOf({ buckets, functions }: Known): readonly Form[] {
+export function formsOf({ buckets, functions, topicArn }: Known): readonly Form[] {
+  const publish = publication(topicArn);
   const paths = ['/', ...functions.map((name) => `/${name}/`)];
   const enctypes = [urlEncoded, 'multipart/form-data', 'text/plain'] as const;
   return [
