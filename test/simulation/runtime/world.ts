@@ -6,6 +6,7 @@ import { chance, Stream } from '../scheduler/random';
 import { Scheduler } from '../scheduler/scheduler';
 import { type Change, Database } from '../table/database';
 import { maxLagMs } from '../table/table';
+import { UnreadableError } from '../table/tokens';
 import type { Item } from '../table/values';
 import { Actor, type Surroundings } from './actor';
 import { dynamodbOf, statesOf } from './clients';
@@ -124,7 +125,15 @@ export class World implements Surroundings {
     const lag = (partition: string) =>
       stale === undefined ? undefined : maxLagMs * this.chance(`lag ${token} ${partition}`) * stale;
     const context = { now: this.scheduler.now, by: actor, lag, token };
-    const answer = (given: unknown) => this.database.execute(command, given, context);
+    const answer = (given: unknown) => {
+      try {
+        return this.database.execute(command, given, context);
+      } catch (error) {
+        // Nobody may take it for an answer of the table: what the engine does then is nothing that it does on AWS.
+        if (error instanceof UnreadableError) this.onBroken(error);
+        throw error;
+      }
+    };
     const output = this.mutation ? this.mutation.carryOut(command, input, answer, actor) : answer(input);
     if (command !== 'DescribeTableCommand') return output;
     // As if the tables were large: so they get as many lanes as they may.

@@ -199,11 +199,30 @@ function assignment(tokens: Tokens) {
 }
 
 function valueToSet(tokens: Tokens): Operand {
-  if (!tokens.takeIf('IF_NOT_EXISTS')) return operand(tokens);
+  if (tokens.takeIf('IF_NOT_EXISTS')) {
+    const [path, otherwise] = pair(tokens, operand, valueToSet);
+    return (scope) => path(scope) ?? otherwise(scope);
+  }
+  if (tokens.takeIf('LIST_APPEND')) {
+    const [first, second] = pair(tokens, valueToSet, valueToSet);
+    return (scope) => {
+      const [a, b] = [first(scope), second(scope)];
+      if (a?.L === undefined || b?.L === undefined)
+        throw new Error(`Only lists can be appended, not ${a && typeOf(a)} and ${b && typeOf(b)}.`);
+      return { L: [...a.L, ...b.L] };
+    };
+  }
+  return operand(tokens);
+}
+
+type Read = (tokens: Tokens) => Operand;
+
+/** What a function is given. */
+function pair(tokens: Tokens, first: Read, second: Read): readonly [Operand, Operand] {
   tokens.expect('(');
-  const path = operand(tokens);
+  const one = first(tokens);
   tokens.expect(',');
-  const otherwise = operand(tokens);
+  const other = second(tokens);
   tokens.expect(')');
-  return (scope) => path(scope) ?? otherwise(scope);
+  return [one, other];
 }

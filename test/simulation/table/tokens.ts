@@ -1,3 +1,6 @@
+/** An expression that the simulated table cannot read, and DynamoDB perhaps can. */
+export class UnreadableError extends Error {}
+
 /**
  * Words of an expression or a statement, one after the other. Throws for what it does not know: nothing is
  * guessed.
@@ -9,7 +12,7 @@ export class Tokens {
   constructor(private readonly text: string) {
     this.all = [...text.matchAll(pattern)].map(([token]) => token);
     const rest = text.replace(pattern, '').trim();
-    if (rest !== '') throw new Error(`The simulated table cannot read '${rest}' in: ${text}`);
+    if (rest !== '') throw new UnreadableError(`The simulated table cannot read '${rest}' in: ${text}`);
   }
 
   /** The word that comes next; undefined at the end. */
@@ -45,8 +48,8 @@ export class Tokens {
   }
 
   /** The error for a word that cannot stand here. */
-  unexpected(expected = 'something else'): Error {
-    return new Error(
+  unexpected(expected = 'something else'): UnreadableError {
+    return new UnreadableError(
       `The simulated table expected ${expected} and found '${this.next ?? 'the end'}' in: ${this.text}`,
     );
   }
