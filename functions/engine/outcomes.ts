@@ -1,4 +1,4 @@
-import { SystemicError, TransientError } from './app-error';
+import { LeaseLostError, SystemicError, TransientError } from './app-error';
 
 /** What an error of a write means for the record, or for the run. */
 export type ErrorClass =
@@ -81,10 +81,12 @@ export function classOfError(error: unknown): ErrorClass {
 
 /**
  * The error that ends a try of a step after `error`: transient where another try may go through, else systemic. The state machine
- * tells the two apart by name.
+ * tells the two apart by name. A LeaseLostError stays what it is.
  */
 export function laneError(error: unknown, doing: string): Error {
-  if (error instanceof SystemicError || error instanceof TransientError) return error;
+  // Whose lease is lost is a ghost: it ends, and the lane does not fail.
+  if ([SystemicError, TransientError, LeaseLostError].some((known) => error instanceof known))
+    return error as Error;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const message = `${doing}: ${reason}`;
   return classOfError(error) === 'retry'

@@ -10,6 +10,7 @@ import { countFindings, writeFindings } from './findings';
 import { haltOverCeiling } from './halt';
 import type { AnyJob } from './job';
 import { type JournalPage, type PagePlan, readPage, writePlan } from './journal';
+import { fenced } from './lanes/fenced';
 import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
 import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from './ledger';
 import { log } from './log';
@@ -95,7 +96,7 @@ const reserveOf = (engine: Engine, deadline: number) => Math.min(reserveMs, (dea
 class LaneWorker {
   private readonly source: PageSource;
   private readonly rowContext: { runId: string; attempt: number; lane: number };
-  /** Its reads of records wait for their turn. */
+  /** Its reads of records wait for their turn; its writes are sent only while the lease holds. */
   private readonly engine: Engine;
   private readonly reads: ReadPaces;
   /** Of what the run is limited in: writes, or calls. */
@@ -113,7 +114,7 @@ class LaneWorker {
   private readonly usedBefore: UsedCapacity;
 
   constructor(
-    unpaced: Engine,
+    private readonly unpaced: Engine,
     private readonly request: WorkRequest,
     private readonly lease: Lease,
     private row: LaneRow,
@@ -126,7 +127,7 @@ class LaneWorker {
     const share = new LaneShare(unpaced, run, row);
     const of = { share, waitUntil: deadline - reserve / 2, say: this.say.bind(this) };
     this.reads = new ReadPaces(unpaced, { ...of, run, lane: row });
-    const engine = pacedReads(unpaced, this.reads);
+    const engine = pacedReads(fenced(unpaced, lease), this.reads);
     this.engine = engine;
     this.source = sourceOf(engine, job, run, row);
     this.rowContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
@@ -300,7 +301,8 @@ class LaneWorker {
 
   private say(level: 'info' | 'warning', message: string): Promise<void> {
     const { attempt, lane } = this.rowContext;
-    return log(this.engine, { run: this.request.run, attempt, lane }, level, message);
+    // What it has to say does no harm after its lease.
+    return log(this.unpaced, { run: this.request.run, attempt, lane }, level, message);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Plan } from '../scenario/plan';
 export interface FoundHistory {
   readonly name: string;
   readonly seed: number;
-  /** The guarantee, and how it was broken: in the code of commit 2fd7771, the last one in that of 70fc65e. */
+  /** The guarantee, and how it was broken: in the code of commit 2fd7771, seed 5808 in that of 70fc65e, seed 7200 in that of 2af5d85. */
   readonly broke: string;
   readonly message: string;
   readonly plan: Plan;
@@ -265,6 +265,52 @@ export const foundHistories: readonly FoundHistory[] = [
     allowed: [
       'run1-1 Lanes1 lane0 Work1.1 8.1 BatchExecuteStatementCommand',
       'run1-1 Lanes1 lane0 Work1.1 8.2 BatchExecuteStatementCommand',
+    ],
+  },
+  {
+    name: 'second-try-of-a-frozen-worker',
+    seed: 7200,
+    broke: 'a run writes only while it is active, for real, under its lock',
+    message: 'run3-1 Lanes1 lane1 Work1.1 wrote UserActivity a002 while run run3 was STOPPED.',
+    plan: {
+      config: {
+        recordsPerPage: 9,
+        segments: 2,
+        workTimeoutMs: 120000,
+        lanesAtOnce: 2,
+        writesPerSecond: 7,
+        maxFailures: 1000,
+        typicalLatencyMs: 80,
+        rates: {
+          crashAfter: 0.000885549935269947,
+          freeze: 0.008716673551939195,
+          lostRequest: 0.017905315731520148,
+          late: 0.001705511715838397,
+          serverError: 0.02058265353431637,
+          serverErrorAfter: 0.024784570916189828,
+          throttle: 0.03551857699566909,
+          stale: 0.16934583542459936,
+          invokedTwice: 0.057654808003851615,
+        },
+        hopsLeft: undefined,
+      },
+      records: [13, 5],
+      unversionedEvery: 0,
+      badRecords: false,
+      operations: [
+        { name: 'operation1', kind: 'sweep', wait: 'soon', size: 0.6454544332428728, twice: false },
+        { name: 'operation5', kind: 'abort', wait: 'idle', size: 0.691707274214033, twice: false },
+        { name: 'operation6', kind: 'undo', wait: 'soon', size: 0.43108728629496984, twice: false },
+        { name: 'operation8', kind: 'sweep', wait: 'idle', size: 0.8041300566856816, twice: false },
+        { name: 'operation9', kind: 'stop', wait: 'soon', size: 0.5746826971405606, twice: false },
+      ],
+    },
+    allowed: [
+      'run3-1 Lanes1 lane1 Work1.1 8.1 ScanCommand',
+      'run3-1 Lanes1 lane1 Work1.1 8.2 ScanCommand',
+      'run3-1 Lanes1 lane1 Work1.1 11.1 BatchExecuteStatementCommand',
+      'run3-1 Lanes1 lane1 Work1.1 11.2 BatchExecuteStatementCommand',
+      'run3-1 Lanes1 lane1 Work1.1 8.3 ScanCommand',
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import type { Item } from '../table/values';
 import type { Actor } from './actor';
-import { send } from './network';
+import { retried, sendOnce, type Try } from './network';
 import type { Request } from './request';
 
 /*
@@ -30,57 +30,80 @@ function bare<Client extends StackClient>(client: Client): Client {
 
 interface Stack {
   clone(): Stack;
-  add(middleware: unknown, options: { readonly step: string; readonly name: string }): void;
+  add(
+    middleware: unknown,
+    options: { readonly step: string; readonly name: string; readonly priority?: 'high' },
+  ): void;
 }
 
 interface Args {
   readonly input: unknown;
+  /** Set by the SDK's tries, for each of them. */
+  readonly sent?: Try;
 }
 type Handler = (args: Args) => Promise<unknown>;
 
 /** A client whose requests `answer` answers. The names are those that the document client looks for. */
-function clientOf<Client>(template: { readonly middlewareStack: unknown }, answer: Answer): Client {
+function clientOf<Client>(
+  template: { readonly middlewareStack: unknown },
+  actor: Actor,
+  answer: Answer,
+): Client {
   const middlewareStack = (template.middlewareStack as Stack).clone();
   middlewareStack.add((next: Handler) => (args: Args) => next(args), {
     step: 'serialize',
     name: 'serializerMiddleware',
   });
+  // Where the SDK tries again, so that what comes after it is done for each try.
+  middlewareStack.add((next: Handler) => (args: Args) => retried(actor, (sent) => next({ ...args, sent })), {
+    step: 'finalizeRequest',
+    name: 'retryMiddleware',
+    priority: 'high',
+  });
   middlewareStack.add(
     (_: Handler, { commandName }: { readonly commandName: string }) =>
-      async ({ input }: Args) => ({
-        output: { $metadata: {}, ...(await answer(commandName, input)) },
-        response: {},
-      }),
+      async ({ input, sent }: Args) => {
+        if (!sent) throw new Error(`${commandName} was sent past the SDK's tries.`);
+        return { output: { $metadata: {}, ...(await answer(commandName, input, sent)) }, response: {} };
+      },
     { step: 'deserialize', name: 'deserializerMiddleware' },
   );
   // A client of its own in all but this: making one anew takes longer than a whole run.
   return Object.create(template, { middlewareStack: { value: middlewareStack } });
 }
 
-type Answer = (command: string, input: unknown) => Promise<object>;
+type Answer = (command: string, input: unknown, sent: Try) => Promise<object>;
 
 /** A client of the simulated DynamoDB. */
 export const dynamodbOf = (actor: Actor): DynamoDBClient =>
-  clientOf(dynamodb, (command, input) =>
-    send(actor, {
-      service: 'dynamodb',
-      command,
-      input,
-      records: actor.about.kind === 'work' ? recordsOf(actor, input) : [],
-      carryOut: (given, token, stale) => actor.world.ask(actor, command, given, token, stale),
-    } satisfies Request),
+  clientOf(dynamodb, actor, (command, input, sent) =>
+    sendOnce(
+      actor,
+      {
+        service: 'dynamodb',
+        command,
+        input,
+        records: actor.about.kind === 'work' ? recordsOf(actor, input) : [],
+        carryOut: (given, token, stale) => actor.world.ask(actor, command, given, token, stale),
+      } satisfies Request,
+      sent,
+    ),
   );
 
 /** A client of the simulated Step Functions. */
 export const statesOf = (actor: Actor): SFNClient =>
-  clientOf(states, (command, input) =>
-    send(actor, {
-      service: 'states',
-      command,
-      input,
-      records: [],
-      carryOut: (given) => actor.world.executions.ask(command, given),
-    } satisfies Request),
+  clientOf(states, actor, (command, input, sent) =>
+    sendOnce(
+      actor,
+      {
+        service: 'states',
+        command,
+        input,
+        records: [],
+        carryOut: (given) => actor.world.executions.ask(command, given),
+      } satisfies Request,
+      sent,
+    ),
   );
 
 interface SomeInput {

@@ -39,12 +39,18 @@ const maybeStale = ({ command, input }: Request) =>
   /^(Get|Query|Scan)/.test(command) &&
   (input as { readonly ConsistentRead?: boolean }).ConsistentRead !== true;
 
+/** One try of a request: the request's name, and the number of the try, from 1. */
+export interface Try {
+  readonly name: string;
+  readonly tries: number;
+}
+
 /** Sends a request as the SDK does, with its own tries. Rejects with what the last one came to. */
-export async function send(actor: Actor, request: Request): Promise<object> {
+export async function retried<Output>(actor: Actor, send: (one: Try) => Promise<Output>): Promise<Output> {
   const name = actor.nextRequest();
   for (let tries = 1; ; tries += 1) {
     try {
-      return await sendOnce(actor, request, name, tries);
+      return await send({ name, tries });
     } catch (error) {
       if (tries === maxTries || !isPassing(error)) throw error;
       await actor.sleep(actor.world.chance(`wait ${name}.${tries}`) * 200 * 2 ** tries);
@@ -62,7 +68,8 @@ const passing = new Set([
 
 const isPassing = (error: unknown) => error instanceof Error && passing.has(error.name);
 
-function sendOnce(actor: Actor, request: Request, name: string, tries: number): Promise<object> {
+/** Sends one try of it. Rejects with what that came to. */
+export function sendOnce(actor: Actor, request: Request, { name, tries }: Try): Promise<object> {
   const { world } = actor;
   const site = `${name}.${tries} ${request.command}`;
   const fault = world.faults.at(site, kindsOf(request), tries > 1 ? worse : 1);

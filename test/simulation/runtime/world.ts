@@ -14,7 +14,7 @@ import type { Execution, FunctionName } from './execution';
 import { Executions } from './executions';
 import { type Fault, Faults } from './faults';
 import { invoke, start } from './functions';
-import { send } from './network';
+import { retried, sendOnce } from './network';
 import type { Request } from './request';
 import { isRecordTable, recordTables, tableDefinitions } from './tables';
 import type { WorldConfig } from './world-config';
@@ -110,7 +110,8 @@ export class World implements Surroundings {
             this.published.push({ runId, attempt });
             return {};
           };
-          await send(actor, { service: 'topic', command: 'Publish', input: {}, records: [], carryOut });
+          const request = { service: 'topic' as const, command: 'Publish', input: {}, records: [], carryOut };
+          await retried(actor, (sent) => sendOnce(actor, request, sent));
         },
         now: actor.now,
         sleep: actor.sleep,
