@@ -27,7 +27,10 @@ export const lastLease = (lanes: readonly LaneRow[]) =>
 /** A stop, or the reconciler, may change the run between the read and the write; then the run is read again. */
 const maxTries = 5;
 
-/** Last state: closes the run, or hands what is left to the next attempt. Re-entrant; a run that is over stays as it is. */
+/**
+ * Last state: closes the run, or hands what is left to the next attempt. Where somebody holds a lane it leaves closing to the reconciler,
+ * which does it once the last lease has ended. Re-entrant; a run that is over stays as it is.
+ */
 export async function finishRun(engine: Engine, runId: string, attempt: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -44,7 +47,11 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   const { run, lanes } = await readRun(engine, runId);
   if (run.attempt !== attempt || !isActive(run.status)) return;
   const outcome = outcomeOf(run, lanes);
-  if (outcome.kind === 'end') return closeRun(engine, run, lanes, outcome.status, outcome.reason);
+  if (outcome.kind === 'end') {
+    const { status, reason } = outcome;
+    if (lastLease(lanes) > engine.now()) return leaveToReconciler(engine, run, lanes);
+    return closeRun(engine, run, lanes, status, reason, openLanesAreFree(engine, runId, lanes));
+  }
   const pause = await readPause(engine);
   if (pause) {
     await stopForPause(engine, runId, pause);
@@ -57,6 +64,13 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   );
   await log(engine, { run, attempt: attempt + 1 }, 'info', `Handed over to attempt ${attempt + 1}.`);
   await execute(engine, runId, attempt + 1);
+}
+
+/** An invocation that the state machine gave up may still work, or have a request on its way: until its lease ends the locks must hold. */
+async function leaveToReconciler(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<void> {
+  const until = new Date(lastLease(lanes)).toISOString();
+  const message = `A worker may still write until ${until}: the run is closed after that.`;
+  await log(engine, { run, attempt: run.attempt }, 'info', message);
 }
 
 /** What DynamoDB takes in one transaction. */
@@ -76,6 +90,10 @@ export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => 
     ExpressionAttributeValues: { ':now': engine.now() },
   },
 });
+
+/** The same for each lane that is not done: nobody has taken one since they were read. */
+export const openLanesAreFree = (engine: Engine, runId: string, lanes: readonly LaneRow[]) =>
+  lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
 
 /**
  * Puts the terminal status, the counts and the end on the run, frees its locks and says so in the log, in one transaction on the

@@ -5,7 +5,7 @@ import { AppError } from './app-error';
 import type { Engine } from './dependencies';
 import { outcomeWithoutExecution } from './ending/run-outcome';
 import { stopExecution } from './executions';
-import { closeRun, laneIsFree, lastLease, lostRace } from './finish';
+import { closeRun, lastLease, lostRace, openLanesAreFree } from './finish';
 import { type Halt, type RunRow, readRun, runKey } from './ledger';
 import { log } from './log';
 
@@ -53,7 +53,7 @@ export async function closeForced(engine: Engine, runId: string, attempt: number
   const { run, lanes } = await readRun(engine, runId);
   if (run.status !== 'STOPPING' || run.attempt !== attempt || run.forceStop?.attempt !== attempt) return;
   if (lastLease(lanes) > engine.now()) return;
-  const free = lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
+  const free = openLanesAreFree(engine, runId, lanes);
   const isDone = lanes.length > 0 && lanes.every(({ done }) => done);
   const ending = outcomeWithoutExecution(run, lanes, run.forceStop.reason);
   const { status, reason } = isDone ? ending : { status: 'STOPPED' as const, reason: run.forceStop.reason };

@@ -2,7 +2,7 @@ import { isActive } from '#shared/jobs/run-status';
 import type { Engine } from './dependencies';
 import { outcomeWithoutExecution } from './ending/run-outcome';
 import { describeExecution, startExecution } from './executions';
-import { closeRun, laneIsFree, lastLease, lostRace } from './finish';
+import { closeRun, lastLease, lostRace, openLanesAreFree } from './finish';
 import { closeForced } from './force-stop';
 import { messageOf } from './lane-failed';
 import { type RunRow, readRun } from './ledger';
@@ -42,7 +42,7 @@ async function reconcileRun(engine: Engine, runId: string, pause: Pause | undefi
   if (!isActive(run.status) || run.attempt !== before.attempt) return;
   if (run.forceStop?.attempt === run.attempt) return closeForced(engine, runId, run.attempt);
   if (lastLease(lanes) > engine.now() || youngerThanGrace(engine, run)) return;
-  const free = lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
+  const free = openLanesAreFree(engine, runId, lanes);
   const { status, reason } = outcomeWithoutExecution(run, lanes, reasonOf(execution));
   try {
     await closeRun(engine, run, lanes, status, reason, free);
