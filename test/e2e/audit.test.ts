@@ -204,7 +204,7 @@ describe('the audit trail', () => {
     await button(page, 'Clear history…').click();
     await page
       .getByRole('alertdialog')
-      .getByText(/hidden, not deleted/)
+      .getByText(/They are not deleted/)
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).click();
 

@@ -108,7 +108,7 @@ describe("the panel's house", () => {
     await runEnd(api, await run('metrics-rollup'));
     await page.reload();
     await region(page, 'Active users')
-      .getByText(/in 7 days, \d+ % of \d+ users with preferences · counted/)
+      .getByText(/in 7 days, \d+% of \d+ users with preferences · counted/)
       .waitFor();
     await page
       .getByRole('tabpanel', { name: 'System Tools' })
