@@ -1,6 +1,6 @@
 import { BatchWriteItemCommand, DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeInBatches } from '#infra/local/seed/batch-writer';
 import { type SeedOptions, seedSize } from '#infra/local/seed/workspace-source';
 import { models } from '#shared/models/index';
@@ -31,6 +31,7 @@ function optionsFor(users: number, rest: Partial<SeedOptions> = {}): SeedOptions
 describe('seeding by requests', () => {
   const dynamodb = mockClient(DynamoDBClient);
   beforeEach(() => dynamodb.reset());
+  afterAll(() => dynamodb.restore());
 
   const written = () =>
     dynamodb
