@@ -137,8 +137,10 @@ describe('a screen of runs keeps nobody out', () => {
 
   afterAll(() => hold?.release());
 
-  const tabShown = (page: Page, tab: string) =>
-    page.getByRole('tab', { name: new RegExp(`^${tab}`, 'i'), selected: true }).waitFor();
+  const tabShown = (page: Page, tab: string) => {
+    const label = tab === 'lanes' ? 'workers' : tab;
+    return page.getByRole('tab', { name: new RegExp(`^${label}`, 'i'), selected: true }).waitFor();
+  };
 
   it('on any tab of a run in progress', async () => {
     const page = await panel.openAs(ana, '/admin');
