@@ -33,7 +33,7 @@ export const beginning = Date.parse('2026-01-01T00:00:00Z');
 export class World implements Surroundings {
   readonly scheduler = new Scheduler(beginning);
   readonly faults: Faults;
-  readonly executions = new Executions(this);
+  readonly executions: Executions = new Executions(this);
   readonly database: Database<Actor>;
   readonly lines: TraceLine[] = [];
   /** Messages that on-call got. */
