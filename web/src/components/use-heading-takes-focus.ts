@@ -18,13 +18,15 @@ export function useHeadingTakesFocus(opened: boolean): void {
 
   useEffect(
     () => () => {
-      if (wasOpened.current) setTimeout(focusHeadingIfLost, settleMs);
+      // The document as it is now: by then the page, or the window of a test, may be gone.
+      const page = document;
+      if (wasOpened.current) setTimeout(() => focusHeadingIfLost(page), settleMs);
     },
     [],
   );
 }
 
-function focusHeadingIfLost(): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+function focusHeadingIfLost(page: Document): void {
+  if (page.activeElement !== page.body) return;
+  page.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 }
