@@ -29,6 +29,24 @@ export default {
       { path: '^functions/(jobs|api|resolvers)/' },
     ),
     rule(
+      'shapes-are-separate',
+      'A shape does not import another shape; what several need is in common/ or find/.',
+      { path: '^functions/engine/shapes/([^/]+)/', pathNot: '^functions/engine/shapes/(common|find)/' },
+      { path: '^functions/engine/shapes/([^/]+)/', pathNot: '^functions/engine/shapes/($1|common|find)/' },
+    ),
+    rule(
+      'values-are-lowest',
+      'What a field may hold knows no model and no rule of the product.',
+      { path: '^shared/values/' },
+      { path: '^shared/(?!values/)' },
+    ),
+    rule(
+      'models-know-no-rules',
+      'shared/domain is above shared/models.',
+      { path: '^shared/models/' },
+      { path: '^shared/(domain|content|templates|demo)/' },
+    ),
+    rule(
       'stack-names-handlers-by-path',
       'infra/stack imports only shared/.',
       { path: '^infra/stack/' },
@@ -47,7 +65,7 @@ export default {
       {
         path: '^(functions|web|test|infra)/',
         pathNot:
-          '^infra/(cli/|local/(running-host|host-error|project-root|user-pool/(sign-in-by-http|demo-accounts))\\.ts$)',
+          '^infra/(cli/|local/(running-host|base/(host-error|project-root)|user-pool/(sign-in-by-http|demo-accounts))\\.ts$)',
       },
     ),
     rule(

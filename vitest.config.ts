@@ -4,10 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Vite would take GraphQL's ES module, Node gives its libraries the CommonJS one: two copies that refuse each other's objects. */
-const oneGraphql = [{ find: /^graphql$/, replacement: 'graphql/index.js' }];
+const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
+
+/** The panel's modules, as tests import them. */
+const panel = { find: /^#web\//, replacement: `${import.meta.dirname}/web/src/` };
 
 const node = (name: string, include: string[], extra: object = {}) => ({
-  test: { name, include, environment: 'node', alias: oneGraphql, ...extra },
+  test: { name, include, environment: 'node', alias: [oneGraphql, panel], ...extra },
 });
 
 /** What one test file could leave behind for the next: a document, and modules or globals in place of the real ones. */
@@ -51,7 +54,12 @@ export default defineConfig({
       // Time limits are long enough for a machine that does other things meanwhile: no test is about speed.
       ...kind(
         'unit',
-        ['test/shared/**/*.test.ts', 'test/functions/**/*.test.ts', 'test/web/**/*.test.{ts,tsx}'],
+        [
+          'test/house/**/*.test.ts',
+          'test/shared/**/*.test.ts',
+          'test/functions/**/*.test.ts',
+          'test/web/**/*.test.{ts,tsx}',
+        ],
         { testTimeout: 60_000, hookTimeout: 60_000 },
       ),
       ...kind('infra', ['test/infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),

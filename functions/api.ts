@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { createApi } from './api/dispatch';
-import { createEngine } from './engine/dependencies';
 import { backupArchiveFrom } from './gateways/backup-archive';
 import { cloudFunctionsFrom } from './gateways/cloud-function';
 import { createObjectStore } from './gateways/object-store';
@@ -8,6 +7,7 @@ import { pushProviderFrom } from './gateways/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
 import { createUserDirectory } from './gateways/user-directory';
 import { catalogue } from './jobs/index';
+import { createEngine } from './runtime/dependencies';
 
 const name = z.string().min(1);
 const { USER_POOL_ID, BACKUPS_BUCKET, CONTENT_BUCKET } = z

@@ -1,8 +1,8 @@
-import { createEngine } from './engine/dependencies';
 import { coordinateStep } from './engine/steps/coordinate';
 import { alarmTopicFrom } from './gateways/alarm-topic';
 import { backupArchiveFrom } from './gateways/backup-archive';
 import { jobNamed, knownJob } from './jobs/index';
+import { createEngine } from './runtime/dependencies';
 
 /** The steps of the state machine that are no lane's work (engine/steps/coordinate.ts), with the catalogue's jobs. */
 export async function handler(input: unknown): Promise<unknown> {

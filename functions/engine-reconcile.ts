@@ -1,6 +1,6 @@
-import { createEngine } from './engine/dependencies';
-import { reconcile } from './engine/reconcile';
+import { reconcile } from './engine/run/reconcile';
 import { alarmTopicFrom } from './gateways/alarm-topic';
+import { createEngine } from './runtime/dependencies';
 
 /** Called every 5 minutes and when an execution fails; what the event says does not matter. */
 export async function handler(): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Context } from 'aws-lambda';
 import { z } from 'zod';
-import { createEngine } from './engine/dependencies';
+import type { WorkResult } from './engine/page/work';
 import { workStep } from './engine/steps/work';
-import type { WorkResult } from './engine/work';
 import { backupArchiveFrom } from './gateways/backup-archive';
 import { createPushCalls } from './gateways/push-calls';
 import { pushProviderFrom } from './gateways/push-provider';
 import { createSubjectLookUp } from './gateways/subject-look-up';
 import { createUserAccounts, everyAccount } from './gateways/user-accounts';
 import { jobNamed } from './jobs/index';
+import { createEngine } from './runtime/dependencies';
 
 const { USER_POOL_ID, ONESIGNAL_SEGMENT } = z
   .object({ USER_POOL_ID: z.string().min(1), ONESIGNAL_SEGMENT: z.string().min(1) })

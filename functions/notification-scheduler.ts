@@ -1,6 +1,6 @@
 import type { Context, LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
-import { createEngine } from './engine/dependencies';
-import { scheduleNotifications } from './jobs/schedule-notifications';
+import { scheduleNotifications } from './jobs/notifications/schedule-notifications';
+import { createEngine } from './runtime/dependencies';
 import { answerCall } from './scheduler/answer-call';
 
 /** Left of the function's time for the answer, milliseconds. */

@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './e2e/chromium';
+import { findChromium } from './e2e/support/chromium';
 import { endScriptsOnInterrupt, runScript } from './runner/script';
 import { add, nothing, single, summary, type Tally, tallyOfVitest } from './runner/tally';
 

@@ -1,4 +1,4 @@
-import type { AttentionMessage, PublishAttention } from '#functions/engine/attention-message';
+import type { AttentionMessage, PublishAttention } from '#functions/runtime/attention-message';
 
 /** SNS wants subjects of printable characters, shorter than 100. */
 const mostSubjectCharacters = 99;

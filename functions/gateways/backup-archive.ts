@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Archive } from '#functions/engine/archive';
+import type { Archive } from '#functions/runtime/archive';
 import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store';
 
 /** The archive of backups in a bucket. */

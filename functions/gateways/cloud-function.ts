@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { AppError } from '#functions/engine/app-error';
+import { AppError } from '#functions/runtime/app-error';
 import { shorten } from '#shared/api/describe-issue';
 import { type SchedulerAnswer, schedulerAnswer } from '#shared/api/notification-scheduler';
 import { boundedText } from './bounded-text';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '#functions/engine/app-error';
-import { CallError, type CallProblem, type Gateway } from '#functions/engine/gateway';
+import { AppError } from '#functions/runtime/app-error';
+import { CallError, type CallProblem, type Gateway } from '#functions/runtime/gateway';
 import type { PushProvider } from './push-provider';
 import { type PushProblem, PushProviderError } from './push-provider-error';
 

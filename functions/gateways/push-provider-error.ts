@@ -1,4 +1,4 @@
-import { AppError } from '#functions/engine/app-error';
+import { AppError } from '#functions/runtime/app-error';
 
 /**
  * What is the matter. notConfigured: no app id or no key. unauthorized: the key is refused. limited: too many requests, also after

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { backoff, type Sleep } from '#functions/engine/retry';
+import { backoff, type Sleep } from '#functions/runtime/backoff';
 import { noPushKey } from '#shared/api/push-provider';
 import { boundedText } from './bounded-text';
 import { PushProviderError, returned } from './push-provider-error';

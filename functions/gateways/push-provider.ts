@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#functions/engine/app-error';
+import { AppError } from '#functions/runtime/app-error';
 import { shorten } from '#shared/api/describe-issue';
 import { noPushKey } from '#shared/api/push-provider';
 import {

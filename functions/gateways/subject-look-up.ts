@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { UserLookUp } from '#functions/engine/dependencies';
-import { classOfError } from '#functions/engine/outcomes';
-import { backoff } from '#functions/engine/retry';
+import { backoff } from '#functions/runtime/backoff';
+import type { UserLookUp } from '#functions/runtime/dependencies';
+import { classOfError } from '#functions/runtime/error-classes';
 import { quoted } from './user-accounts';
 
 /** Cognito answers about 30 of these a second for a whole account: more at once would only be put off. */

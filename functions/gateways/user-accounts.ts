@@ -3,8 +3,8 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { classOfError } from '#functions/engine/outcomes';
-import { backoff } from '#functions/engine/retry';
+import { backoff } from '#functions/runtime/backoff';
+import { classOfError } from '#functions/runtime/error-classes';
 import type { DirectoryUser } from '#shared/api/users';
 
 /** The accounts of a user directory, to look at. */

@@ -3,8 +3,8 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { AppError } from '#functions/engine/app-error';
-import type { Caller } from '#functions/engine/job';
+import type { Caller } from '#functions/engine/job/job';
+import { AppError } from '#functions/runtime/app-error';
 
 /** Who people are, by the identity provider's word. */
 export interface UserDirectory {

@@ -1,11 +1,11 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import { failuresKey } from '#shared/jobs/ledger-keys';
-import type { Failure, Page } from '#shared/jobs/run';
-import { util } from './appsync';
-import { demandSuccess } from './failure';
-import { pageLimit } from './page';
-import { nextTokenOf, tokenOf } from './page-token';
+import { failuresKey } from '#shared/jobs/ledger/ledger-keys';
+import type { Failure, Page } from '#shared/jobs/run/run';
+import { util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { pageLimit } from './parts/page';
+import { nextTokenOf, tokenOf } from './parts/page-token';
 
 interface Arguments {
   runId: string;

@@ -1,12 +1,12 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import { findingPrefix, findingsKey } from '#shared/jobs/ledger-keys';
-import type { Finding, Page } from '#shared/jobs/run';
-import { util } from './appsync';
-import { demandSuccess } from './failure';
-import { pageLimit } from './page';
-import { nextTokenOf, tokenOf } from './page-token';
-import { refuse, shown } from './refuse';
+import { findingPrefix, findingsKey } from '#shared/jobs/ledger/ledger-keys';
+import type { Finding, Page } from '#shared/jobs/run/run';
+import { util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { pageLimit } from './parts/page';
+import { nextTokenOf, tokenOf } from './parts/page-token';
+import { refuse, shown } from './parts/refuse';
 
 /** Longer than any kind of finding: DynamoDB would refuse a much longer key. */
 const mostKindLength = 200;

@@ -1,12 +1,12 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import { logKey } from '#shared/jobs/ledger-keys';
-import type { LogLine } from '#shared/jobs/run';
-import { hasUlidCharacters, ulidLength } from '#shared/jobs/ulid';
-import { util } from './appsync';
-import { demandSuccess } from './failure';
-import { pageLimit } from './page';
-import { refuse, shown } from './refuse';
+import { logKey } from '#shared/jobs/ledger/ledger-keys';
+import type { LogLine } from '#shared/jobs/run/run';
+import { hasUlidCharacters, ulidLength } from '#shared/jobs/run/ulid';
+import { util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { pageLimit } from './parts/page';
+import { refuse, shown } from './parts/refuse';
 
 interface Arguments {
   runId: string;

@@ -1,11 +1,11 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
-import { lanePrefix, runKey, runRow } from '#shared/jobs/ledger-keys';
-import type { JobRun, Lane } from '#shared/jobs/run';
-import { type RunFields, runView } from '#shared/jobs/run-view';
-import { isUlid } from '#shared/jobs/ulid';
-import { demandAccess } from './access';
-import { runtime, util } from './appsync';
-import { demandSuccess } from './failure';
+import { lanePrefix, runKey, runRow } from '#shared/jobs/ledger/ledger-keys';
+import type { JobRun, Lane } from '#shared/jobs/run/run';
+import { type RunFields, runView } from '#shared/jobs/run/run-view';
+import { isUlid } from '#shared/jobs/run/ulid';
+import { demandAccess } from './parts/access';
+import { runtime, util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
 
 /** The run's row and at most 40 lanes: never a second page. */
 const mostRows = 100;

@@ -1,15 +1,15 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import { gravestFirst } from '#shared/jobs/gravity';
-import { allRuns, ledgerIndexes, needsAttention } from '#shared/jobs/ledger-keys';
-import type { JobRun, Page } from '#shared/jobs/run';
-import { type RunFields, runView } from '#shared/jobs/run-view';
-import { accessOf } from './access';
-import { runtime, util } from './appsync';
-import { demandSuccess } from './failure';
-import { pageLimit } from './page';
-import { nextTokenOf, tokenOf } from './page-token';
-import { type Condition, keyCondition, type RunFilter, runCondition } from './run-filter';
+import { allRuns, ledgerIndexes, needsAttention } from '#shared/jobs/ledger/ledger-keys';
+import { gravestFirst } from '#shared/jobs/run/gravity';
+import type { JobRun, Page } from '#shared/jobs/run/run';
+import { type RunFields, runView } from '#shared/jobs/run/run-view';
+import { accessOf } from './parts/access';
+import { runtime, util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { pageLimit } from './parts/page';
+import { nextTokenOf, tokenOf } from './parts/page-token';
+import { type Condition, keyCondition, type RunFilter, runCondition } from './parts/run-filter';
 
 /** Longer than any job's name: DynamoDB would refuse a key that is empty or much longer. */
 const mostNameLength = 200;

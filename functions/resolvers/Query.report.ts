@@ -1,9 +1,9 @@
 import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
-import type { Report } from '#shared/jobs/report';
-import { demandAccess } from './access';
-import { runtime } from './appsync';
-import { demandSuccess } from './failure';
-import { getDocument, isJobName } from './report-key';
+import type { Report } from '#shared/jobs/ledger/report';
+import { demandAccess } from './parts/access';
+import { runtime } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { getDocument, isJobName } from './parts/report-key';
 
 /** Reads the newest document of a job; a name that no job can have is not looked up. */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {

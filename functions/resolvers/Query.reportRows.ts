@@ -1,13 +1,13 @@
 import type { Context, DynamoDBExpression, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import type { ReportRow } from '#shared/jobs/report';
-import { reportIndexes, rowsKey, shownCharacters } from '#shared/jobs/report-keys';
-import type { Page } from '#shared/jobs/run';
-import { runtime, util } from './appsync';
-import { demandSuccess } from './failure';
-import { pageLimit } from './page';
-import { nextTokenOf, tokenOf } from './page-token';
-import { refuse, shown } from './refuse';
+import type { ReportRow } from '#shared/jobs/ledger/report';
+import { reportIndexes, rowsKey, shownCharacters } from '#shared/jobs/ledger/report-keys';
+import type { Page } from '#shared/jobs/run/run';
+import { runtime, util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { pageLimit } from './parts/page';
+import { nextTokenOf, tokenOf } from './parts/page-token';
+import { refuse, shown } from './parts/refuse';
 
 interface Arguments {
   job: string;

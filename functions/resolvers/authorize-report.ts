@@ -1,8 +1,8 @@
 import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
-import { demandAccess } from './access';
-import { runtime } from './appsync';
-import { demandSuccess } from './failure';
-import { getDocument, isJobName } from './report-key';
+import { demandAccess } from './parts/access';
+import { runtime } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { getDocument, isJobName } from './parts/report-key';
 
 /** First function of the pipeline that reads a report's rows: reads the document, which says which run made them. */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {

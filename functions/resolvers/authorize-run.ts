@@ -1,10 +1,10 @@
 import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
-import { runKey, runRow } from '#shared/jobs/ledger-keys';
-import { isUlid } from '#shared/jobs/ulid';
-import { demandAccess } from './access';
-import { util } from './appsync';
-import { demandSuccess } from './failure';
-import { shown } from './refuse';
+import { runKey, runRow } from '#shared/jobs/ledger/ledger-keys';
+import { isUlid } from '#shared/jobs/run/ulid';
+import { demandAccess } from './parts/access';
+import { util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { shown } from './parts/refuse';
 
 function refuseUnknown(runId: string): never {
   return util.error(`There is no run '${shown(runId)}'.`, 'NotFound', null, { field: 'runId' });

@@ -1,9 +1,9 @@
 import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
 import type { StoredRecord } from '#shared/models/model';
-import { util } from './appsync';
-import { demandSuccess } from './failure';
-import { demandKey } from './key';
-import { shownRecord } from './shown-record';
+import { util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { demandKey } from './parts/key';
+import { shownRecord } from './parts/shown-record';
 
 /**
  * Reads one record by id, as it is now: a form that began with an older version could not be saved. The data source decides of which

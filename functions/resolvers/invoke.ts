@@ -1,7 +1,7 @@
 import type { AppSyncIdentityCognito, Context, LambdaRequest } from '@aws-appsync/utils';
 import type { ApiError } from '#shared/api/api-error';
-import { util } from './appsync';
-import { demandSuccess } from './failure';
+import { util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
 
 /** Hands a field to the API's function: whether it is of Query or Mutation, which, with what arguments, and whose token it was. */
 export function request(ctx: Context): LambdaRequest {

@@ -1,9 +1,9 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { exerciseBatchSize } from '#shared/api/nested-exercises';
 import type { ModelIndex } from '#shared/models/model';
-import { runtime, util } from './appsync';
-import { demandSuccess } from './failure';
-import { type Link, wantsExercises } from './nested-exercises';
+import { runtime, util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { type Link, wantsExercises } from './parts/nested-exercises';
 
 /** Defined when the resolver is bundled: the index of the links that knows them by their set. */
 declare const INDEX: ModelIndex;

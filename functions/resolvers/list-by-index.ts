@@ -1,16 +1,16 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run';
+import type { Page } from '#shared/jobs/run/run';
 import type { ModelIndex, StoredRecord } from '#shared/models/model';
-import { util } from './appsync';
-import { demandSuccess } from './failure';
-import { type Filter, listFilter } from './filter';
-import { demandKey } from './key';
-import { type SortCondition, sortCondition } from './key-condition';
-import { pageLimit } from './page';
-import { nextTokenOf, tokenOf } from './page-token';
-import type { RecordType } from './record';
-import { shownRecord } from './shown-record';
+import { util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { type Filter, listFilter } from './parts/filter';
+import { demandKey } from './parts/key';
+import { type SortCondition, sortCondition } from './parts/key-condition';
+import { pageLimit } from './parts/page';
+import { nextTokenOf, tokenOf } from './parts/page-token';
+import type { RecordType } from './parts/record';
+import { shownRecord } from './parts/shown-record';
 
 /** Defined when the resolver is bundled: whose records are listed, by which index of their table. */
 declare const MODEL: RecordType;

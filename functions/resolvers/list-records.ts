@@ -1,13 +1,13 @@
 import type { Context, DynamoDBScanRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run';
+import type { Page } from '#shared/jobs/run/run';
 import type { StoredRecord } from '#shared/models/model';
-import { demandSuccess } from './failure';
-import { type Filter, listFilter } from './filter';
-import { pageLimit } from './page';
-import { nextTokenOf, tokenOf } from './page-token';
-import type { RecordType } from './record';
-import { shownRecord } from './shown-record';
+import { demandSuccess } from './parts/failure';
+import { type Filter, listFilter } from './parts/filter';
+import { pageLimit } from './parts/page';
+import { nextTokenOf, tokenOf } from './parts/page-token';
+import type { RecordType } from './parts/record';
+import { shownRecord } from './parts/shown-record';
 
 /** Defined when the resolver is bundled: whose records are listed. */
 declare const MODEL: RecordType;

@@ -1,10 +1,10 @@
 import type { Context, DynamoDBBatchGetItemRequest } from '@aws-appsync/utils';
 import { exerciseBatchSize } from '#shared/api/nested-exercises';
 import type { StoredRecord } from '#shared/models/model';
-import { runtime, util } from './appsync';
-import { demandSuccess } from './failure';
-import { type Reading, readingOf, wantsExercises } from './nested-exercises';
-import { toRecord } from './record';
+import { runtime, util } from './parts/appsync';
+import { demandSuccess } from './parts/failure';
+import { type Reading, readingOf, wantsExercises } from './parts/nested-exercises';
+import { toRecord } from './parts/record';
 
 /** Defined when the resolver is bundled: the table of exercises, by which AppSync tells the parts of a batch apart. */
 declare const TABLE: string;

@@ -1,7 +1,7 @@
 import type { Context } from '@aws-appsync/utils';
 import type { StoredRecord } from '#shared/models/model';
-import { fail } from './failure';
-import { linksOf, type Reading, recordsOf } from './nested-exercises';
+import { fail } from './parts/failure';
+import { linksOf, type Reading, recordsOf } from './parts/nested-exercises';
 
 /** Before the steps of the pipeline: nothing. */
 export function request(): Record<string, never> {

@@ -1,5 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
-import { CliError } from './cli-error';
+import { CliError } from './base/cli-error';
+import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './base/exit-status';
+import { wholeNumber } from './base/option-values';
 import { addAcknowledge } from './commands/acknowledge';
 import { addChanges } from './commands/changes';
 import { addFailures } from './commands/failures';
@@ -17,10 +19,8 @@ import { addUndo } from './commands/undo';
 import { addWatch } from './commands/watch';
 import { type ConnectionOptions, connect } from './connection/connect';
 import { usualAccount } from './connection/demo-session';
-import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './exit-status';
-import { wholeNumber } from './option-values';
 import { createOutput } from './output/output';
-import type { Perform } from './tools';
+import type { Perform } from './requests/tools';
 
 const usualCallbackPort = 8976;
 const usualDataDir = '.local';

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pushKeySecretId } from '#shared/api/push-provider';
+import type { Cleanup } from './base/cleanup';
+import type { HostLog } from './base/host-log';
+import { projectRoot } from './base/project-root';
 import type { Assembly } from './build/artifacts';
-import type { Cleanup } from './cleanup';
 import type { DataDir } from './data-dir/data-dir';
 import { startRules } from './events/rules';
 import { functionSettings } from './functions/function-settings';
@@ -15,10 +17,8 @@ import { createGateServer } from './gate/gate-server';
 import { type PermissionsOf, permissionsAt } from './gate/permissions';
 import { accessRecord } from './gate/record';
 import type { Service } from './gate/wire';
-import type { HostLog } from './host-log';
 import { readBuckets } from './objects/buckets';
 import { createObjectsServer } from './objects/wire';
-import { projectRoot } from './project-root';
 import { localPushApp } from './push-provider/local-app';
 import { openNotifications } from './push-provider/notifications';
 import { controlPath, createPushServer } from './push-provider/wire';
@@ -36,7 +36,7 @@ import type {
   ResolvedResource,
   ResolvedStack,
   ServiceEndpoints,
-} from './template';
+} from './template/template';
 import { openTopics } from './topics/topics';
 import { createTopicsService } from './topics/wire';
 

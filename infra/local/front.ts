@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createGraphqlApi, type GraphqlApiOptions } from './appsync/graphql-api';
 import type { Backend } from './backend';
+import type { Cleanup } from './base/cleanup';
+import type { HostLog } from './base/host-log';
 import type { Assembly } from './build/artifacts';
-import type { Cleanup } from './cleanup';
 import { servePanelSources } from './dev/panel-server';
 import { watchStack } from './dev/watch-stack';
-import type { HostLog } from './host-log';
 import { createSite } from './site/create-site';
-import type { LocalAddresses, ResolvedStack } from './template';
+import type { LocalAddresses, ResolvedStack } from './template/template';
 
 /** What the panel and its API need of the host. */
 export interface FrontOptions {

@@ -4,7 +4,7 @@ import type { Imports } from './data-dir/state';
 import type { DatabaseMarker } from './database/marker';
 import type { AccessKey } from './gate/access-keys';
 import type { Progress } from './seed/progress';
-import type { ServiceEndpoints } from './template';
+import type { ServiceEndpoints } from './template/template';
 import type { DemoAccount } from './user-pool/demo-accounts';
 import type { SignedIn } from './user-pool/sign-in-by-http';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { HostError } from './host-error';
+import { HostError } from './base/host-error';
 
 /** What can be said on the command line. */
 export interface StartOptions {

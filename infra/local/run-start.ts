@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
-import { codeOf, isDiskFull, whyOf } from './file-error';
+import { codeOf, isDiskFull, whyOf } from './base/file-error';
+import { HostError } from './base/host-error';
+import { printable } from './base/printable';
 import { startHost } from './host';
-import { HostError } from './host-error';
 import type { LocalHost } from './host-options';
 import { parseOptions, usage } from './options';
-import { printable } from './printable';
 import { terminalProgress } from './seed/progress';
 import { welcome } from './welcome';
 

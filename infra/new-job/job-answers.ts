@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { z } from 'zod';
-import { accessGroups } from '#shared/jobs/access';
+import { accessGroups } from '#shared/jobs/job/access';
 import { models } from '#shared/models/index';
 import { shapes } from './shapes/index';
 
@@ -32,9 +31,18 @@ const oneOf = (what: string, known: readonly string[]) =>
 const sentence = (what: string) =>
   z.string().trim().min(1, `expected ${what}`).max(200, 'expected at most 200 characters');
 
+const folderShape = z
+  .string()
+  .refine((folder) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(folder) && folder.length <= 40, {
+    error: ({ input }) =>
+      `'${input}' is not a folder: expected kebab-case of at most 40 characters, such as notifications`,
+  });
+
 /** Each answer that a new job takes, with what makes it good. */
 export const answerShapes = {
   name: nameShape,
+  /** Folder of the job under functions/jobs. */
+  folder: folderShape,
   shape: oneOf('shape of a job', shapeNames),
   title: sentence('a title, such as Tidy activities'),
   description: sentence('one or two sentences for the catalogue'),
@@ -69,10 +77,8 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
 
 /** Why there cannot be another job of that name; undefined where there can. */
 export function takenBy(root: string, name: string): string | undefined {
-  const file = join('functions', 'jobs', `${name}.ts`);
-  return existsSync(join(root, file))
-    ? `'${name}' is taken by ${file}: expected a name that no job has`
-    : undefined;
+  const [file] = globSync(`functions/jobs/**/${name}.ts`, { cwd: root });
+  return file !== undefined ? `'${name}' is taken by ${file}: expected a name that no job has` : undefined;
 }
 
 const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'table' : String(field));

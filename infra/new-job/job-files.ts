@@ -1,7 +1,7 @@
 import { identifierOf, type JobAnswers } from './job-answers';
 import { kebabCase } from './kebab-case';
-import { modelConstant } from './model-constant';
 import { shapes } from './shapes/index';
+import { modelConstant } from './shapes/model-constant';
 import type { ShapeTemplate, TemplateInput } from './shapes/shape-template';
 
 type FilesInput = JobAnswers & TemplateInput;
@@ -13,14 +13,14 @@ export function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> 
   if (!template || table === undefined) throw new Error(`No template for ${JSON.stringify(answers)}.`);
   const input = { ...answers, identifier: identifierOf(answers.name), table };
   return {
-    [`functions/jobs/${answers.name}.ts`]: jobFile(input, template),
-    [`test/functions/jobs/${answers.name}.test.ts`]: testFile(input, template),
+    [`functions/jobs/${answers.folder}/${answers.name}.ts`]: jobFile(input, template),
+    [`test/functions/jobs/${answers.folder}/${answers.name}.test.ts`]: testFile(input, template),
   };
 }
 
 function jobFile(input: FilesInput, { imports, category, rule }: ShapeTemplate): string {
   const text = JSON.stringify;
-  return `import { ${imports.join(', ')} } from '#functions/engine/job';
+  return `import { ${imports.join(', ')} } from '#functions/engine/job/job';
 ${input.tables.map((name) => `import { ${modelConstant(name)} } from '#shared/models/${kebabCase(name)}';`).join('\n')}
 
 /** ${input.description.replaceAll('*/', '*\\/')} */
@@ -37,8 +37,8 @@ export const ${input.identifier} = ${input.shape}({
 
 function testFile(input: FilesInput, { test }: ShapeTemplate): string {
   return `import { expect, test } from 'vitest';
-import { ${input.identifier} } from '#functions/jobs/${input.name}';
-import { rehearse } from '../../support/rehearse';
+import { ${input.identifier} } from '#functions/jobs/${input.folder}/${input.name}';
+import { rehearse } from '../../../support/rehearse';
 ${test(input)}
 `;
 }
@@ -46,7 +46,7 @@ ${test(input)}
 const list = /(export const jobs: readonly AnyJob\[\] = \[)([^\]]*)(\];)/;
 
 /** The catalogue with the job in it; to be formatted. Throws where its list is not found. */
-export function withJob(catalogue: string, name: string): string {
+export function withJob(catalogue: string, { name, folder }: Pick<JobAnswers, 'name' | 'folder'>): string {
   const identifier = identifierOf(name);
   if (!list.test(catalogue)) {
     throw new Error(`functions/jobs/index.ts has no list 'export const jobs: readonly AnyJob[] = [...]'.`);
@@ -55,5 +55,5 @@ export function withJob(catalogue: string, name: string): string {
     const others = jobs.split(',').map((job) => job.trim());
     return `${head}${[...others.filter((job) => job !== ''), identifier].join(', ')}${tail}`;
   });
-  return `import { ${identifier} } from './${name}';\n${listed}`;
+  return `import { ${identifier} } from './${folder}/${name}';\n${listed}`;
 }

@@ -1,5 +1,6 @@
-import { projectRoot } from '../local/project-root';
+import { projectRoot } from '../local/base/project-root';
 import { BadAnswers, type JobAnswers, parseAnswers } from './job-answers';
+import { kebabCase } from './kebab-case';
 import { type Flags, newJobProgram } from './program';
 import { askFor, Left, titleOf } from './questions';
 import { writeJob } from './write-job';
@@ -7,7 +8,13 @@ import { writeJob } from './write-job';
 /** `npm run new-job`: what is not said by flags is asked for at a terminal; elsewhere it is missing. */
 async function newJob({ table, ...flags }: Flags): Promise<number> {
   const known: Partial<JobAnswers> = { ...flags, ...(table ? { tables: [...table] } : {}) };
-  const usual = { shape: 'sweep', access: 'Admin', ...(known.name ? { title: titleOf(known.name) } : {}) };
+  const firstTable = known.tables?.[0];
+  const usual = {
+    folder: firstTable === undefined ? '' : kebabCase(firstTable),
+    shape: 'sweep',
+    access: 'Admin',
+    ...(known.name ? { title: titleOf(known.name) } : {}),
+  };
   const given = process.stdin.isTTY ? await askFor(known, projectRoot) : { ...usual, ...known };
   const answers = parseAnswers({ name: '', title: '', description: '', tables: [], ...given }, projectRoot);
   const [job, test, catalogue] = await writeJob(projectRoot, answers);

@@ -15,6 +15,10 @@ export const newJobProgram = (act: (flags: Flags) => Promise<void>): Command =>
   new Command('npm run new-job --')
     .description('Make a job, its test and its line in the catalogue. What no flag says is asked for.')
     .option('--name <name>', 'kebab-case, such as tidy-activities')
+    .option(
+      '--folder <folder>',
+      'under functions/jobs, such as notifications; otherwise named after the table',
+    )
     .option('--shape <shape>', Object.keys(shapes).join(', '))
     .option('--title <title>', 'for the catalogue')
     .option('--description <text>', 'one or two sentences for the catalogue')

@@ -1,6 +1,6 @@
 import { cancel, isCancel, multiselect, select, text } from '@clack/prompts';
 import type { z } from 'zod';
-import { accessGroups } from '#shared/jobs/access';
+import { accessGroups } from '#shared/jobs/job/access';
 import { models } from '#shared/models/index';
 import { answerShapes, type JobAnswers, takenBy } from './job-answers';
 import { shapes } from './shapes/index';
@@ -22,6 +22,7 @@ export async function askFor(known: Partial<JobAnswers>, root: string): Promise<
     description:
       known.description ?? (await askText('What it does, in a sentence or two', answerShapes.description)),
     tables: known.tables ?? (await askTables()),
+    folder: known.folder ?? (await askText('Folder under functions/jobs', answerShapes.folder)),
     access: known.access ?? (await askAccess()),
   };
 }

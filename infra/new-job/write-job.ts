@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { JobAnswers } from './job-answers';
 import { jobFiles, withJob } from './job-files';
@@ -10,8 +10,11 @@ const catalogue = 'functions/jobs/index.ts';
 /** Writes the job, its test and its line in the catalogue, formatted. Gives the paths. Never writes over a file. */
 export async function writeJob(root: string, answers: JobAnswers): Promise<readonly string[]> {
   const files = jobFiles(answers);
-  const listed = withJob(await readFile(join(root, catalogue), 'utf8'), answers.name);
-  for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text, { flag: 'wx' });
+  const listed = withJob(await readFile(join(root, catalogue), 'utf8'), answers);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text, { flag: 'wx' });
+  }
   await writeFile(join(root, catalogue), listed);
   const paths = [...Object.keys(files), catalogue];
   const biome = join(root, 'node_modules', '.bin', 'biome');

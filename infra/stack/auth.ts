@@ -12,7 +12,7 @@ import {
   type UserPoolDomain,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { accessGroups } from '#shared/jobs/access';
+import { accessGroups } from '#shared/jobs/job/access';
 import { acknowledge } from './security/acknowledge';
 import { keepLogicalId } from './stable-id';
 

@@ -1,8 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, type ITable, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { ledgerIndexes } from '#shared/jobs/ledger-keys';
-import { reportIndexes } from '#shared/jobs/report-keys';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import { reportIndexes } from '#shared/jobs/ledger/report-keys';
 import { AuditEntry } from '#shared/models/audit-entry';
 import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';

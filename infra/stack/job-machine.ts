@@ -22,7 +22,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
-import { maxLaneCount } from '#shared/jobs/job-shape';
+import { maxLaneCount } from '#shared/jobs/job/job-shape';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 import { keepLogicalId } from './stable-id';

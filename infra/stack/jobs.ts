@@ -5,7 +5,7 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { itemIndexes } from '#shared/jobs/grants/item-indexes';
-import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
 import { JobMachine, maxLanes } from './job-machine';

@@ -12,7 +12,7 @@ import { StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { type JobSchedule, schedules } from '#shared/jobs/schedules';
+import { type JobSchedule, schedules } from '#shared/jobs/job/schedules';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 import { keepLogicalId } from './stable-id';

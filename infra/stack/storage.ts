@@ -9,7 +9,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { mediaPrefix, uploadsPrefix } from '#shared/domain/content-files';
+import { mediaPrefix, uploadsPrefix } from '#shared/domain/content/content-files';
 import { acknowledge } from './security/acknowledge';
 import { keepLogicalId } from './stable-id';
 

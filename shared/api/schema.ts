@@ -58,7 +58,7 @@ export function fieldTypes(model: Model): readonly FieldType[] {
   }));
 }
 
-/** What the record resolvers know of a model: its name, and the GraphQL type of each field (functions/resolvers/record.ts). */
+/** What the record resolvers know of a model: its name, and the GraphQL type of each field (functions/resolvers/parts/record.ts). */
 export function resolverConstants(model: Model): {
   readonly name: string;
   readonly fields: Readonly<Record<string, string>>;

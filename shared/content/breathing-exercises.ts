@@ -1,5 +1,5 @@
-import type { Goal } from '../domain/goals';
-import type { ActivityLevel } from './exercise-content';
+import type { Goal } from '../values/goals';
+import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
  * A breathing exercise of the product's own library, in the fields of spec 2 section 3. Phases are in seconds; none is so long or so

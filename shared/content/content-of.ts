@@ -2,8 +2,8 @@ import type { StoredRecord } from '../models/model';
 import { type BreathingContent, breathingExercises } from './breathing-exercises';
 import { bulkSets } from './bulk-sets';
 import { earlierSets } from './earlier-sets';
-import type { ExerciseContent } from './exercise-content';
 import { exercises } from './exercises';
+import type { ExerciseContent } from './exercises/exercise-content';
 import type { SetContent } from './set-content';
 import { themedSets } from './themed-sets';
 

@@ -1,4 +1,4 @@
-import type { ExerciseContent } from './exercise-content';
+import type { ExerciseContent } from './exercises/exercise-content';
 
 /** Icon (Material Design Icons) and colour (a name of the theme) of an exercise. */
 export interface ExerciseLook {

@@ -1,4 +1,4 @@
-import { breathingHours } from '../domain/schedule-hours';
+import { breathingHours } from '../values/schedule-hours';
 
 /** What users read in a notification. */
 export interface NotificationText {

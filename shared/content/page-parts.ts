@@ -1,5 +1,5 @@
-import { heroMinutes, sessionLink, type TimeContext } from '../domain/breathing-hero';
 import type { BreathingExerciseId } from './breathing-exercises';
+import { heroMinutes, sessionLink, type TimeContext } from './breathing-hero';
 import type { ThemedSetId } from './themed-sets';
 
 /** A part of a page of the end-user app, with what it leads to (spec 3, section 3). */

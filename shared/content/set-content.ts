@@ -1,6 +1,6 @@
-import type { themedSetTypes } from '../domain/choices';
-import type { Goal } from '../domain/goals';
-import type { ActivityLevel } from './exercise-content';
+import type { themedSetTypes } from '../values/choices';
+import type { Goal } from '../values/goals';
+import type { ActivityLevel } from './exercises/exercise-content';
 
 /** A set of the product's own, besides its exercises. Texts promise nothing about health. */
 export interface SetContent {

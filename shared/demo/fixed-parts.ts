@@ -1,13 +1,13 @@
-import type { Calendar } from './calendar';
-import { contentItems } from './content-items';
-import { publicDemoSets } from './demo-sets';
-import { examples } from './examples';
-import { library } from './library';
-import { notifications } from './notifications';
-import { pageContents } from './page-contents';
-import type { DemoRecord } from './portion';
-import { schedule } from './schedule';
-import { sets } from './sets';
+import type { Calendar } from './chance/calendar';
+import type { DemoRecord } from './chance/portion';
+import { contentItems } from './content/content-items';
+import { publicDemoSets } from './content/demo-sets';
+import { library } from './content/library';
+import { notifications } from './content/notifications';
+import { pageContents } from './content/page-contents';
+import { schedule } from './content/schedule';
+import { sets } from './content/sets';
+import { examples } from './people/examples';
 
 /** What every workspace has once, whatever the number of users and whoever the admins are: what users are offered, and examples. */
 export const fixedParts = [

@@ -1,18 +1,18 @@
-import { calendarAt } from './calendar';
+import { calendarAt } from './chance/calendar';
+import { habitsOf, portionOf } from './chance/habits';
+import { type DemoRecord, recordsIn, recordsPerTable, type UserTable } from './chance/portion';
+import { Random, streams } from './chance/random';
 import { type FixedPart, fixedPartRecords, fixedParts } from './fixed-parts';
-import { habitsOf, portionOf } from './habits';
-import { oddities, odditiesPerTable } from './oddities';
-import { personAt } from './people';
-import { personRecords } from './person-records';
-import { type DemoRecord, recordsIn, recordsPerTable, type UserTable } from './portion';
-import { Random, streams } from './random';
+import { oddities, odditiesPerTable } from './people/oddities';
+import { personAt } from './people/people';
+import { personRecords } from './people/person-records';
 import {
   pilotDevices,
   pilotPortion,
   pilotRecords,
   secondAdminPortion,
   secondAdminRecords,
-} from './test-accounts';
+} from './people/test-accounts';
 
 /** Who and how many. The e-mails must not be of a domain in `names.ts`, and the first must contain a lower-case letter. */
 export interface DemoWorkspaceOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditTypes } from '../domain/audit-types';
+import { auditTypes } from '../values/audit-types';
 import { defineModel } from './model';
 
 /** Records as they were or became, by `<Model>#<id>`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { activityLevels } from '../domain/choices';
-import { goals } from '../domain/goals';
+import { activityLevels } from '../values/choices';
+import { goals } from '../values/goals';
 import { count, line, prose, requiredLine, texts } from './field-kinds';
 import { defineModel, type StoredRecord } from './model';
 import { syncFields } from './sync-fields';

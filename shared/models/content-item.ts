@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentCategories, contentKinds } from '../domain/choices';
+import { contentCategories, contentKinds } from '../values/choices';
 import { address, choice, count, line, prose, requiredChoice, requiredLine } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
@@ -22,7 +22,7 @@ export const ContentItem = defineModel({
     key: line().optional(),
     /** Of a text or a template: what it says. */
     value: prose().optional(),
-    /** Of an image or a video: where it is. A path under /media/ is a file that was uploaded here (shared/domain/content-files.ts). */
+    /** Of an image or a video: where it is. A path under /media/ is a file that was uploaded here (shared/domain/content/content-files.ts). */
     url: address().optional(),
     /** Of an uploaded file: what it was called, its media type by its content, and its size. */
     fileName: line().optional(),

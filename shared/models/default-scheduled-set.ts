@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { scheduleActivityTypes } from '../domain/choices';
-import { weekdays } from '../domain/days';
-import { goals } from '../domain/goals';
+import { scheduleActivityTypes } from '../values/choices';
+import { weekdays } from '../values/days';
+import { goals } from '../values/goals';
 import { choice, days, hour, line, prose, requiredChoice, texts, timeOfDay } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { activityLevels, exerciseTypes } from '../domain/choices';
-import { goals } from '../domain/goals';
-import { intensities, readIntensity } from '../domain/intensity';
-import { writeSteps } from '../domain/steps';
+import { activityLevels, exerciseTypes } from '../values/choices';
+import { goals } from '../values/goals';
+import { intensities, readIntensity } from '../values/intensity';
+import { writeSteps } from '../values/steps';
 import {
   address,
   choice,

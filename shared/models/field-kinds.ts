@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isSafeAddress } from '../domain/addresses';
-import { readChoice, readChoices } from '../domain/choices';
-import { daysOfWeek, readDay } from '../domain/days';
-import { parseJson, readTextList, writeTextList } from '../domain/json-text';
-import { timeMessages, timeProblem } from '../domain/notification-time';
-import { readHour } from '../domain/schedule-hours';
+import { isSafeAddress } from '../values/addresses';
+import { readChoice, readChoices } from '../values/choices';
+import { daysOfWeek, readDay } from '../values/days';
+import { parseJson, readTextList, writeTextList } from '../values/json-text';
+import { timeMessages, timeProblem } from '../values/notification-time';
+import { readHour } from '../values/schedule-hours';
 
 /*
  * Kinds of fields. Each says what a caller may write and in which form it is kept: a value of a list in the list's own spelling, an hour

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeContexts } from '../domain/choices';
+import { timeContexts } from '../values/choices';
 import { address, choice, count, idText, line, prose } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { activityLevels, demoActivityLevels } from '../domain/choices';
-import { goals } from '../domain/goals';
+import { activityLevels, demoActivityLevels } from '../values/choices';
+import { goals } from '../values/goals';
 import { address, count, idText, jsonList, jsonTexts, line, prose, requiredLine, texts } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

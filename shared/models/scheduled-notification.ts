@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notificationStatuses, notificationTypes } from '../domain/choices';
-import { readMetadata, writeMetadata } from '../domain/notification-metadata';
+import { notificationStatuses, notificationTypes } from '../values/choices';
+import { readMetadata, writeMetadata } from '../values/notification-metadata';
 import { choice, jsonText, line, timeOfDay } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

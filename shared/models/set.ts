@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { readBenefits, writeBenefits } from '../domain/benefits';
-import { activityLevels, ownSets, setActivityTypes, setTypes } from '../domain/choices';
-import { readDurations, writeDurations } from '../domain/durations';
-import { goals, setFormGoals } from '../domain/goals';
-import { intensities, readIntensity } from '../domain/intensity';
-import { writeTextList } from '../domain/json-text';
+import { readBenefits, writeBenefits } from '../values/benefits';
+import { activityLevels, ownSets, setActivityTypes, setTypes } from '../values/choices';
+import { readDurations, writeDurations } from '../values/durations';
+import { goals, setFormGoals } from '../values/goals';
+import { intensities, readIntensity } from '../values/intensity';
+import { writeTextList } from '../values/json-text';
 import { choice, jsonText, jsonTexts, line, prose, requiredChoice, requiredLine, texts } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

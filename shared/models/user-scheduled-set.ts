@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysOfWeek } from '../domain/days';
+import { daysOfWeek } from '../values/days';
 import { hour, line, texts } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

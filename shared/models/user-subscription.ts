@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planTypes, subscriptionStatuses } from '../domain/choices';
+import { planTypes, subscriptionStatuses } from '../values/choices';
 import { choice, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

@@ -2,8 +2,8 @@ import { breathingExercises } from '../content/breathing-exercises';
 import { exerciseImage, exerciseLooks } from '../content/exercise-look';
 import { type ExerciseId, exercises } from '../content/exercises';
 import { withId } from '../content/with-id';
-import { demoActivityLevels } from '../domain/choices';
-import type { Goal } from '../domain/goals';
+import { demoActivityLevels } from '../values/choices';
+import type { Goal } from '../values/goals';
 import type { TemplateId } from './index';
 
 /** An exercise of a demo set (spec 3, section 3). */

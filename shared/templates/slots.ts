@@ -1,6 +1,6 @@
-import { isEmpty } from '../domain/empty';
-import { activityTypeOf, type StoredEntry } from '../domain/schedule-entry';
-import { readHour } from '../domain/schedule-hours';
+import { isEmpty } from '../values/empty';
+import { activityTypeOf, type StoredEntry } from '../values/schedule-entry';
+import { readHour } from '../values/schedule-hours';
 import { scheduleTemplates, type TemplateId } from './index';
 
 /** One slot of a template as the code holds it: what the audits compare the default schedule with. */

@@ -1,8 +1,8 @@
 import { type BreathingExerciseId, breathingExercises } from '../content/breathing-exercises';
 import { type ThemedSetId, themedSets } from '../content/themed-sets';
 import { withId } from '../content/with-id';
-import type { Goal } from '../domain/goals';
-import type { requiredHours } from '../domain/schedule-hours';
+import type { Goal } from '../values/goals';
+import type { requiredHours } from '../values/schedule-hours';
 
 /** A slot of a template: one of the required hours as `HH:MM`. */
 export type SlotHour = `${(typeof requiredHours)[number]}:00`;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { themedSets } from '../content/themed-sets';
 import { withId } from '../content/with-id';
-import { weekdays } from '../domain/days';
-import { breathingNotificationTime, exerciseNotificationTime } from '../domain/notification-time';
 import type { DefaultScheduledSet } from '../models/default-scheduled-set';
+import { weekdays } from '../values/days';
+import { breathingNotificationTime, exerciseNotificationTime } from '../values/notification-time';
 import type { AssignableTemplate } from './index';
 import type { BreathingSlot, MovementSlot } from './template-definition';
 

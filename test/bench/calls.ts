@@ -1,8 +1,8 @@
-import { startRun } from '#functions/engine/start';
-import { cancelTodaysNotifications as job } from '#functions/jobs/cancel-todays-notifications';
-import { startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
+import { startRun } from '#functions/engine/run/start';
+import { cancelTodaysNotifications as job } from '#functions/jobs/notifications/cancel-todays-notifications';
+import { startEmbeddedDynamoDb } from '../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf } from '../support/engine-world';
-import { pushFor, startPushProvider } from '../support/start-push-provider';
+import { pushFor, startPushProvider } from '../support/push/start-push-provider';
 import { fixed, type Measure, timed } from './measure';
 import { caller } from './workload';
 

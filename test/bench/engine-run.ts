@@ -1,5 +1,5 @@
-import { startRun } from '#functions/engine/start';
-import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { startRun } from '#functions/engine/run/start';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import type { Model } from '#shared/models/model';
 import { execute, stateOf, type World } from '../support/engine-world';
 import { caller } from './workload';

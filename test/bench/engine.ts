@@ -3,12 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startRun } from '#functions/engine/start';
-import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { startRun } from '#functions/engine/run/start';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { ActivityHistory } from '#shared/models/activity-history';
 import type { Model } from '#shared/models/model';
 import { UserSubscription } from '#shared/models/user-subscription';
-import { clientFor, type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
+import {
+  clientFor,
+  type EmbeddedDynamoDb,
+  startEmbeddedDynamoDb,
+} from '../support/database/embedded-dynamodb';
 import { createWorld, type World } from '../support/engine-world';
 import { runEngine } from './engine-run';
 import { oneByOne, rawLoop } from './loops';

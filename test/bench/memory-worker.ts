@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createEngine } from '#functions/engine/dependencies';
-import { readRunRow } from '#functions/engine/ledger';
-import { openRun } from '#functions/engine/open';
-import { planLanes } from '#functions/engine/plan';
-import { workLane } from '#functions/engine/work';
-import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { readRunRow } from '#functions/engine/ledger/ledger';
+import { workLane } from '#functions/engine/page/work';
+import { openRun } from '#functions/engine/run/open';
+import { planLanes } from '#functions/engine/run/plan';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { createEngine } from '#functions/runtime/dependencies';
 import { ActivityHistory } from '#shared/models/activity-history';
 
 /*

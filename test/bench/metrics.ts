@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync } from 'node:zlib';
-import { metricsOf } from '#shared/domain/metrics';
-import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics-state';
-import { dateOf, dayOf } from '#shared/domain/metrics-window';
+import { metricsOf } from '#shared/domain/metrics/metrics';
+import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/metrics-state';
+import { dateOf, dayOf } from '#shared/domain/metrics/metrics-window';
 
 /** Time and size of the metrics' state: `tsx test/bench/metrics.ts [users] [activities]`. */
 const [users = 100_000, activities = 1_000_000] = process.argv.slice(2).map(Number);

@@ -4,10 +4,10 @@ import type {
   BatchExecuteStatementCommandOutput,
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import { startRun } from '#functions/engine/start';
-import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { startRun } from '#functions/engine/run/start';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { ActivityHistory } from '#shared/models/activity-history';
-import { startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
+import { startEmbeddedDynamoDb } from '../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf } from '../support/engine-world';
 import { fixed, type Measure, timed } from './measure';
 import { caller } from './workload';

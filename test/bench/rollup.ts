@@ -3,12 +3,12 @@ import { BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dyna
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { startEmbeddedDatabase } from '#infra/local/database/embedded';
 import type { LocalHost } from '#infra/local/host-options';
-import { dateOf, dayOf } from '#shared/domain/metrics-window';
-import { reportDocument, reportRowsDocument } from '#shared/jobs/run-documents';
-import { launchBrowser } from '../e2e/browser';
-import { findChromium } from '../e2e/chromium';
+import { dateOf, dayOf } from '#shared/domain/metrics/metrics-window';
+import { reportDocument, reportRowsDocument } from '#shared/jobs/run/run-documents';
+import { launchBrowser } from '../e2e/support/browser';
+import { findChromium } from '../e2e/support/chromium';
 import { ana, signIn as signInAsPerson } from '../e2e/support/person';
-import { clientFor } from '../support/embedded-dynamodb';
+import { clientFor } from '../support/database/embedded-dynamodb';
 import { type ApiClient, runEnd, signIn } from '../support/host-process';
 import { startQuietHost } from '../support/quiet-host';
 import { fixed, type Measure, median, timed } from './measure';

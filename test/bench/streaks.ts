@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { ItemSources } from '#functions/engine/job';
-import { streakRecalculation } from '#functions/jobs/streak-recalculation';
+import type { ItemSources } from '#functions/engine/job/job';
+import { streakRecalculation } from '#functions/jobs/metrics/streak-recalculation';
 import type { StoredRecord } from '#shared/models/model';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { fixed, type Measure } from './measure';

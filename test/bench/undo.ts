@@ -1,6 +1,6 @@
-import { startRun } from '#functions/engine/start';
-import { undoRun } from '#functions/jobs/undo-run';
-import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { startRun } from '#functions/engine/run/start';
+import { undoRun } from '#functions/jobs/runs/undo-run';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { ActivityHistory } from '#shared/models/activity-history';
 import { execute, stateOf, type World } from '../support/engine-world';
 import { filled, withDynamoDb } from './engine';

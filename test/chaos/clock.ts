@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyJob } from '#functions/engine/job';
-import { readRunRow } from '#functions/engine/ledger';
-import { startRun } from '#functions/engine/start';
-import { workLane } from '#functions/engine/work';
-import { undoRun } from '#functions/jobs/undo-run';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
+import type { AnyJob } from '#functions/engine/job/job';
+import { readRunRow } from '#functions/engine/ledger/ledger';
+import { workLane } from '#functions/engine/page/work';
+import { startRun } from '#functions/engine/run/start';
+import { undoRun } from '#functions/jobs/runs/undo-run';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../support/database/embedded-dynamodb';
 import { createWorld, type World } from '../support/engine-world';
 import { drive } from './drive';
 import { caller, turmoil, turmoilRecords } from './job';

@@ -1,16 +1,16 @@
 import { DescribeExecutionCommand } from '@aws-sdk/client-sfn';
-import { TransientError } from '#functions/engine/app-error';
-import type { Engine } from '#functions/engine/dependencies';
-import { finishRun } from '#functions/engine/finish';
-import type { AnyJob } from '#functions/engine/job';
-import { laneFailed } from '#functions/engine/lane-failed';
-import { readRunRow } from '#functions/engine/ledger';
-import { openRun } from '#functions/engine/open';
-import { laneError } from '#functions/engine/outcomes';
-import { planLanes } from '#functions/engine/plan';
-import { reconcile } from '#functions/engine/reconcile';
-import { type WorkResult, workLane } from '#functions/engine/work';
-import { isActive } from '#shared/jobs/run-status';
+import type { AnyJob } from '#functions/engine/job/job';
+import { laneFailed } from '#functions/engine/ledger/lane-failed';
+import { readRunRow } from '#functions/engine/ledger/ledger';
+import { type WorkResult, workLane } from '#functions/engine/page/work';
+import { finishRun } from '#functions/engine/run/finish';
+import { openRun } from '#functions/engine/run/open';
+import { planLanes } from '#functions/engine/run/plan';
+import { reconcile } from '#functions/engine/run/reconcile';
+import { TransientError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { laneError } from '#functions/runtime/error-classes';
+import { isActive } from '#shared/jobs/run/run-status';
 import type { World } from '../support/engine-world';
 
 /** As the state machine has it for what is passing. */

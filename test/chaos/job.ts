@@ -1,4 +1,4 @@
-import { create, keep, remove, sweep, update } from '#functions/engine/job';
+import { create, keep, remove, sweep, update } from '#functions/engine/job/job';
 import type { StoredRecord } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
-import type { JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import type { StoredRecord } from '#shared/models/model';
 import {
   readRun,

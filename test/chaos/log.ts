@@ -4,17 +4,17 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { ulid } from 'ulid';
 import { createDynamodbSource } from '#infra/local/appsync/dynamodb-source';
 import { createNextTokens } from '#infra/local/appsync/next-token';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
-import type { LogLine } from '#shared/jobs/run';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { LogLine } from '#shared/jobs/run/run';
 import {
   emptyLog,
   extendLog,
   logPageSize,
   nextLogCursor,
   type RunLog,
-} from '../../web/src/features/jobs/log-lines';
+} from '#web/features/jobs/common/log-lines';
 import { contextOf, loadResolver } from '../functions/resolvers/sandbox';
-import { startEmbeddedDynamoDb } from '../support/embedded-dynamodb';
+import { startEmbeddedDynamoDb } from '../support/database/embedded-dynamodb';
 import { createWorld, type World } from '../support/engine-world';
 import { type Random, randomFrom } from './random';
 import type { Scenario } from './scenario';

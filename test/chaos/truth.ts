@@ -1,6 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { readChanges } from '#functions/engine/changes';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { readChanges } from '#functions/engine/run/changes';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { StoredRecord } from '#shared/models/model';
 import { stateOf, type World } from '../support/engine-world';
 

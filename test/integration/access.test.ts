@@ -5,7 +5,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '#functions/jobs/index';
 import type { LocalHost } from '#infra/local/host-options';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { startQuietHost } from '../support/quiet-host';
 import { type Answer, type ApiClient, signIn } from './support/api-client';
 import { allRuns, designatedAdmin, migrate, migrationJob, readRun, secondAdmin } from './support/migration';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
-import { calendarAt } from '#shared/demo/calendar';
-import { examples } from '#shared/demo/examples';
-import type { Engagement, Metrics } from '#shared/domain/metrics';
-import type { Report, ReportRow } from '#shared/jobs/report';
-import type { Finding, JobRun, Page } from '#shared/jobs/run';
+import { calendarAt } from '#shared/demo/chance/calendar';
+import { examples } from '#shared/demo/people/examples';
+import type { Engagement, Metrics } from '#shared/domain/metrics/metrics';
+import type { Report, ReportRow } from '#shared/jobs/ledger/report';
+import type { Finding, JobRun, Page } from '#shared/jobs/run/run';
 import {
   findingsDocument,
   reportDocument,
   reportRowsDocument,
   runDocument,
   startDocument,
-} from '#shared/jobs/run-documents';
+} from '#shared/jobs/run/run-documents';
 import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin } from './support/migration';

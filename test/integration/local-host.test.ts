@@ -3,7 +3,7 @@ import { type AttributeValue, ScanCommand, type ScanCommandOutput } from '@aws-s
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
-import { userTables } from '#shared/demo/portion';
+import { userTables } from '#shared/demo/chance/portion';
 import { demoExpectations } from '#shared/demo/workspace';
 import { startQuietHost } from '../support/quiet-host';
 

@@ -9,11 +9,11 @@ import {
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createEngine } from '#functions/engine/dependencies';
-import { startRun } from '#functions/engine/start';
-import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { startRun } from '#functions/engine/run/start';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { createEngine } from '#functions/runtime/dependencies';
 import { demoExpectations } from '#shared/demo/workspace';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { type DisturbedHost, startDisturbedHost } from './support/disturbed-host';
 import { designatedAdmin, readRun, resumeRun, runEnd, startMigration } from './support/migration';
 import { until } from './support/until';

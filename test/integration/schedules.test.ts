@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { knownJob } from '#functions/jobs/index';
 import { startHost } from '#infra/local/host';
 import type { LocalHost } from '#infra/local/host-options';
-import { onlyInforms } from '#shared/jobs/informing-kinds';
-import { ledgerIndexes } from '#shared/jobs/ledger-keys';
-import { schedules } from '#shared/jobs/schedules';
+import { schedules } from '#shared/jobs/job/schedules';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import { type StoredTables, seededFindings } from './support/seeded-findings';
 import { until } from './support/until';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
-import type { JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import {

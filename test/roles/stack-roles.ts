@@ -1,8 +1,8 @@
 import { synthesizedStack } from '#infra/local/build/artifacts';
 import { withArn } from '#infra/local/gate/record';
 import { type Role, readRoles } from '#infra/local/gate/roles';
-import { resolveStack } from '#infra/local/stack';
-import type { LocalAddresses, ResolvedStack } from '#infra/local/template';
+import { resolveStack } from '#infra/local/template/stack';
+import type { LocalAddresses, ResolvedStack } from '#infra/local/template/template';
 import { reasonFor } from './justified';
 import { outdated, type RecordedCall, type Removal, removalsOf } from './removals';
 

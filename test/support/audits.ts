@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { audit } from '#functions/engine/job';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { audit } from '#functions/engine/job/job';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { StoredRecord } from '#shared/models/model';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';

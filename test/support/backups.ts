@@ -1,7 +1,7 @@
-import type { AnyJob } from '#functions/engine/job';
-import { startRun } from '#functions/engine/start';
-import { backupTables } from '#functions/jobs/backup';
-import { restoreTable } from '#functions/jobs/restore';
+import type { AnyJob } from '#functions/engine/job/job';
+import { startRun } from '#functions/engine/run/start';
+import { backupTables } from '#functions/jobs/backups/backup';
+import { restoreTable } from '#functions/jobs/backups/restore';
 import type { StoredRecord } from '#shared/models/model';
 import { caller, killAt } from './crash';
 import { execute, stateOf, type World } from './engine-world';

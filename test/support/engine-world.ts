@@ -2,20 +2,20 @@ import { BatchWriteItemCommand, type DynamoDBClient, ScanCommand } from '@aws-sd
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { type AwsClientStub, mockClient } from 'aws-sdk-client-mock';
-import { TransientError } from '#functions/engine/app-error';
-import type { AttentionMessage } from '#functions/engine/attention-message';
-import { createEngine, type Engine, type UserLookUp } from '#functions/engine/dependencies';
-import { finishRun } from '#functions/engine/finish';
-import { CallError, type Gateway } from '#functions/engine/gateway';
-import type { AnyJob } from '#functions/engine/job';
-import { laneFailed } from '#functions/engine/lane-failed';
-import { readRun, readRunRow } from '#functions/engine/ledger';
-import { openRun } from '#functions/engine/open';
-import { laneError } from '#functions/engine/outcomes';
-import { planLanes } from '#functions/engine/plan';
-import { type WorkResult, workLane } from '#functions/engine/work';
+import type { AnyJob } from '#functions/engine/job/job';
+import { laneFailed } from '#functions/engine/ledger/lane-failed';
+import { readRun, readRunRow } from '#functions/engine/ledger/ledger';
+import { type WorkResult, workLane } from '#functions/engine/page/work';
+import { finishRun } from '#functions/engine/run/finish';
+import { openRun } from '#functions/engine/run/open';
+import { planLanes } from '#functions/engine/run/plan';
+import { TransientError } from '#functions/runtime/app-error';
+import type { AttentionMessage } from '#functions/runtime/attention-message';
+import { createEngine, type Engine, type UserLookUp } from '#functions/runtime/dependencies';
+import { laneError } from '#functions/runtime/error-classes';
+import { CallError, type Gateway } from '#functions/runtime/gateway';
 import type { StoredRecord } from '#shared/models/model';
-import { clientFor, createTables, type EmbeddedDynamoDb } from './embedded-dynamodb';
+import { clientFor, createTables, type EmbeddedDynamoDb } from './database/embedded-dynamodb';
 
 /** A worker's time in these tests, milliseconds. */
 const workMs = 60_000;

@@ -1,5 +1,5 @@
-import type { AnyJob } from '#functions/engine/job';
-import { onlyInforms } from '#shared/jobs/informing-kinds';
+import type { AnyJob } from '#functions/engine/job/job';
+import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import { type RehearsalOptions, rehearse } from './rehearse';
 
 /** What an audit finds that calls for somebody, each as `<kind> <record or item>`, in the order of the alphabet. */

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 import { signInByHttp } from '#infra/local/user-pool/sign-in-by-http';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { models } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 

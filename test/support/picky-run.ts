@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { keep, sweep, update } from '#functions/engine/job';
-import { startRun } from '#functions/engine/start';
-import { ledgerIndexes, needsAttention } from '#shared/jobs/ledger-keys';
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { startRun } from '#functions/engine/run/start';
+import { ledgerIndexes, needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import { UserActivity } from '#shared/models/user-activity';
 import { caller } from './crash';
-import type { EmbeddedDynamoDb } from './embedded-dynamodb';
+import type { EmbeddedDynamoDb } from './database/embedded-dynamodb';
 import { createWorld, execute, type World } from './engine-world';
 
 /** Changes some records, and fails on others. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { allOf } from '#functions/engine/all-of';
-import type { AnyJob, Caller, ItemSources, List } from '#functions/engine/job';
-import { undoOf } from '#functions/engine/undo-entry';
-import { visitRecord } from '#functions/engine/visit-record';
+import { allOf } from '#functions/engine/job/all-of';
+import type { AnyJob, Caller, ItemSources, List } from '#functions/engine/job/job';
+import { visitRecord } from '#functions/engine/shapes/sweep/visit-record';
+import { undoOf } from '#functions/engine/shapes/undo/undo-entry';
 import type { DirectoryUser } from '#shared/api/users';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
-import { type Rehearsal, TablesInMemory } from './tables-in-memory';
+import { type Rehearsal, TablesInMemory } from './database/tables-in-memory';
 
 /** What a job is rehearsed on. */
 export interface RehearsalOptions {
@@ -60,7 +60,7 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
       return tables.result();
     case 'calls':
       throw new Error(
-        `${job.name} calls others; test/functions/engine/calls.test.ts has somebody to answer.`,
+        `${job.name} calls others; test/functions/engine/shapes/calls/calls.test.ts has somebody to answer.`,
       );
     case 'audit':
       for (const { name } of job.tables) {
@@ -82,7 +82,7 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
     case 'check':
     case 'restore':
       throw new Error(
-        `${job.name} is about objects of a backup; test/functions/engine/backup.test.ts has an archive.`,
+        `${job.name} is about objects of a backup; test/functions/engine/shapes/backup/backup.test.ts has an archive.`,
       );
     case 'undo':
       throw new Error(`${job.name} is about another run's journal; only the local host can rehearse it.`);

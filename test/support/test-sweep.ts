@@ -1,5 +1,5 @@
-import { keep, type Sweep, sweep, update } from '#functions/engine/job';
-import { startRun } from '#functions/engine/start';
+import { keep, type Sweep, sweep, update } from '#functions/engine/job/job';
+import { startRun } from '#functions/engine/run/start';
 import { UserActivity } from '#shared/models/user-activity';
 import { caller } from './crash';
 import { execute, type World } from './engine-world';

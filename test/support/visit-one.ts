@@ -1,4 +1,4 @@
-import type { Sweep } from '#functions/engine/job';
+import type { Sweep } from '#functions/engine/job/job';
 import type { StoredRecord } from '#shared/models/model';
 import { type RehearsalOptions, rehearse } from './rehearse';
 

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach } from 'vitest';
-import { system } from '../../web/src/app/theme';
+import { system } from '#web/app/look/theme';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { AppError } from '#functions/engine/app-error';
 import type { ObjectContent, ObjectStore } from '#functions/gateways/object-store';
-import { type FileKind, fileProblem, fileRules } from '#shared/domain/content-files';
+import { AppError } from '#functions/runtime/app-error';
+import { type FileKind, fileProblem, fileRules } from '#shared/domain/content/content-files';
 
 /** A file that was uploaded and is what it should be. */
 export interface CheckedFile {

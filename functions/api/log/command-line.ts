@@ -1,10 +1,10 @@
-import { type RunRow, readRunRow } from '#functions/engine/ledger';
+import { type RunRow, readRunRow } from '#functions/engine/ledger/ledger';
 import type { ApiError } from '#shared/api/api-error';
-import type { AccessGroup } from '#shared/jobs/access';
-import type { LogLevel } from '#shared/jobs/run';
-import { isUlid } from '#shared/jobs/ulid';
+import type { AccessGroup } from '#shared/jobs/job/access';
+import type { LogLevel } from '#shared/jobs/run/run';
+import { isUlid } from '#shared/jobs/run/ulid';
 import { models } from '#shared/models/index';
-import type { Services } from '../request';
+import type { Services } from '../request/request';
 
 /** What was asked of the API, and what came of it. */
 export interface Answered {

@@ -1,5 +1,5 @@
-import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run';
-import { searchWords } from '#shared/jobs/run-search';
+import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run/run';
+import { searchWords } from '#shared/jobs/run/run-search';
 
 /** Which lines are asked for; null and absent are the same. */
 export interface LineFilter {

@@ -1,4 +1,4 @@
-import { type ActivityLine, type LogLevel, logLevels } from '#shared/jobs/run';
+import { type ActivityLine, type LogLevel, logLevels } from '#shared/jobs/run/run';
 import type { LineRow } from './merged-lines';
 
 /** A line's row as the API answers it. */

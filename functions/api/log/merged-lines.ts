@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Engine } from '#functions/engine/dependencies';
-import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import type { Engine } from '#functions/runtime/dependencies';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 
 /** A line's row as the ledger has it. */
 export interface LineRow extends Readonly<Record<string, unknown>> {
@@ -70,7 +70,7 @@ async function* linesOf(
         ExclusiveStartKey,
       }),
     );
-    // The rows of these places are written by functions/engine/log.ts and note-command.ts, in this shape.
+    // The rows of these places are written by functions/engine/ledger/log.ts and note-command.ts, in this shape.
     yield* Items as LineRow[];
     ExclusiveStartKey = LastEvaluatedKey;
     Limit = linesPerRequest;

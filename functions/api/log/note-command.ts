@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { expiresAt, isoNow } from '#functions/engine/ledger';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
-import type { ApiRequest } from '../request';
+import { expiresAt, isoNow } from '#functions/engine/ledger/ledger';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { ApiRequest } from '../request/request';
 import { type Answered, commandLine } from './command-line';
 
 /** Whoever waits for an answer does not wait longer than this for its line. */

@@ -1,10 +1,10 @@
-import { type Attributes, toJson } from '#functions/engine/values';
-import { recordOf } from '#functions/resolvers/record';
+import { type Attributes, toJson } from '#functions/dynamodb/values';
+import { recordOf } from '#functions/resolvers/parts/record';
 import { resolverConstants } from '#shared/api/schema';
-import { shownDescription } from '#shared/domain/shown-entry';
+import { shownDescription } from '#shared/domain/schedules/shown-entry';
 import { AuditEntry } from '#shared/models/audit-entry';
 import type { Model, StoredRecord } from '#shared/models/model';
-import type { Identity } from '../request';
+import type { Identity } from '../request/request';
 import { oncePerModel } from './once-per-model';
 
 const constantsOf = oncePerModel(resolverConstants);

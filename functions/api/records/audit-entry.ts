@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#functions/engine/app-error';
-import type { Engine } from '#functions/engine/dependencies';
-import type { Caller } from '#functions/engine/job';
-import { expiresAt } from '#functions/engine/ledger';
+import { type Attributes, toAttributes } from '#functions/dynamodb/values';
+import type { Caller } from '#functions/engine/job/job';
+import { expiresAt } from '#functions/engine/ledger/ledger';
 import { recordBytes } from '#functions/engine/pace/write-units';
-import { type Attributes, toAttributes } from '#functions/engine/values';
-import { type AuditType, auditDays, wholeTrail } from '#shared/domain/audit-types';
-import type { Identity } from '../request';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { type AuditType, auditDays, wholeTrail } from '#shared/values/audit-types';
+import type { Identity } from '../request/request';
 import type { RecordChange } from './record-change';
 import { recordKey, textOf } from './stored';
 

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
-import { AppError } from '#functions/engine/app-error';
-import type { Engine } from '#functions/engine/dependencies';
-import { type Attributes, sameValue } from '#functions/engine/values';
+import { type Attributes, sameValue } from '#functions/dynamodb/values';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
 import { historyOf, imageOf } from './audit-entry';
 import { recordKey, textOf } from './stored';
 

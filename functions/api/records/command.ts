@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ApiRequest } from '../request';
+import type { ApiRequest } from '../request/request';
 import type { Command } from './audit-entry';
 
 /** A write in the name of the caller, as the user directory knows them. `asked`: what tells it from another one, as plain JSON. */

@@ -3,10 +3,10 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { AppError } from '#functions/engine/app-error';
-import type { Engine } from '#functions/engine/dependencies';
-import { backoff } from '#functions/engine/retry';
-import type { Attributes } from '#functions/engine/values';
+import type { Attributes } from '#functions/dynamodb/values';
+import { AppError } from '#functions/runtime/app-error';
+import { backoff } from '#functions/runtime/backoff';
+import type { Engine } from '#functions/runtime/dependencies';
 import { type Command, entryIdOf, type Note, newEntry } from './audit-entry';
 import { type RecordChange, transactItem } from './record-change';
 import { readStored, textOf } from './stored';

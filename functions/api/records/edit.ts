@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Engine } from '#functions/engine/dependencies';
-import { isoNow } from '#functions/engine/ledger';
-import { type Attributes, toAttributes, toRecord, valueAt } from '#functions/engine/values';
+import { type Attributes, toAttributes, toRecord, valueAt } from '#functions/dynamodb/values';
+import { isoNow } from '#functions/engine/ledger/ledger';
+import type { Engine } from '#functions/runtime/dependencies';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { historyOf, type Note } from './audit-entry';
 import type { Plan } from './commit';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brokenRules, inputFields, withDefaults } from '#shared/models/input';
 import type { Model, StoredRecord } from '#shared/models/model';
-import { parseRecord, wrongFields } from '../parse';
+import { parseRecord, wrongFields } from '../request/parse';
 import { oncePerModel } from './once-per-model';
 
 /** What the caller saw; 0 stands for a record that has no version yet. */

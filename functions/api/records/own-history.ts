@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/client-dynamodb';
-import type { Engine } from '#functions/engine/dependencies';
-import type { Caller } from '#functions/engine/job';
-import type { Attributes } from '#functions/engine/values';
+import type { Attributes } from '#functions/dynamodb/values';
+import type { Caller } from '#functions/engine/job/job';
+import type { Engine } from '#functions/runtime/dependencies';
 import { readSeveral, recordKey, textOf } from './stored';
 
 /** Edits that a person can take back one by one (spec 1, section 9). */

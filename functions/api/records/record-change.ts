@@ -1,8 +1,8 @@
 import { type TransactWriteItem, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import type { Engine } from '#functions/engine/dependencies';
-import { commandOf } from '#functions/engine/statements';
-import { tableNamed } from '#functions/engine/tables';
-import { type Attributes, nextNumber, sameValue, valueAt } from '#functions/engine/values';
+import { tableNamed } from '#functions/dynamodb/tables';
+import { type Attributes, nextNumber, sameValue, valueAt } from '#functions/dynamodb/values';
+import { commandOf } from '#functions/engine/changes/statements';
+import type { Engine } from '#functions/runtime/dependencies';
 import { stamps } from '#shared/models/stamps';
 
 /** A record as it was read and as it is to be, both whole. */

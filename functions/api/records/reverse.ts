@@ -1,8 +1,8 @@
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import { AppError } from '#functions/engine/app-error';
-import type { Engine } from '#functions/engine/dependencies';
-import { isoNow } from '#functions/engine/ledger';
-import { type Attributes, toAttributes } from '#functions/engine/values';
+import { type Attributes, toAttributes } from '#functions/dynamodb/values';
+import { isoNow } from '#functions/engine/ledger/ledger';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
 import { shorten } from '#shared/api/describe-issue';
 import { type Command, imageOf, recordsOf } from './audit-entry';
 import { changedMeanwhile } from './changed-meanwhile';

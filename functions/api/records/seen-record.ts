@@ -1,6 +1,6 @@
-import { AppError } from '#functions/engine/app-error';
-import type { Engine } from '#functions/engine/dependencies';
-import type { Attributes } from '#functions/engine/values';
+import type { Attributes } from '#functions/dynamodb/values';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
 import { shorten } from '#shared/api/describe-issue';
 import type { Model } from '#shared/models/model';
 import { changedMeanwhile } from './changed-meanwhile';

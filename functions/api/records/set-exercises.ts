@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Engine } from '#functions/engine/dependencies';
-import { isoNow } from '#functions/engine/ledger';
-import type { Attributes } from '#functions/engine/values';
-import { usualLinkId } from '#shared/domain/set-link';
+import type { Attributes } from '#functions/dynamodb/values';
+import { isoNow } from '#functions/engine/ledger/ledger';
+import type { Engine } from '#functions/runtime/dependencies';
+import { usualLinkId } from '#shared/domain/sets/set-link';
 import { modelNamed } from '#shared/models/index';
-import { parse, wrongFields } from '../parse';
+import { parse, wrongFields } from '../request/parse';
 import { deleted, editOf, nothingToDo, type Planner } from './edit';
 import { seenFields } from './input';
 import { changeTo, type RecordChange } from './record-change';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#functions/engine/app-error';
-import type { Engine } from '#functions/engine/dependencies';
-import { isoNow } from '#functions/engine/ledger';
-import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
-import { usualLinkId } from '#shared/domain/set-link';
+import { type Attributes, toAttributes, toRecord } from '#functions/dynamodb/values';
+import { isoNow } from '#functions/engine/ledger/ledger';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { usualLinkId } from '#shared/domain/sets/set-link';
 import { modelNamed } from '#shared/models/index';
 import { deleted, type Edits, editOf, nothingToDo } from './edit';
 import { parseCreate, parseUpdate } from './input';

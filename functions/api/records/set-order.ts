@@ -1,7 +1,7 @@
-import type { Engine } from '#functions/engine/dependencies';
-import { type Attributes, toAttributes, toRecord } from '#functions/engine/values';
-import { readSequences, writeSequences } from '#shared/domain/sequences';
-import { usualLinkId } from '#shared/domain/set-link';
+import { type Attributes, toAttributes, toRecord } from '#functions/dynamodb/values';
+import type { Engine } from '#functions/runtime/dependencies';
+import { readSequences, writeSequences } from '#shared/domain/sets/sequences';
+import { usualLinkId } from '#shared/domain/sets/set-link';
 import { changeTo, type RecordChange } from './record-change';
 import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored';
 

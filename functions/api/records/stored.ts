@@ -1,9 +1,9 @@
 import { GetItemCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
-import type { Engine } from '#functions/engine/dependencies';
-import { entryId } from '#functions/engine/journal';
-import { readRecords } from '#functions/engine/read-records';
-import { tableNamed } from '#functions/engine/tables';
-import type { Attributes } from '#functions/engine/values';
+import { tableNamed } from '#functions/dynamodb/tables';
+import type { Attributes } from '#functions/dynamodb/values';
+import { entryId } from '#functions/engine/ledger/journal';
+import { readRecords } from '#functions/engine/read/read-records';
+import type { Engine } from '#functions/runtime/dependencies';
 
 /** What DynamoDB takes as a key at most; nothing is stored under a longer one, or under none. */
 const mostKeyBytes = 2048;

@@ -1,6 +1,6 @@
-import { AppError } from '#functions/engine/app-error';
-import { sameValue } from '#functions/engine/values';
-import { isPermitted } from '../permission';
+import { sameValue } from '#functions/dynamodb/values';
+import { AppError } from '#functions/runtime/app-error';
+import { isPermitted } from '../request/permission';
 import type { Command } from './audit-entry';
 import type { RecordChange } from './record-change';
 import { isDeleted } from './stored';

@@ -1,6 +1,6 @@
-import type { Attributes } from '#functions/engine/values';
-import { truncate } from '#shared/domain/truncate';
+import type { Attributes } from '#functions/dynamodb/values';
 import type { Model } from '#shared/models/model';
+import { truncate } from '#shared/values/truncate';
 import { textOf } from './stored';
 
 /** Attributes by which people know a record, the best first. */

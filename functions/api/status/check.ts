@@ -1,5 +1,5 @@
 import type { SystemCheck } from '#shared/api/system-status';
-import { noteError } from '../answer-error';
+import { noteError } from '../request/answer-error';
 import { whatFailed } from './what-failed';
 import { withinLimit } from './within-limit';
 

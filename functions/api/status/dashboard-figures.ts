@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Engine } from '#functions/engine/dependencies';
-import { isoNow } from '#functions/engine/ledger';
-import { tableNamed } from '#functions/engine/tables';
+import { tableNamed } from '#functions/dynamodb/tables';
+import { isoNow } from '#functions/engine/ledger/ledger';
+import type { Engine } from '#functions/runtime/dependencies';
 import type { BoundedCount, DashboardFigures } from '#shared/api/system-status';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
-import { operation } from '../request';
+import { operation } from '../request/request';
 import { kept } from './kept';
 
 /** As `systemStatus`, milliseconds. */

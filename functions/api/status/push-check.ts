@@ -1,6 +1,6 @@
-import type { Engine } from '#functions/engine/dependencies';
 import type { PushProvider } from '#functions/gateways/push-provider';
 import { PushProviderError, returned } from '#functions/gateways/push-provider-error';
+import type { Engine } from '#functions/runtime/dependencies';
 import type { Check } from './check';
 import { kept } from './kept';
 import { CheckFailed } from './what-failed';

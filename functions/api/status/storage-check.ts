@@ -1,8 +1,5 @@
-import type { ObjectStore } from '#functions/gateways/object-store';
+import type { Buckets } from '../request/request';
 import type { Check } from './check';
-
-/** The stack's buckets, by what is in them. */
-export type Buckets = Readonly<Record<'Backups' | 'Content', ObjectStore>>;
 
 /** Nothing is ever under this prefix: whether a bucket answers is told by an empty list as well. */
 const emptyPrefix = 'system-status/';

@@ -1,5 +1,5 @@
 import type { SystemStatus } from '#shared/api/system-status';
-import { operation, type Services } from '../request';
+import { operation, type Services } from '../request/request';
 import { runCheck } from './check';
 import { checksOf } from './checks';
 import { kept } from './kept';

@@ -1,4 +1,4 @@
-import { isThrottling } from '#functions/engine/outcomes';
+import { isThrottling } from '#functions/runtime/error-classes';
 import { NoAnswerError } from './within-limit';
 
 /** A part of the system answered, and is not well: the message is the rest of a sentence that begins with its name. */

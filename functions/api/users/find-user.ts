@@ -1,8 +1,7 @@
-import type { Engine } from '#functions/engine/dependencies';
-import { type Attributes, toRecord } from '#functions/engine/values';
+import { type Attributes, toRecord } from '#functions/dynamodb/values';
 import type { UserAccounts } from '#functions/gateways/user-accounts';
+import type { Engine } from '#functions/runtime/dependencies';
 import type { DirectoryUser } from '#shared/api/users';
-import { recoveredId } from '#shared/domain/recovery';
 import {
   emailOfPreferences,
   type NamedUser,
@@ -10,7 +9,8 @@ import {
   subjectOfOwner,
   type UserKeys,
   userKeys,
-} from '#shared/domain/user-identity';
+} from '#shared/domain/users/user-identity';
+import { recoveredId } from '#shared/values/recovery';
 import { preferencesOf } from './records-of-user';
 
 /** Who a text names, and the preferences that are theirs. */

@@ -1,15 +1,15 @@
-import { AppError } from '#functions/engine/app-error';
-import { isoNow } from '#functions/engine/ledger';
-import type { Attributes } from '#functions/engine/values';
-import { type RecoveredUser, recoveredId, recoveryMessages } from '#shared/domain/recovery';
+import type { Attributes } from '#functions/dynamodb/values';
+import { isoNow } from '#functions/engine/ledger/ledger';
+import { AppError } from '#functions/runtime/app-error';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { UserPreferences } from '#shared/models/user-preferences';
+import { type RecoveredUser, recoveredId, recoveryMessages } from '#shared/values/recovery';
 import { editOf, newRecord, type Planner } from '../records/edit';
 import { parseCreate } from '../records/input';
 import { changeTo } from '../records/record-change';
 import { isDeleted, readStored } from '../records/stored';
 import { wordsFor } from '../records/words';
-import type { ApiRequest } from '../request';
+import type { ApiRequest } from '../request/request';
 import { lookUpUser } from './find-user';
 
 /** The preferences of a user who has none. */

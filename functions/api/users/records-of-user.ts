@@ -1,6 +1,6 @@
-import type { Engine } from '#functions/engine/dependencies';
-import type { Attributes } from '#functions/engine/values';
-import type { UserKeys } from '#shared/domain/user-identity';
+import type { Attributes } from '#functions/dynamodb/values';
+import type { Engine } from '#functions/runtime/dependencies';
+import type { UserKeys } from '#shared/domain/users/user-identity';
 import { isDeleted, readByIndex, readSeveral, textOf } from '../records/stored';
 
 /**

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Attributes } from '#functions/engine/values';
-import { recoveredPreferences, recoveryEmailProblem, recoveryModes } from '#shared/domain/recovery';
+import type { Attributes } from '#functions/dynamodb/values';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { assignableTemplates } from '#shared/templates/index';
-import { clientToken } from '../client-token';
-import { wrongFields } from '../parse';
+import { recoveredPreferences, recoveryEmailProblem, recoveryModes } from '#shared/values/recovery';
 import { answerRecord } from '../records/answer';
 import { commandOf } from '../records/command';
 import { commit } from '../records/commit';
 import type { Planner } from '../records/edit';
 import { readStored } from '../records/stored';
-import { type ApiRequest, operation } from '../request';
+import { clientToken } from '../request/client-token';
+import { wrongFields } from '../request/parse';
+import { type ApiRequest, operation } from '../request/request';
 import { planOnlyPreferences } from './only-preferences';
 
 const input = z.strictObject({

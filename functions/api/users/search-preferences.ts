@@ -1,7 +1,7 @@
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/client-dynamodb';
-import type { Engine } from '#functions/engine/dependencies';
-import { tableNamed } from '#functions/engine/tables';
-import type { Attributes } from '#functions/engine/values';
+import { tableNamed } from '#functions/dynamodb/tables';
+import type { Attributes } from '#functions/dynamodb/values';
+import type { Engine } from '#functions/runtime/dependencies';
 import { isDeleted, textOf } from '../records/stored';
 
 /** Records that one call looks through where most do not match: 4 MB or so, well within the time of an answer. */

@@ -1,7 +1,7 @@
 import { DescribeTableCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Model } from '#shared/models/model';
-import type { Engine } from '../dependencies';
-import { tableNamed } from '../tables';
+import { tableNamed } from '../../dynamodb/tables';
+import type { Engine } from '../../runtime/dependencies';
 
 /** A probe looks at so many segments of a table, spread evenly over it. */
 const probedSegments = 4;

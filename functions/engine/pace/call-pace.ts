@@ -1,5 +1,5 @@
-import { PutOffError } from '../app-error';
-import type { Engine } from '../dependencies';
+import { PutOffError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
 import type { Pace } from './pace';
 
 /** A wait is looked at again this often: the run may have been asked to stop. */

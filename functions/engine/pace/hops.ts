@@ -8,7 +8,7 @@
  * | each retry of a call, for want of a function or after a failure | 3      |
  *
  * Invariant: the hops used so far, retries included, never exceed the lane's share less what its last call and the report of its
- * failure may still take. `test/infra/state-machine.test.ts` holds the numbers against the definition.
+ * failure may still take. `test/infra/stack/state-machine.test.ts` holds the numbers against the definition.
  */
 
 /** Events that the lanes of an execution may take together; the steps before and after them take the rest of the 25,000. */

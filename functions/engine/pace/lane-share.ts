@@ -1,5 +1,5 @@
-import type { Engine } from '../dependencies';
-import { type LaneRow, type RunRow, readRun } from '../ledger';
+import type { Engine } from '../../runtime/dependencies';
+import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 
 /** The lanes are counted again this often: one that ends leaves its share to the others. */
 const renewMs = 3_000;

@@ -5,7 +5,7 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Engine } from '../dependencies';
+import type { Engine } from '../../runtime/dependencies';
 
 /** Units of capacity, as DynamoDB itself counts them in its answers: what is paid for. */
 export interface UsedCapacity {

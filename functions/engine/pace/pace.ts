@@ -1,7 +1,7 @@
-import type { HeldBackBy } from '#shared/jobs/run';
-import type { Engine } from '../dependencies';
-import type { LaneRow } from '../ledger';
-import { backoff } from '../retry';
+import type { HeldBackBy } from '#shared/jobs/run/run';
+import { backoff } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import type { LaneRow } from '../ledger/ledger';
 import type { LaneShare } from './lane-share';
 import { Throttling } from './throttling';
 

@@ -7,8 +7,8 @@ import {
   ScanCommand,
   type ScanCommandOutput,
 } from '@aws-sdk/client-dynamodb';
-import type { Engine } from '../dependencies';
-import { isThrottling } from '../outcomes';
+import type { Engine } from '../../runtime/dependencies';
+import { isThrottling } from '../../runtime/error-classes';
 import { unitsOf } from './metered';
 import type { Pace } from './pace';
 import type { ReadPaces } from './read-paces';

@@ -1,7 +1,7 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import type { Engine } from '../dependencies';
-import type { LaneRow, RunRow } from '../ledger';
-import { laneError } from '../outcomes';
+import type { Engine } from '../../runtime/dependencies';
+import { laneError } from '../../runtime/error-classes';
+import type { LaneRow, RunRow } from '../ledger/ledger';
 import type { LaneShare } from './lane-share';
 import { type Held, Pace, readWords } from './pace';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../entries';
+import type { Entry } from '../changes/entries';
 import { writeUnits } from './write-units';
 
 type Change = Pick<Entry, 'table' | 'kind' | 'before' | 'after'>;

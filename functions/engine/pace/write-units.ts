@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { Entry } from '../entries';
-import type { Attributes } from '../values';
+import type { Attributes } from '../../dynamodb/values';
+import type { Entry } from '../changes/entries';
 
 const bytesPerUnit = 1024;
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { systemCaller } from '#shared/jobs/schedules';
-import type { Engine } from '../dependencies';
-import { finishRun } from '../finish';
-import type { AnyJob } from '../job';
-import { laneFailed } from '../lane-failed';
-import { readRunRow } from '../ledger';
-import { openRun } from '../open';
-import { laneError } from '../outcomes';
-import { planLanes } from '../plan';
-import { startDue } from '../schedule';
-import { startRun } from '../start';
+import { systemCaller } from '#shared/jobs/job/schedules';
+import type { Engine } from '../../runtime/dependencies';
+import { laneError } from '../../runtime/error-classes';
+import type { AnyJob } from '../job/job';
+import { laneFailed } from '../ledger/lane-failed';
+import { readRunRow } from '../ledger/ledger';
+import { finishRun } from '../run/finish';
+import { openRun } from '../run/open';
+import { planLanes } from '../run/plan';
+import { startDue } from '../run/schedule';
+import { startRun } from '../run/start';
 
 const run = { runId: z.string(), attempt: z.int() };
 const event = z.discriminatedUnion('step', [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Engine } from '../dependencies';
-import { readRunRow } from '../ledger';
-import { laneError } from '../outcomes';
-import { type WorkResult, workLane } from '../work';
+import type { Engine } from '../../runtime/dependencies';
+import { laneError } from '../../runtime/error-classes';
+import { readRunRow } from '../ledger/ledger';
+import { type WorkResult, workLane } from '../page/work';
 import type { JobsByName } from './coordinate';
 
 const event = z.object({

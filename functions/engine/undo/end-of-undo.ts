@@ -1,7 +1,7 @@
-import { summarize } from '#shared/jobs/progress';
-import type { Engine } from '../dependencies';
-import { type LaneRow, type RunRow, readRunRow, runKey } from '../ledger';
-import { endOfRow, runEntryPut } from '../run-entry';
+import { summarize } from '#shared/jobs/run/progress';
+import type { Engine } from '../../runtime/dependencies';
+import { type LaneRow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
+import { endOfRow, runEntryPut } from '../ledger/run-entry';
 
 /**
  * Parts of the transaction that ends an undo: the run that it undoes, and the audit entry of that, say how

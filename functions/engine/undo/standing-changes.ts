@@ -1,7 +1,7 @@
-import type { Engine } from '../dependencies';
-import type { Entry } from '../entries';
-import { entryId, firstNumberFrom, type JournalPage, readPage, standing } from '../journal';
-import { type LaneRow, readLane, readRunRow } from '../ledger';
+import type { Engine } from '../../runtime/dependencies';
+import type { Entry } from '../changes/entries';
+import { entryId, firstNumberFrom, type JournalPage, readPage, standing } from '../ledger/journal';
+import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
 
 /*
  * Which changes of a run stand. A run may be undone more than once: each undo leaves what others changed

@@ -1,7 +1,7 @@
-import { undoStateOf } from '#shared/jobs/undo';
-import { AppError } from '../app-error';
-import type { Engine } from '../dependencies';
-import { type RunRow, runKey } from '../ledger';
+import { undoStateOf } from '#shared/jobs/run/undo';
+import { AppError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { type RunRow, runKey } from '../ledger/ledger';
 
 /**
  * Part of the transaction that resumes an undo: the run to undo is being undone again, unless a later undo

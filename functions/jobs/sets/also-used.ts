@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentenceOfUses } from '#shared/domain/set-use';
+import { sentenceOfUses } from '#shared/domain/sets/set-use';
 
 /** A set that a schedule uses is deleted or deactivated only on purpose (docs/decisions.md). */
 export const alsoUsed = z.boolean().default(false).meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allOf } from '#functions/engine/all-of';
+import { allOf } from '#functions/engine/job/all-of';
 import {
   type ItemSources,
   keep,
@@ -9,12 +9,12 @@ import {
   put,
   removeOf,
   updateOf,
-} from '#functions/engine/job';
+} from '#functions/engine/job/job';
 import type { SetContent } from '#shared/content/set-content';
-import { exerciseFinder } from '#shared/domain/exercise-finder';
-import { type BuiltSet, buildSet, gradedBy } from '#shared/domain/set-building';
-import { usualLinkId } from '#shared/domain/set-link';
-import { usedBy, usesOfSets } from '#shared/domain/set-use';
+import { exerciseFinder } from '#shared/domain/exercises/exercise-finder';
+import { type BuiltSet, buildSet, gradedBy } from '#shared/domain/sets/set-building';
+import { usualLinkId } from '#shared/domain/sets/set-link';
+import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { Exercise } from '#shared/models/exercise';
 import { ExerciseSet } from '#shared/models/set';

@@ -1,5 +1,5 @@
-import type { RecordContext } from '#functions/engine/job';
-import { readSequences } from '#shared/domain/sequences';
+import type { RecordContext } from '#functions/engine/job/job';
+import { readSequences } from '#shared/domain/sets/sequences';
 import { Exercise } from '#shared/models/exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { pageSizes } from '#shared/api/page-size';
-import type { Finding, Page } from '#shared/jobs/run';
-import { findingsDocument } from '#shared/jobs/run-documents';
-import { wholeNumber } from '../option-values';
+import type { Finding, Page } from '#shared/jobs/run/run';
+import { findingsDocument } from '#shared/jobs/run/run-documents';
+import { wholeNumber } from '../base/option-values';
 import { harmless } from '../output/format';
 import type { Output } from '../output/output';
-import { allItems, showUpTo } from '../pages';
-import { findRunId } from '../run-id';
-import type { Perform } from '../tools';
+import { allItems, showUpTo } from '../requests/pages';
+import { findRunId } from '../requests/run-id';
+import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
 interface FindingsOptions {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Job } from '#shared/jobs/run';
+import type { Job } from '#shared/jobs/run/run';
 import { type Column, table } from '../output/table';
-import { fetchJobs } from '../requests';
-import type { Perform } from '../tools';
+import { fetchJobs } from '../requests/requests';
+import type { Perform } from '../requests/tools';
 
 const columns: readonly Column<Job>[] = [
   { head: 'job', of: (job) => job.name },

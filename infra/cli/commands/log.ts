@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { followLog } from '../follow-log';
-import { findRunId } from '../run-id';
-import type { Perform } from '../tools';
+import { followLog } from '../requests/follow-log';
+import { findRunId } from '../requests/run-id';
+import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
 /** `log`: what a run said. */

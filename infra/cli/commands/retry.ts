@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { JobRun } from '#shared/jobs/run';
-import { retryDocument } from '#shared/jobs/run-documents';
-import type { Perform } from '../tools';
+import type { JobRun } from '#shared/jobs/run/run';
+import { retryDocument } from '#shared/jobs/run/run-documents';
+import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
 /** `retry`: a new attempt over the records that failed. */

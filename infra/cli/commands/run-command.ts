@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run/run';
+import { exitStatuses } from '../base/exit-status';
 import type { Api } from '../connection/api';
-import { exitStatuses } from '../exit-status';
-import { watchRun } from '../follow-run';
 import { runText } from '../output/run-text';
-import { findRunId } from '../run-id';
-import type { Perform } from '../tools';
+import { watchRun } from '../requests/follow-run';
+import { findRunId } from '../requests/run-id';
+import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
 /** A command that changes one run and shows what became of it, or of the run that it made. */

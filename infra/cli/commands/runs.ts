@@ -1,16 +1,16 @@
 import { type Command, Option } from 'commander';
 import { pageSizes } from '#shared/api/page-size';
-import type { JobRun, Page } from '#shared/jobs/run';
-import { runsDocument } from '#shared/jobs/run-documents';
-import { runStatuses } from '#shared/jobs/run-status';
-import { undoStateOf } from '#shared/jobs/undo';
-import { moment, wholeNumber } from '../option-values';
+import type { JobRun, Page } from '#shared/jobs/run/run';
+import { runsDocument } from '#shared/jobs/run/run-documents';
+import { runStatuses } from '#shared/jobs/run/run-status';
+import { undoStateOf } from '#shared/jobs/run/undo';
+import { moment, wholeNumber } from '../base/option-values';
 import { count, shortId, time } from '../output/format';
 import type { Paint } from '../output/output';
 import { statusText } from '../output/run-text';
 import { type Column, table } from '../output/table';
-import { allItems } from '../pages';
-import type { Perform } from '../tools';
+import { allItems } from '../requests/pages';
+import type { Perform } from '../requests/tools';
 
 interface RunsOptions {
   readonly job?: string;

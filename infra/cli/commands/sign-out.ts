@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Perform } from '../tools';
+import type { Perform } from '../requests/tools';
 
 /** `sign-out`: revokes the session that earlier commands left, and forgets its tokens. */
 export function addSignOut(program: Command, perform: Perform): void {

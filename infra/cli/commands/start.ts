@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import type { Job } from '#shared/jobs/run';
-import { CliError } from '../cli-error';
+import type { Job } from '#shared/jobs/run/run';
+import { CliError } from '../base/cli-error';
+import { exitStatuses } from '../base/exit-status';
+import { wholeNumber } from '../base/option-values';
+import { parseParams, runParams } from '../base/params';
 import type { Api } from '../connection/api';
-import { exitStatuses } from '../exit-status';
-import { watchRun } from '../follow-run';
-import { wholeNumber } from '../option-values';
 import { runText } from '../output/run-text';
-import { parseParams, runParams } from '../params';
-import { fetchJobs, startRun } from '../requests';
-import { findRunId } from '../run-id';
-import type { Perform } from '../tools';
+import { watchRun } from '../requests/follow-run';
+import { fetchJobs, startRun } from '../requests/requests';
+import { findRunId } from '../requests/run-id';
+import type { Perform } from '../requests/tools';
 
 interface StartOptions {
   readonly param: readonly string[];

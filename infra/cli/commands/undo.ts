@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { undoJob } from '#shared/jobs/undo';
-import { startRun } from '../requests';
-import type { Perform } from '../tools';
+import { undoJob } from '#shared/jobs/run/undo';
+import { startRun } from '../requests/requests';
+import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
 /** `undo`: a run that puts back what another changed. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { watchRun } from '../follow-run';
-import { findRunId } from '../run-id';
-import type { Perform } from '../tools';
+import { watchRun } from '../requests/follow-run';
+import { findRunId } from '../requests/run-id';
+import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
 /** `watch`: follows a run to its end, or shows how it ended. */

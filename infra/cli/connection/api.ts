@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiErrorTypes, somethingWentWrong } from '#shared/api/api-error';
-import { CliError } from '../cli-error';
+import { CliError } from '../base/cli-error';
 import { reasonOf } from './panel-config';
 import type { Session } from './session';
 

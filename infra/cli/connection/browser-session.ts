@@ -1,6 +1,6 @@
 import open from 'open';
 import * as oidc from 'openid-client';
-import { CliError } from '../cli-error';
+import { CliError } from '../base/cli-error';
 import { type LoopbackCallback, startCallback } from './loopback-callback';
 import { type PanelConfig, reasonOf } from './panel-config';
 import { keptSession, type Session } from './session';

@@ -1,6 +1,6 @@
-import { HostError } from '#infra/local/host-error';
+import { HostError } from '#infra/local/base/host-error';
 import { findRunningHost } from '#infra/local/running-host';
-import { CliError } from '../cli-error';
+import { CliError } from '../base/cli-error';
 import { type Api, createApi } from './api';
 import { demoSession, usualAccount } from './demo-session';
 import { type PanelConfig, readPanelConfig } from './panel-config';

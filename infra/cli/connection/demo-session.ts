@@ -1,6 +1,6 @@
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 import { signInByHttp } from '#infra/local/user-pool/sign-in-by-http';
-import { CliError } from '../cli-error';
+import { CliError } from '../base/cli-error';
 import { type PanelConfig, reasonOf } from './panel-config';
 import { expiryOf, keptSession, type Session } from './session';
 import type { TokenStore } from './token-store';

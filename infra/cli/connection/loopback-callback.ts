@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { CliError } from '../cli-error';
+import { CliError } from '../base/cli-error';
 
 /** How long a person has to sign in, milliseconds. */
 const patienceMs = 5 * 60_000;

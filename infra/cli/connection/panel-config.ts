@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CliError } from '../cli-error';
+import { CliError } from '../base/cli-error';
 
 const configShape = z.object({
   graphqlUrl: z.url(),

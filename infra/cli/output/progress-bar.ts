@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { addSample, type ProgressSample, recordsReadPerSecond, timeLeftMs } from '#shared/jobs/estimate';
-import { fractionDone } from '#shared/jobs/progress';
-import type { JobRun } from '#shared/jobs/run';
+import { addSample, type ProgressSample, recordsReadPerSecond, timeLeftMs } from '#shared/jobs/job/estimate';
+import { fractionDone } from '#shared/jobs/run/progress';
+import type { JobRun } from '#shared/jobs/run/run';
 import { count, duration } from './format';
 import { countsText } from './run-text';
 

@@ -1,6 +1,6 @@
-import type { HeldBackBy, JobRun, TableProgress } from '#shared/jobs/run';
-import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run-status';
-import { canUndo, undoStateOf } from '#shared/jobs/undo';
+import type { HeldBackBy, JobRun, TableProgress } from '#shared/jobs/run/run';
+import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run/run-status';
+import { canUndo, undoStateOf } from '#shared/jobs/run/undo';
 import { count, duration, shortId, time } from './format';
 import type { Output, Paint } from './output';
 import { type Column, table } from './table';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccessDeniedError } from '../gate/gate';
 import { allowedInvoke, type PermissionsOf } from '../gate/permissions';
-import type { InvokeFunction } from '../template';
+import type { InvokeFunction } from '../template/template';
 import { type DataSource, malformed } from './data-source';
 import type { DataSourceDefinition } from './definition';
 import { createDynamodbSource, type DynamodbSourceOptions } from './dynamodb-source';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { HostError } from '../host-error';
-import { ignored, numeric, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import { HostError } from '../base/host-error';
+import {
+  ignored,
+  numeric,
+  type ResolvedResource,
+  type ResolvedStack,
+  readProperties,
+} from '../template/template';
 
 /** By which role a data source asks; its own resource names it. */
 interface WithRole {

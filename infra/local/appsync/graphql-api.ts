@@ -3,7 +3,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { mostIdle } from '../functions/lambda';
 import { takeTurns } from '../functions/take-turns';
 import { readBody } from '../site/read-body';
-import type { ResolvedStack } from '../template';
+import type { ResolvedStack } from '../template/template';
 import { demandSmall } from './answer-size';
 import { appsyncErrors, MethodError, refusalOf } from './appsync-errors';
 import { type AuthorizationOptions, type Authorize, createAuthorize } from './authorization';

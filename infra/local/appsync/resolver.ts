@@ -1,5 +1,5 @@
 import { findUnsupported } from '../../appsync-js/find-unsupported';
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 import type { DataSource } from './data-source';
 import { createDataSource, type DataSourceOptions } from './data-sources';
 import type { ResolverDefinition, UnitDefinition } from './definition';

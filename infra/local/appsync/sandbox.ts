@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createContext, Script } from 'node:vm';
 import { transform } from 'esbuild';
 import { z } from 'zod';
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 
 /** A resolver's code may run this long by the clock: only what never ends does, also on a machine whose processors are all taken. AppSync ends it earlier. */
 const timeoutMs = 5_000;

@@ -12,7 +12,7 @@ import {
   Kind,
   parse,
 } from 'graphql';
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 import type { Identity } from './authorization';
 import type { ApiDefinition } from './definition';
 import type { Resolve, ResolverLog } from './resolver';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 import { localPushApp } from '../push-provider/local-app';
-import { parseTemplate, type Template } from '../template';
+import { parseTemplate, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
 
 /** Name of the stack in `infra/app.ts`. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { projectRoot } from '../project-root';
+import { projectRoot } from '../base/project-root';
 
 /** Child process of `builtPanel`: the panel's production build into the folder `argv[2]`, then says that it is built. */
 process.on('disconnect', () => process.exit(1));

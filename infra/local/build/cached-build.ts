@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HostError } from '../host-error';
-import { projectRoot } from '../project-root';
+import { HostError } from '../base/host-error';
+import { projectRoot } from '../base/project-root';
 import { fingerprint } from './fingerprint';
 
 /** A build whose result depends on nothing but the files and settings that it names. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { isGone, removeFromSharedMemory } from '../database/in-shared-memory';
+import { isGone, removeFromSharedMemory } from '../base/in-shared-memory';
 import { claimFolder, unusable } from './folder';
 import { lock, unlock } from './lock';
 import { type HostState, openState, stateFile, writeState } from './state';

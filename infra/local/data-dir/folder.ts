@@ -1,9 +1,9 @@
 import type { Dirent } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isInSharedMemory, linkTarget } from '../database/in-shared-memory';
-import { codeOf, whyOf } from '../file-error';
-import { HostError } from '../host-error';
+import { codeOf, whyOf } from '../base/file-error';
+import { HostError } from '../base/host-error';
+import { isInSharedMemory, linkTarget } from '../base/in-shared-memory';
 import { lockFile } from './lock';
 import { isState, stateFile } from './state';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '../file-error';
-import { HostError } from '../host-error';
+import { codeOf } from '../base/file-error';
+import { HostError } from '../base/host-error';
 
 /** The file that names the process that uses a data directory now. */
 export const lockFile = 'host.lock';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { codeOf } from '../file-error';
+import { codeOf } from '../base/file-error';
 
 /**
  * Users of the demo workspace; `complete` once every record is written. Until then the day that it is of, the token with which its run is

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort from 'get-port';
-import { HostError } from '../host-error';
-import { projectRoot } from '../project-root';
+import { HostError } from '../base/host-error';
+import { projectRoot } from '../base/project-root';
 import { endStale, startSupervised } from './supervised';
 
 /** A running DynamoDB. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBClient, GetItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
+import { HostError } from '../base/host-error';
 import type { DataDir } from '../data-dir/data-dir';
 import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/state';
-import { HostError } from '../host-error';
-import type { ResolvedResource } from '../template';
+import type { ResolvedResource } from '../template/template';
 
 /*
  * What the database says of itself, in a table of its own beside the stack's: whose records are in it. So it is known whatever becomes of

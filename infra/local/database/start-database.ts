@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { HostError } from '../base/host-error';
+import { finishMove, isInSharedMemory, makeInSharedMemory, moveToDisk } from '../base/in-shared-memory';
 import type { DataDir } from '../data-dir/data-dir';
-import { HostError } from '../host-error';
-import type { ResolvedResource } from '../template';
+import type { ResolvedResource } from '../template/template';
 import { type Database, startEmbeddedDatabase } from './embedded';
-import { finishMove, isInSharedMemory, makeInSharedMemory, moveToDisk } from './in-shared-memory';
 import { createTables, deleteTables } from './tables';
 
 /** What the database needs of the host. */

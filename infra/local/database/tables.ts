@@ -15,8 +15,8 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
-import { HostError } from '../host-error';
-import { flag, ignored, type ResolvedResource, readProperties } from '../template';
+import { HostError } from '../base/host-error';
+import { flag, ignored, type ResolvedResource, readProperties } from '../template/template';
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 

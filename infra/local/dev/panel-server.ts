@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import type { Cleanup } from '../cleanup';
-import { projectRoot } from '../project-root';
+import type { Cleanup } from '../base/cleanup';
+import { projectRoot } from '../base/project-root';
 import type { Middleware } from '../site/create-site';
 
 /** Serves the panel from its sources, with hot reload over the site's own server. */

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../project-root';
+import { projectRoot } from '../base/project-root';
 
 /** What the synthesized stack is made of. */
 const watched = ['functions', 'shared', 'infra/stack'] as const;

@@ -1,4 +1,4 @@
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 
 /** An event as EventBridge delivers it. */
 export interface BusEvent {

@@ -8,7 +8,7 @@ import {
   type ResolvedResource,
   type ResolvedStack,
   readProperties,
-} from '../template';
+} from '../template/template';
 import { type BusEvent, eventMatcher } from './pattern';
 import { startSchedule } from './schedule';
 

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
-import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/schedule-expression';
-import { HostError } from '../host-error';
+import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-expression';
+import { HostError } from '../base/host-error';
 
 /** Reads a schedule expression. Throws a HostError that names the place for one that this host does not know. */
 export function timesAt(expression: string, place: string): ScheduleTimes {

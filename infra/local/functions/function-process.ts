@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { InvocationResult } from '../template';
+import type { InvocationResult } from '../template/template';
 import type { InvokeMessage, RuntimeMessage } from './protocol';
 
 /** What a function is made of; nothing else reaches its processes. */

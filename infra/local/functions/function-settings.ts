@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { HostError } from '../base/host-error';
 import type { Assembly } from '../build/artifacts';
 import type { AccessKey } from '../gate/access-keys';
-import { HostError } from '../host-error';
 import {
   ignored,
   type LocalAddresses,
@@ -10,7 +10,7 @@ import {
   type ResolvedStack,
   readProperties,
   type ServiceEndpoints,
-} from '../template';
+} from '../template/template';
 import type { FunctionSettings } from './function-process';
 
 const functionShape = z.strictObject({

@@ -5,7 +5,7 @@ import { AccessDeniedError, type Gate, type Principal } from '../gate/gate';
 import { SignatureError, signerOf } from '../gate/signature';
 import { isFromPage, isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
-import { type InvokeFunction, ignored, type ResolvedStack, readProperties } from '../template';
+import { type InvokeFunction, ignored, type ResolvedStack, readProperties } from '../template/template';
 
 const urlShape = z.strictObject({
   AuthType: z.literal('AWS_IAM', 'the local host knows addresses of functions that ask for a signature only'),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HostError } from '../host-error';
-import type { InvocationResult, InvokeFunction } from '../template';
+import { HostError } from '../base/host-error';
+import type { InvocationResult, InvokeFunction } from '../template/template';
 import { FunctionProcess, type FunctionSettings } from './function-process';
 import { TooManyRequestsError } from './too-many-requests-error';
 

@@ -1,4 +1,4 @@
-import type { InvokeFunction } from '../template';
+import type { InvokeFunction } from '../template/template';
 
 /** What is under way of one function, and what waits for its turn, the first first. */
 interface Line {

@@ -1,4 +1,4 @@
-import type { LocalAddresses, ResolvedResource, ResolvedStack } from '../template';
+import type { LocalAddresses, ResolvedResource, ResolvedStack } from '../template/template';
 import { type AccessKey, type AccessKeys, createAccessKeys } from './access-keys';
 import { type AccessRequest, type Decision, decide } from './policy';
 import type { RecordAccess } from './record';

@@ -1,4 +1,4 @@
-import type { InvokeFunction, ResolvedResource } from '../template';
+import type { InvokeFunction, ResolvedResource } from '../template/template';
 import type { Gate, Principal } from './gate';
 
 /** What a part of the host may do in the name of a resource. Each throws an AccessDeniedError for what the resource's role does not allow. */

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ResolvedResource, ResolvedStack } from '../template';
+import type { ResolvedResource, ResolvedStack } from '../template/template';
 import type { AccessRequest } from './policy';
 import type { Role } from './roles';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HostError } from '../host-error';
-import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import { HostError } from '../base/host-error';
+import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template/template';
 import {
   decideTrust,
   documentOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { secretName } from '../secrets/secrets';
-import { type ResolvedStack, readProperties } from '../template';
+import { secretName } from '../template/secret-name';
+import { type ResolvedStack, readProperties } from '../template/template';
 import { dynamodbRequests } from './dynamodb-requests';
 import type { AccessRequest } from './policy';
 

@@ -1,6 +1,6 @@
 import type { StoredValue } from '#shared/models/attribute-value';
 import { tableDefinition } from '../database/tables';
-import type { ResolvedResource } from '../template';
+import type { ResolvedResource } from '../template/template';
 import { checkName, checkValue } from './check-value';
 
 type Attributes = Readonly<Record<string, StoredValue>>;

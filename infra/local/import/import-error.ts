@@ -1,4 +1,4 @@
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 
 /** The error of an export that cannot be loaded: its message names the file, what is wrong and what was expected. */
 export const importError = (message: string, cause?: unknown) =>

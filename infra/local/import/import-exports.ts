@@ -2,7 +2,7 @@ import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { DatabaseMarker } from '../database/marker';
 import { createTables, deleteTables } from '../database/tables';
 import type { Progress } from '../seed/progress';
-import type { ResolvedResource } from '../template';
+import type { ResolvedResource } from '../template/template';
 import { createItemCheck, type ItemCheck } from './check-item';
 import { checkFile, itemsOf, type PlacedItem } from './data-file';
 import { absoluteSource, findExports, type ModelExport } from './find-exports';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignored, numeric, type ResolvedStack, readProperties } from '../template';
+import { ignored, numeric, type ResolvedStack, readProperties } from '../template/template';
 
 const ruleShape = z.strictObject({
   AllowedOrigins: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import type { ScheduleTimes } from '#shared/jobs/schedule-expression';
+import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
  * The latest time that a schedule was due, after `afterMs` and not after `nowMs` (milliseconds since the epoch). Undefined where it was

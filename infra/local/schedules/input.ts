@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { HostError } from '../host-error';
-import type { ResolvedResource } from '../template';
+import { HostError } from '../base/host-error';
+import type { ResolvedResource } from '../template/template';
 
 /**
  * A target's input for a scheduled time (milliseconds since the epoch), with the scheduler's words filled in, as in

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { ScheduleTimes } from '#shared/jobs/schedule-expression';
+import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
+import { HostError } from '../base/host-error';
 import { timesAt } from '../events/schedule';
 import type { Permissions, PermissionsOf } from '../gate/permissions';
-import { HostError } from '../host-error';
-import { ignored, numeric, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import {
+  ignored,
+  numeric,
+  type ResolvedResource,
+  type ResolvedStack,
+  readProperties,
+} from '../template/template';
 import { latestDue } from './due';
 import { inputFor } from './input';
 import { delayInWindow } from './window';

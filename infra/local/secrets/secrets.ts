@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { ReplacedFile } from '../replaced-file';
-import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import { ReplacedFile } from '../base/replaced-file';
+import { secretName } from '../template/secret-name';
+import { ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template/template';
 
 const secretShape = z.strictObject({
   Name: z.string().optional(),
@@ -90,14 +91,6 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     },
   };
 }
-
-/** A secret's name: the part of the ARN between its kind and the six characters that Secrets Manager adds. */
-export const secretName = ({ ref }: ResolvedResource) =>
-  ref
-    .split(':')
-    .slice(6)
-    .join(':')
-    .replace(/-[^-]{6}$/, '');
 
 function firstOf(resource: ResolvedResource, given: Readonly<Record<string, string>>) {
   const { SecretString } = readProperties(resource, secretShape);

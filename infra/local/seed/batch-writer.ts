@@ -6,7 +6,7 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './workspace-source';
 
 /** Records of a BatchWriteItem at most. */

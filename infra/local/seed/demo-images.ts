@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectFiles } from '../objects/object-files';
 import { contentTypeOf } from '../site/content-type';
-import type { ResolvedStack } from '../template';
+import type { ResolvedStack } from '../template/template';
 
-/** Pictures of the demo workspace's content (shared/demo/content-items.ts), by file name. One item there has no file, as happens. */
+/** Pictures of the demo workspace's content (shared/demo/content/content-items.ts), by file name. One item there has no file, as happens. */
 export const demoImages = join(import.meta.dirname, 'images');
 
 /** Puts the demo workspace's pictures where its items say that they are. To be called before the buckets are served. */

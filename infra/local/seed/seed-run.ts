@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { z } from 'zod';
-import { demoAdmins } from '#shared/demo/admins';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
-import type { JobRun, Lane } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
-import { type RunFields, runView } from '#shared/jobs/run-view';
+import { demoAdmins } from '#shared/demo/people/admins';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { JobRun, Lane } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { type RunFields, runView } from '#shared/jobs/run/run-view';
+import { HostError } from '../base/host-error';
 import type { Seed } from '../data-dir/state';
 import type { DatabaseMarker } from '../database/marker';
-import { HostError } from '../host-error';
-import type { InvokeFunction, ResolvedStack } from '../template';
+import type { InvokeFunction, ResolvedStack } from '../template/template';
 import type { Progress } from './progress';
 
 /** What writing the demo workspace by its job needs of the host. */

@@ -1,5 +1,5 @@
 import { demoWorkspace, demoWorkspaceSize } from '#shared/demo/workspace';
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 import type { Progress } from './progress';
 
 /** Which demo workspace to write, and where. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { LocalAddresses, ResolvedStack } from '../template';
+import type { LocalAddresses, ResolvedStack } from '../template/template';
 import { readDeployedFiles, type SourceFolders } from './deployed-files';
 import { createFileServer, type FileServer } from './file-server';
 import { listen } from './listen';

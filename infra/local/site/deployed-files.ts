@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { flag, ignored, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import {
+  flag,
+  ignored,
+  type ResolvedResource,
+  type ResolvedStack,
+  readProperties,
+} from '../template/template';
 import { contentTypeOf } from './content-type';
 
 /** A file as it is served. */

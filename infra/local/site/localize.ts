@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LocalAddresses, type ResolvedStack, readProperties } from '../template';
+import { type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
 
 const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, ignored, numeric, type ResolvedStack, readProperties } from '../template';
+import { flag, ignored, numeric, type ResolvedStack, readProperties } from '../template/template';
 
 const overridden = { Override: ignored };
 const policyShape = z.strictObject({

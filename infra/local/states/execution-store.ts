@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 
 const executionShape = z.object({
   arn: z.string(),

@@ -1,9 +1,9 @@
 import { ExecutionAbortedError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import { z } from 'zod';
+import { HostError } from '../base/host-error';
 import { TooManyRequestsError } from '../functions/too-many-requests-error';
 import { allowedInvoke, type PermissionsOf } from '../gate/permissions';
-import { HostError } from '../host-error';
-import { type InvokeFunction, ignored, type ResolvedResource, readProperties } from '../template';
+import { type InvokeFunction, ignored, type ResolvedResource, readProperties } from '../template/template';
 import { contextOfState, countRetries, retryCountsIn } from './retry-count';
 
 /** A state machine of the stack, ready to run. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { printable } from '../printable';
-import { ignored, type ResolvedStack, readProperties } from '../template';
+import { printable } from '../base/printable';
+import { ignored, type ResolvedStack, readProperties } from '../template/template';
 
 const topicShape = z.strictObject({
   TopicName: z.string().optional(),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { HostError } from '../host-error';
-import { ignored, numeric, type ResolvedResource, type ResolvedStack, readProperties } from '../template';
+import { HostError } from '../base/host-error';
+import {
+  ignored,
+  numeric,
+  type ResolvedResource,
+  type ResolvedStack,
+  readProperties,
+} from '../template/template';
 
 /** The user pool of the stack, its one client and its groups. */
 export interface UserPoolDefinition {

@@ -1,4 +1,4 @@
-import { demoAdmins } from '#shared/demo/admins';
+import { demoAdmins } from '#shared/demo/people/admins';
 
 /** Someone who can sign in to the local demo. */
 export interface DemoAccount {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { exampleAccounts } from '#shared/demo/examples';
-import { accountAt, type DemoAccountHolder, hasAccount } from '#shared/demo/people';
+import { exampleAccounts } from '#shared/demo/people/examples';
+import { accountAt, type DemoAccountHolder, hasAccount } from '#shared/demo/people/people';
 
 /** As many as a demo workspace can have. */
 const mostPeople = 100_000;

@@ -13,7 +13,7 @@ import {
   type UserPoolService,
   UserPoolServiceFactoryImpl,
 } from 'cognito-local/lib/services/userPoolService.js';
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 import type { UserPoolDefinition } from './definition';
 import type { DemoAccount } from './demo-accounts';
 import { JsonStore } from './json-store';

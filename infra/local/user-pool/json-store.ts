@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.js';
-import { ReplacedFile } from '../replaced-file';
+import { ReplacedFile } from '../base/replaced-file';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { InvalidParameterError } from 'cognito-local/lib/errors.js';
 import { userToResponseObject } from 'cognito-local/lib/targets/responses.js';
 import { z } from 'zod';
-import type { DemoAccountHolder } from '#shared/demo/people';
+import type { DemoAccountHolder } from '#shared/demo/people/people';
 import { createDemoPeople, type UserFilter } from './demo-people';
 import type { Directory } from './directory';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { HostError } from '../host-error';
+import { HostError } from '../base/host-error';
 import type { ClientDefinition } from './definition';
 import type { DemoAccount } from './demo-accounts';
 

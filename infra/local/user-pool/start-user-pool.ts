@@ -4,7 +4,7 @@ import type { Service } from '../gate/wire';
 import { listen } from '../site/listen';
 import { isForeignOrigin, isLoopbackHost } from '../site/loopback';
 import { BodyTooLargeError, readBody } from '../site/read-body';
-import type { ResolvedStack } from '../template';
+import type { ResolvedStack } from '../template/template';
 import { createCognitoApi } from './cognito-api';
 import { readUserPoolDefinition } from './definition';
 import { type DemoAccount, demoAccounts } from './demo-accounts';

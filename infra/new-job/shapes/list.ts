@@ -1,4 +1,4 @@
-import { modelConstant } from '../model-constant';
+import { modelConstant } from './model-constant';
 import type { ShapeTemplate } from './shape-template';
 
 /** A list that creates a record for each of two names. */

@@ -1,4 +1,4 @@
-import type { ExerciseContent } from '../exercise-content';
+import type { ExerciseContent } from './exercise-content';
 
 /** For a back that has sat for long: gentle mobility first, then what holds one upright. */
 export const backAndPosture = [

@@ -1,4 +1,4 @@
-import type { ExerciseContent } from '../exercise-content';
+import type { ExerciseContent } from './exercise-content';
 
 /** To get the body going again, and to stand steadily. Each can be done in street clothes. */
 export const energyAndBalance = [

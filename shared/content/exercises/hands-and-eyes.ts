@@ -1,4 +1,4 @@
-import type { ExerciseContent } from '../exercise-content';
+import type { ExerciseContent } from './exercise-content';
 
 /** Small things that can be done without leaving the desk: hands, wrists, eyes and attention. */
 export const handsAndEyes = [

@@ -1,4 +1,4 @@
-import type { ExerciseContent } from '../exercise-content';
+import type { ExerciseContent } from './exercise-content';
 
 /** For hips and legs that have been bent for hours: stretches, and easy movement. */
 export const hipsAndLegs = [

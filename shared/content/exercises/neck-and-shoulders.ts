@@ -1,4 +1,4 @@
-import type { ExerciseContent } from '../exercise-content';
+import type { ExerciseContent } from './exercise-content';
 
 /** For people who look at a screen: neck, shoulders and chest, most of it seated. */
 export const neckAndShoulders = [

@@ -1,4 +1,4 @@
-import type { ExerciseContent } from '../exercise-content';
+import type { ExerciseContent } from './exercise-content';
 
 /** Strength with what an office has: a chair, a wall, a desk; a band, light weights or a mat for a few. */
 export const strength = [

@@ -1,10 +1,10 @@
-import type { AnyJob } from '#functions/engine/job';
-import type { StartRequest } from '#functions/engine/start';
-import { backupTables } from '#functions/jobs/backup';
-import { backupCheck } from '#functions/jobs/backup-check';
-import { metricsRollup } from '#functions/jobs/metrics-rollup';
+import type { AnyJob } from '#functions/engine/job/job';
+import type { StartRequest } from '#functions/engine/run/start';
+import { backupTables } from '#functions/jobs/backups/backup';
+import { backupCheck } from '#functions/jobs/backups/backup-check';
+import { metricsRollup } from '#functions/jobs/metrics/metrics-rollup';
 import { UserActivity } from '#shared/models/user-activity';
-import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 import { createSimulatedWorld, onDemandPartition } from '../../support/simulated-table/world';
 import { fixed, type Measure } from '../measure';
 import { caller } from '../workload';

@@ -1,6 +1,6 @@
-import { keep, sweep, update } from '#functions/engine/job';
+import { keep, sweep, update } from '#functions/engine/job/job';
 import { ActivityHistory } from '#shared/models/activity-history';
-import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 import { createSimulatedWorld, onDemandPartition } from '../../support/simulated-table/world';
 import { fixed, type Measure } from '../measure';
 import { benchRecord, caller, changedEvery } from '../workload';

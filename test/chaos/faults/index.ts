@@ -1,4 +1,4 @@
-import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 import { type Random, randomFrom } from '../random';
 import type { Row, Scenario } from '../scenario';
 import { type Fault, faults, type Moment, moments, possible } from './fault';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import type { AnyJob } from '#functions/engine/job';
-import { resumeRun } from '#functions/engine/resume';
-import { startRun } from '#functions/engine/start';
-import { undoRun } from '#functions/jobs/undo-run';
+import type { AnyJob } from '#functions/engine/job/job';
+import { resumeRun } from '#functions/engine/run/resume';
+import { startRun } from '#functions/engine/run/start';
+import { undoRun } from '#functions/jobs/runs/undo-run';
 import type { Meddle } from '../../integration/support/door';
 import { stateOf } from '../../support/engine-world';
 import { drive, insist } from '../drive';

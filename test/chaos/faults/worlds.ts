@@ -1,9 +1,9 @@
 import { BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Engine } from '#functions/engine/dependencies';
+import type { Engine } from '#functions/runtime/dependencies';
 import type { StoredRecord } from '#shared/models/model';
 import { type Door, openDoorTo } from '../../integration/support/door';
-import type { EmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import type { EmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 import { createWorld, type World } from '../../support/engine-world';
 import { turmoilRecords } from '../job';
 import { randomFrom } from '../random';

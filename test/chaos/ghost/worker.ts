@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createEngine } from '#functions/engine/dependencies';
-import { readRunRow } from '#functions/engine/ledger';
-import { workLane } from '#functions/engine/work';
+import { readRunRow } from '#functions/engine/ledger/ledger';
+import { workLane } from '#functions/engine/page/work';
+import { createEngine } from '#functions/runtime/dependencies';
 import { jobNamed } from '../light/catalogue';
 
 /*

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
-import { createEngine, type Engine } from '#functions/engine/dependencies';
+import { createEngine, type Engine } from '#functions/runtime/dependencies';
 import { type Door, openDoorTo } from '../../integration/support/door';
 import { type LightHost, startLightHost, type Victim } from '../light/host';
 import { lightPlan } from '../light/plan';

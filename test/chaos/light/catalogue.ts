@@ -1,5 +1,5 @@
-import type { AnyJob } from '#functions/engine/job';
-import { undoRun } from '#functions/jobs/undo-run';
+import type { AnyJob } from '#functions/engine/job/job';
+import { undoRun } from '#functions/jobs/runs/undo-run';
 import { turmoil } from '../job';
 
 /** The catalogue that a light host's functions are bundled with, in place of the product's (functions/jobs/index.ts). */

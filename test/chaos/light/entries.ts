@@ -1,4 +1,4 @@
-import type { LocalAddresses, Template, TemplateResource } from '#infra/local/template';
+import type { LocalAddresses, Template, TemplateResource } from '#infra/local/template/template';
 
 /** What a light host is made of; JSON, so that it reaches another process. */
 export interface LightPlan {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { synthesizedStack } from '#infra/local/build/artifacts';
-import { resolveStack } from '#infra/local/stack';
-import type { LocalAddresses, TemplateResource } from '#infra/local/template';
+import { resolveStack } from '#infra/local/template/stack';
+import type { LocalAddresses, TemplateResource } from '#infra/local/template/template';
 import { bundleProgram } from './bundle';
 import { entries, entryName, type LightPlan } from './entries';
 

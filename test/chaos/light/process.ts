@@ -1,12 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { startBackend } from '#infra/local/backend';
-import { createCleanup } from '#infra/local/cleanup';
+import { createCleanup } from '#infra/local/base/cleanup';
+import { openHostLog } from '#infra/local/base/host-log';
 import { openDataDir } from '#infra/local/data-dir/data-dir';
 import { startDatabase } from '#infra/local/database/start-database';
-import { openHostLog } from '#infra/local/host-log';
-import { resolveStack } from '#infra/local/stack';
-import { tableNames } from '#infra/local/table-names';
-import type { ResolvedStack } from '#infra/local/template';
+import { resolveStack } from '#infra/local/template/stack';
+import { tableNames } from '#infra/local/template/table-names';
+import type { ResolvedStack } from '#infra/local/template/template';
 import { entryName, type LightPlan } from './entries';
 
 /*

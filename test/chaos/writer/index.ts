@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { undoRun } from '#functions/jobs/undo-run';
+import { undoRun } from '#functions/jobs/runs/undo-run';
 import type { StoredRecord } from '#shared/models/model';
 import { UserActivity } from '#shared/models/user-activity';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 import { createWorld, type World } from '../../support/engine-world';
 import { turmoil, turmoilRecords } from '../job';
 import { type Random, randomFrom } from '../random';

@@ -1,6 +1,6 @@
 import { DeleteItemCommand, type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import type { AnyJob } from '#functions/engine/job';
-import { startRun } from '#functions/engine/start';
+import type { AnyJob } from '#functions/engine/job/job';
+import { startRun } from '#functions/engine/run/start';
 import { stateOf, type World } from '../../support/engine-world';
 import { drive } from '../drive';
 import { caller } from '../job';

@@ -8,7 +8,7 @@ import type { LocalHost } from '#infra/local/host-options';
 import { listen } from '#infra/local/site/listen';
 import { databaseImage } from '../../integration/support/database-image';
 import { startQuietHost } from '../../support/quiet-host';
-import { sharedBrowser } from '../browser';
+import { sharedBrowser } from '../support/browser';
 import { attemptsOf, formsOf, type Known } from './attempts';
 import { type Read, submitForms, tryRequests } from './in-page';
 import { listeningPorts } from './listening';

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 
 const agoMs = 6 * 60_000;
 

@@ -1,5 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 import type { Hold } from './hold';
 import { startRefusals } from './refused-records';
 

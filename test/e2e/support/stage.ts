@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalHost } from '#infra/local/host-options';
-import type { JobRun } from '#shared/jobs/run';
-import { startDocument } from '#shared/jobs/run-documents';
+import type { JobRun } from '#shared/jobs/run/run';
+import { startDocument } from '#shared/jobs/run/run-documents';
 import { type ApiClient, runEnd, signIn } from '../../support/host-process';
 import { startQuietHost } from '../../support/quiet-host';
 import { startHoldableDynamoDb } from './held-writes';

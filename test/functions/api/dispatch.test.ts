@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#functions/engine/app-error';
+import { AppError } from '#functions/runtime/app-error';
 import { apiErrorTypes } from '#shared/api/api-error';
 import { runId } from '../resolvers/rows';
 import { identity, openApi } from './fixture';

@@ -9,12 +9,12 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { type ApiAnswer, createApi } from '#functions/api/dispatch';
-import { createEngine } from '#functions/engine/dependencies';
-import { type AnyJob, keep, sweep } from '#functions/engine/job';
+import { type AnyJob, keep, sweep } from '#functions/engine/job/job';
 import { createUserAccounts } from '#functions/gateways/user-accounts';
 import { createUserDirectory } from '#functions/gateways/user-directory';
-import { undoRun } from '#functions/jobs/undo-run';
-import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { undoRun } from '#functions/jobs/runs/undo-run';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { createEngine } from '#functions/runtime/dependencies';
 import { UserActivity } from '#shared/models/user-activity';
 import { runRow } from '../resolvers/rows';
 

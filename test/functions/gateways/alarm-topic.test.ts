@@ -1,8 +1,8 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AttentionMessage } from '#functions/engine/attention-message';
 import { alarmTopicFrom, createAlarmTopic, subjectOf, textOf } from '#functions/gateways/alarm-topic';
+import type { AttentionMessage } from '#functions/runtime/attention-message';
 
 const message: AttentionMessage = {
   runId: '01KAFQ8Z3M7N2P4R6T8V0W1X3Y',

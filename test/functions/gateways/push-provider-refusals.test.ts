@@ -5,7 +5,7 @@ import {
   openGatewayTo,
   providerThat,
   unknownId,
-} from '../../support/push-gateway';
+} from '../../support/push/push-gateway';
 
 describe('what the provider refuses', () => {
   it.each([

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pushProviderFrom } from '#functions/gateways/push-provider';
 import { localPushApp } from '#infra/local/push-provider/local-app';
-import { newNotification, openGateway, openGatewayTo, secretOf, unknownId } from '../../support/push-gateway';
+import {
+  newNotification,
+  openGateway,
+  openGatewayTo,
+  secretOf,
+  unknownId,
+} from '../../support/push/push-gateway';
 
 describe('the push provider', () => {
   it('makes a notification, shows it and lists it', async () => {

@@ -2,18 +2,18 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { allOf } from '#functions/engine/all-of';
-import { answered, visitForCall } from '#functions/engine/call-entries';
-import type { PlannedFinding } from '#functions/engine/findings';
-import { inspectExpected, inspectRecord } from '#functions/engine/inspect-record';
-import type { ItemSources, Reference, RelatedRecords, Sweep } from '#functions/engine/job';
-import { visitItem } from '#functions/engine/list-entries';
-import { relatedRecords } from '#functions/engine/related';
-import { visitRecord } from '#functions/engine/visit-record';
+import { answered, visitForCall } from '#functions/engine/changes/call-entries';
+import { allOf } from '#functions/engine/job/all-of';
+import type { ItemSources, Reference, RelatedRecords, Sweep } from '#functions/engine/job/job';
+import type { PlannedFinding } from '#functions/engine/ledger/findings';
+import { relatedRecords } from '#functions/engine/read/related';
+import { inspectExpected, inspectRecord } from '#functions/engine/shapes/common/inspect-record';
+import { visitItem } from '#functions/engine/shapes/list/list-entries';
+import { visitRecord } from '#functions/engine/shapes/sweep/visit-record';
 import { jobs } from '#functions/jobs/index';
-import { daysOfWeek } from '#shared/domain/days';
 import type { Model, StoredRecord } from '#shared/models/model';
-import { anybody, anyRecord } from '../../support/any-record';
+import { daysOfWeek } from '#shared/values/days';
+import { anybody, anyRecord } from '../../support/database/any-record';
 import { sampleParams } from '../../support/sample-params';
 
 const context = {

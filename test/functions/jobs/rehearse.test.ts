@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { create, keep, remove, sweep, update } from '#functions/engine/job';
-import { undoRun } from '#functions/jobs/undo-run';
+import { create, keep, remove, sweep, update } from '#functions/engine/job/job';
+import { undoRun } from '#functions/jobs/runs/undo-run';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { rehearse } from '../../support/rehearse';

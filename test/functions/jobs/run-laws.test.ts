@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { List, Sweep } from '#functions/engine/job';
+import type { List, Sweep } from '#functions/engine/job/job';
 import { jobs } from '#functions/jobs/index';
-import { demoTables } from '#shared/demo/portion';
+import { demoTables } from '#shared/demo/chance/portion';
 import { demoWorkspace } from '#shared/demo/workspace';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 import { stamps } from '#shared/models/stamps';
-import { anybody, anyTable } from '../../support/any-record';
+import { anybody, anyTable } from '../../support/database/any-record';
+import type { Rehearsal } from '../../support/database/tables-in-memory';
 import { found, type RehearsalOptions, rehearse, rehearseUndo } from '../../support/rehearse';
 import { sampleParams } from '../../support/sample-params';
-import type { Rehearsal } from '../../support/tables-in-memory';
 import { accountOf } from '../../support/user-accounts';
 
 type Records = Readonly<Record<string, readonly StoredRecord[]>>;

@@ -12,6 +12,7 @@ const unavailable =
   /\.(padStart|padEnd|repeat|includes|localeCompare|matchAll|at|toSorted)\(|Array\.(isArray|from|of)|Number\.isInteger|new [A-Z]/;
 
 const resolvers = readdirSync('functions/resolvers')
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((name) =>
     readFileSync(`functions/resolvers/${name}.ts`, 'utf8').includes('export function request('),

@@ -6,7 +6,7 @@ import { createOutput } from '#infra/cli/output/output';
 import { runBar } from '#infra/cli/output/progress-bar';
 import { runText } from '#infra/cli/output/run-text';
 import { table } from '#infra/cli/output/table';
-import type { JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run/run';
 
 const output = {
   paint: (_: unknown, text: string) => text,

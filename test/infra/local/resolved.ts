@@ -1,5 +1,5 @@
-import { resolveStack } from '#infra/local/stack';
-import { type LocalAddresses, parseTemplate, type ResolvedStack } from '#infra/local/template';
+import { resolveStack } from '#infra/local/template/stack';
+import { type LocalAddresses, parseTemplate, type ResolvedStack } from '#infra/local/template/template';
 
 /** Addresses as the host chooses them, on ports that nothing listens on. */
 export const addresses: LocalAddresses = {

@@ -4,8 +4,8 @@ import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeFromSharedMemory } from '#infra/local/base/in-shared-memory';
 import { markerFile } from '#infra/local/data-dir/folder';
-import { removeFromSharedMemory } from '#infra/local/database/in-shared-memory';
 
 // A machine that does other things takes its time: each wait ends with what it waits for.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });

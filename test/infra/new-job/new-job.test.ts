@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAnswers } from '#infra/new-job/job-answers';
 import { withJob } from '#infra/new-job/job-files';
 import { kebabCase } from '#infra/new-job/kebab-case';
-import { modelConstant } from '#infra/new-job/model-constant';
 import { shapes } from '#infra/new-job/shapes/index';
+import { modelConstant } from '#infra/new-job/shapes/model-constant';
 import { models } from '#shared/models/index';
 
 const run = promisify(execFile);
@@ -48,6 +48,7 @@ describe('npm run new-job', () => {
       const flags = {
         name: nameOf(shape),
         shape,
+        folder: 'users',
         description: "Tidies: says 'so'.",
         access: 'DesignatedAdmin',
       };
@@ -62,15 +63,15 @@ describe('npm run new-job', () => {
       expect(said.stdout).toContain(next);
     }
 
-    expect(await made('functions/jobs/index.ts')).toContain("from './made-sweep'");
-    const job = await made('functions/jobs/made-sweep.ts');
+    expect(await made('functions/jobs/index.ts')).toContain("from './users/made-sweep'");
+    const job = await made('functions/jobs/users/made-sweep.ts');
     expect(job).toContain("name: 'made-sweep',");
     expect(job).toContain("title: 'Made sweep',");
     expect(job).toContain('tables: [UserActivity, SessionRating],');
     expect(job).toContain("access: 'DesignatedAdmin',");
     const paths = Object.keys(shapes).flatMap((shape) => [
-      `functions/jobs/${nameOf(shape)}.ts`,
-      `test/functions/jobs/${nameOf(shape)}.test.ts`,
+      `functions/jobs/users/${nameOf(shape)}.ts`,
+      `test/functions/jobs/users/${nameOf(shape)}.test.ts`,
     ]);
     await node(['node_modules/.bin/biome', 'ci', 'functions/jobs/index.ts', ...paths]);
     await writeFile(
@@ -84,22 +85,23 @@ describe('npm run new-job', () => {
   }, 300_000);
 
   it('refuses a name that is taken, and leaves the job as it is', async () => {
-    const before = await made('functions/jobs/user-identifier-migration.ts');
+    const before = await made('functions/jobs/users/user-identifier-migration.ts');
 
     await expect(
       newJob('--name', 'user-identifier-migration', '--description', 'Again.', '--table', 'UserActivity'),
     ).rejects.toMatchObject({
       code: 1,
       stderr:
-        "--name: 'user-identifier-migration' is taken by functions/jobs/user-identifier-migration.ts: expected a name that no job has\n",
+        "--name: 'user-identifier-migration' is taken by functions/jobs/users/user-identifier-migration.ts: expected a name that no job has\n",
     });
-    expect(await made('functions/jobs/user-identifier-migration.ts')).toBe(before);
+    expect(await made('functions/jobs/users/user-identifier-migration.ts')).toBe(before);
   });
 });
 
 describe('answers', () => {
   const good = {
     name: 'tidy-activities',
+    folder: 'activities',
     shape: 'sweep',
     title: 'Tidy',
     description: 'Tidies.',
@@ -113,6 +115,7 @@ describe('answers', () => {
     [{ name: '' }, /^--name: expected a name in kebab-case/],
     [{ name: 'delete' }, /^--name: 'delete' means something else in code: expected another name/],
     [{ name: 'sweep' }, /^--name: 'sweep' means something else in code/],
+    [{ folder: '../up' }, /^--folder: '..\/up' is not a folder: expected kebab-case/],
     [{ shape: 'swoop' }, /^--shape: 'swoop' is no shape of a job: expected one of sweep/],
     [{ tables: ['Users'] }, /^--table: 'Users' is no table: expected one of UserPreferences, /],
     [{ tables: [] }, /^--table: expected one or more of UserPreferences, /],
@@ -127,11 +130,13 @@ describe('answers', () => {
 it('a job is added to a catalogue on one line or on many', () => {
   const list = (jobs: string) => `export const jobs: readonly AnyJob[] = [${jobs}];\n`;
 
-  expect(withJob(list('a, b'), 'new-one')).toBe(
-    `import { newOne } from './new-one';\n${list('a, b, newOne')}`,
+  expect(withJob(list('a, b'), { name: 'new-one', folder: 'users' })).toBe(
+    `import { newOne } from './users/new-one';\n${list('a, b, newOne')}`,
   );
-  expect(withJob(list('\n  a,\n  b,\n'), 'new-one')).toContain('[a, b, newOne];');
-  expect(() => withJob('export const jobs = [];', 'new-one')).toThrow('functions/jobs/index.ts has no list');
+  expect(withJob(list('\n  a,\n  b,\n'), { name: 'new-one', folder: 'users' })).toContain('[a, b, newOne];');
+  expect(() => withJob('export const jobs = [];', { name: 'new-one', folder: 'users' })).toThrow(
+    'functions/jobs/index.ts has no list',
+  );
 });
 
 it.each(models.map(({ name }) => name))('the file of the model %s is found by its name', async (name) => {

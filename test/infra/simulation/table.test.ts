@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../simulation/table/database';
 import { type SomeRequest, someRequest } from '../../simulation/table/requests';
 import { canonical, canonicalItem, type Item } from '../../simulation/table/values';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 
 let embedded: EmbeddedDynamoDb;
 beforeAll(async () => {

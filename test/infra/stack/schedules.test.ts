@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schedules } from '#shared/jobs/schedules';
+import { schedules } from '#shared/jobs/job/schedules';
 import { permissionsOf } from '../support/policies';
 import { synthesized } from '../support/synthesized';
 

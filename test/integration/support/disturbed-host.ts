@@ -3,7 +3,7 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { expect, vi } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
-import { activePartition } from '#shared/jobs/ledger-keys';
+import { activePartition } from '#shared/jobs/ledger/ledger-keys';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from './api-client';
 import { closedGate, type Door, type Gate, type Meddle, openDoor } from './door';

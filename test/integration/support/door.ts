@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 
 /** A request to DynamoDB on its way. */
 export interface DynamoDbRequest {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, JobRun, LogLine, Page } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import type { Change, JobRun, LogLine, Page } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import type { ApiClient } from './api-client';
 import { until } from './until';
 

@@ -1,5 +1,5 @@
-import { changedEntries, codeOnlyEntries, databaseOnlyEntries } from '#shared/demo/schedule-faults';
-import { unassignedEntries } from '#shared/demo/unassigned-entries';
+import { changedEntries, codeOnlyEntries, databaseOnlyEntries } from '#shared/demo/content/schedule-faults';
+import { unassignedEntries } from '#shared/demo/content/unassigned-entries';
 import type { StoredRecord } from '#shared/models/model';
 
 /** The tables that the audits look at, without what is marked as deleted. */

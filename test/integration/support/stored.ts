@@ -1,6 +1,6 @@
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
-import { userTables } from '#shared/demo/portion';
+import { userTables } from '#shared/demo/chance/portion';
 
 /** A record as DynamoDB has it: nothing lost in translation. */
 export type Item = Readonly<Record<string, AttributeValue>>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type BreathingContent, breathingExercises } from '#shared/content/breathing-exercises';
-import type { ExerciseContent } from '#shared/content/exercise-content';
 import { exercises } from '#shared/content/exercises';
+import type { ExerciseContent } from '#shared/content/exercises/exercise-content';
 import { type ThemedSet, themedSets } from '#shared/content/themed-sets';
 import { withId } from '#shared/content/with-id';
-import { newSetDurations, totalDuration } from '#shared/domain/durations';
+import { newSetDurations, totalDuration } from '#shared/values/durations';
 
 const allExercises: readonly ExerciseContent[] = exercises;
 const allBreathing: readonly BreathingContent[] = breathingExercises;

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { breathingExercises } from '#shared/content/breathing-exercises';
 import { exercises } from '#shared/content/exercises';
-import { calendarAt } from '#shared/demo/calendar';
+import { calendarAt } from '#shared/demo/chance/calendar';
+import type { DemoRecord, DemoTable } from '#shared/demo/chance/portion';
 import { fixedPartRecords, fixedParts } from '#shared/demo/fixed-parts';
-import type { DemoRecord, DemoTable } from '#shared/demo/portion';
-import { contentCategories, contentKinds, timeContexts } from '#shared/domain/choices';
-import { buildDemoSet, isCurrentDemoSet } from '#shared/domain/demo-sets';
-import { readDurations } from '#shared/domain/durations';
-import { readMetadata } from '#shared/domain/notification-metadata';
-import { exerciseNotificationTime } from '#shared/domain/notification-time';
-import { readSequences } from '#shared/domain/sequences';
+import { buildDemoSet, isCurrentDemoSet } from '#shared/domain/demo-sets/demo-sets';
+import { readSequences } from '#shared/domain/sets/sequences';
 import { modelNamed } from '#shared/models/index';
 import { scheduleTemplates } from '#shared/templates/index';
+import { contentCategories, contentKinds, timeContexts } from '#shared/values/choices';
+import { readDurations } from '#shared/values/durations';
+import { readMetadata } from '#shared/values/notification-metadata';
+import { exerciseNotificationTime } from '#shared/values/notification-time';
 
 const recordsAt = (now: string): readonly DemoRecord[] =>
   fixedParts.flatMap((part) => [...fixedPartRecords[part](calendarAt(new Date(now)))]);

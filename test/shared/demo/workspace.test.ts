@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DemoRecord, demoTables, type UserTable, userTables } from '#shared/demo/portion';
+import { type DemoRecord, demoTables, type UserTable, userTables } from '#shared/demo/chance/portion';
 import {
   type DemoWorkspaceOptions,
   demoExpectations,

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { breathingExercises } from '#shared/content/breathing-exercises';
 import { themedSets } from '#shared/content/themed-sets';
 import { withId } from '#shared/content/with-id';
-import { breathingHours, movementHours, requiredHours } from '#shared/domain/schedule-hours';
-import { recommendTemplate } from '#shared/domain/template-recommendation';
+import { recommendTemplate } from '#shared/domain/templates/template-recommendation';
 import { demoSets } from '#shared/templates/demo-sets';
 import { assignableTemplates, scheduleTemplates } from '#shared/templates/index';
+import { breathingHours, movementHours, requiredHours } from '#shared/values/schedule-hours';
 
 const hoursOf = (slots: readonly { readonly hour: string }[]) => slots.map(({ hour }) => hour);
 const onTheHour = (hours: readonly string[]) => hours.map((hour) => `${hour}:00`);

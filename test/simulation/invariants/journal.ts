@@ -1,8 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Entry } from '#functions/engine/entries';
-import { entryId, type PageMore, type PagePlan } from '#functions/engine/journal';
-import { unpack } from '#functions/engine/packed';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
+import { unpack } from '#functions/dynamodb/compressed';
+import type { Entry } from '#functions/engine/changes/entries';
+import { entryId, type PageMore, type PagePlan } from '#functions/engine/ledger/journal';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Database } from '../table/database';
 import type { Item } from '../table/values';
 

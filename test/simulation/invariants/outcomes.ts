@@ -1,10 +1,10 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { FailureRow } from '#functions/engine/failures';
-import type { Sweep } from '#functions/engine/job';
-import type { RunRow } from '#functions/engine/ledger';
-import { toRecord } from '#functions/engine/values';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
-import { isActive } from '#shared/jobs/run-status';
+import { toRecord } from '#functions/dynamodb/values';
+import type { Sweep } from '#functions/engine/job/job';
+import type { FailureRow } from '#functions/engine/ledger/failures';
+import type { RunRow } from '#functions/engine/ledger/ledger';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { isActive } from '#shared/jobs/run/run-status';
 import { stamps } from '#shared/models/stamps';
 import { jobsByName } from '../scenario/jobs';
 import { maxLagMs } from '../table/table';

@@ -1,4 +1,4 @@
-import { isActive } from '#shared/jobs/run-status';
+import { isActive } from '#shared/jobs/run/run-status';
 import { stamps } from '#shared/models/stamps';
 import type { Actor } from '../runtime/actor';
 import type { Change } from '../table/database';

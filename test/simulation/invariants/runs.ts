@@ -1,8 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { LaneRow, RunRow } from '#functions/engine/ledger';
-import { ledgerKeys } from '#shared/jobs/ledger-keys';
-import { summarize } from '#shared/jobs/progress';
-import { isActive, statusesBefore } from '#shared/jobs/run-status';
+import type { LaneRow, RunRow } from '#functions/engine/ledger/ledger';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { summarize } from '#shared/jobs/run/progress';
+import { isActive, statusesBefore } from '#shared/jobs/run/run-status';
 import type { Actor } from '../runtime/actor';
 import type { Change } from '../table/database';
 import type { Invariant } from './invariant';

@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { LaneRow, RunRow } from '#functions/engine/ledger';
-import { activePartition, ledgerKeys, outboxPartition } from '#shared/jobs/ledger-keys';
-import { isActive } from '#shared/jobs/run-status';
+import type { LaneRow, RunRow } from '#functions/engine/ledger/ledger';
+import { activePartition, ledgerKeys, outboxPartition } from '#shared/jobs/ledger/ledger-keys';
+import { isActive } from '#shared/jobs/run/run-status';
 import type { Actor } from '../runtime/actor';
 import type { World } from '../runtime/world';
 import type { Change } from '../table/database';

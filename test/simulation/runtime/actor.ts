@@ -1,4 +1,4 @@
-import type { Engine } from '#functions/engine/dependencies';
+import type { Engine } from '#functions/runtime/dependencies';
 import type { Scheduler } from '../scheduler/scheduler';
 import type { Execution, FunctionName } from './execution';
 import type { Fault, Faults } from './faults';

@@ -1,4 +1,4 @@
-import { reconcile } from '#functions/engine/reconcile';
+import { reconcile } from '#functions/engine/run/reconcile';
 import { coordinateStep } from '#functions/engine/steps/coordinate';
 import { workStep } from '#functions/engine/steps/work';
 import { jobsByName } from '../scenario/jobs';

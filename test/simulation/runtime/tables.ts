@@ -1,4 +1,4 @@
-import { ledgerIndexes } from '#shared/jobs/ledger-keys';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { AuditEntry } from '#shared/models/audit-entry';
 import type { Model } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';

@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { monotonicFactory } from 'ulid';
-import { createEngine, type Engine } from '#functions/engine/dependencies';
+import { createEngine, type Engine } from '#functions/runtime/dependencies';
 import type { Mutation } from '../mutations/mutation';
 import { chance, Stream } from '../scheduler/random';
 import { Scheduler } from '../scheduler/scheduler';

@@ -1,7 +1,7 @@
-import type { AnyJob } from '#functions/engine/job';
-import { create, keep, remove, sweep, update } from '#functions/engine/job';
+import type { AnyJob } from '#functions/engine/job/job';
+import { create, keep, remove, sweep, update } from '#functions/engine/job/job';
 import type { JobsByName } from '#functions/engine/steps/coordinate';
-import { undoRun } from '#functions/jobs/undo-run';
+import { undoRun } from '#functions/jobs/runs/undo-run';
 import type { StoredRecord } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';

@@ -1,4 +1,4 @@
-import { AppError } from '#functions/engine/app-error';
+import { AppError } from '#functions/runtime/app-error';
 import { allInvariants } from '../invariants/index';
 import { Violation } from '../invariants/invariant';
 import { View } from '../invariants/view';

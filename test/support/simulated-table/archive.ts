@@ -1,4 +1,4 @@
-import type { Archive } from '#functions/engine/archive';
+import type { Archive } from '#functions/runtime/archive';
 import type { SimulatedClock } from './clock';
 
 /*

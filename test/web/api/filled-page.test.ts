@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filledPage } from '../../../web/src/api/filled-page';
+import { filledPage } from '#web/api/filled-page';
 
 /** A server that reads `limit` items at a time and answers those that a filter lets through. */
 const serverOf =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../web/src/api/api-error';
-import { runInTheWay, shortRunId } from '../../../web/src/api/runs';
+import { ApiError } from '#web/api/api-error';
+import { runInTheWay, shortRunId } from '#web/api/runs';
 
 describe('a conflict', () => {
   it('names the run in the way', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useTokenPages } from '../../../web/src/api/token-pages';
+import { useTokenPages } from '#web/api/token-pages';
 
 describe('pages of a list that only knows the way on', () => {
   it('go on by token, and back by the tokens passed', () => {

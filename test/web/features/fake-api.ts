@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Report, ReportRow } from '#shared/jobs/report';
+import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type {
   Failure,
   Finding,
@@ -9,10 +9,10 @@ import type {
   JobSwitch,
   LastRuns,
   ScheduledJob,
-} from '#shared/jobs/run';
-import type { RunStatus } from '#shared/jobs/run-status';
-import { standsWhole } from '#shared/jobs/undo';
-import type { ApiError } from '../../../web/src/api/api-error';
+} from '#shared/jobs/run/run';
+import type { RunStatus } from '#shared/jobs/run/run-status';
+import { standsWhole } from '#shared/jobs/run/undo';
+import type { ApiError } from '#web/api/api-error';
 
 /** A run as the API answers it, of a job that changes 5,120 of 120,000 records. */
 export function fakeRun(change: Partial<JobRun> = {}): JobRun {

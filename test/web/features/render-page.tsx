@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { RouteInfo } from '../../../web/src/components/route-table';
+import type { RouteInfo } from '#web/components/layout/route-table';
 import { renderInTheme } from '../render';
 
 // jsdom has no layout to scroll.

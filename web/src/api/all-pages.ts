@@ -1,4 +1,4 @@
-import type { Page } from '#shared/jobs/run';
+import type { Page } from '#shared/jobs/run/run';
 
 /** Asks for one page of a list; the first without a token. */
 export type FetchPage<Item> = (nextToken: string | undefined) => Promise<Page<Item>>;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AuditType, wholeTrail } from '#shared/domain/audit-types';
-import type { Page } from '#shared/jobs/run';
+import type { Page } from '#shared/jobs/run/run';
+import { type AuditType, wholeTrail } from '#shared/values/audit-types';
 import { graphql } from './client';
 
 /** An entry of the trail, as a list shows it. Stored entries are older than any rule: only the id is sure to be there. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { JobEstimate } from '#shared/jobs/run';
-import * as documents from '#shared/jobs/run-documents';
+import type { JobEstimate } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from './client';
 import { runKeys } from './runs';
 

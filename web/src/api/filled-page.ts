@@ -1,4 +1,4 @@
-import type { Page } from '#shared/jobs/run';
+import type { Page } from '#shared/jobs/run/run';
 
 /*
  * The server filters after it has read a page, so its pages are as full as the filter lets them be. Here they are joined to pages of

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { Finding, Page } from '#shared/jobs/run';
-import * as documents from '#shared/jobs/run-documents';
+import type { Finding, Page } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 import { runKeys } from './runs';

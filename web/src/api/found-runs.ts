@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { JobRun, Page } from '#shared/jobs/run';
-import * as documents from '#shared/jobs/run-documents';
-import { leastIdLength, mostSearchLength } from '#shared/jobs/run-search';
+import type { JobRun, Page } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
+import { leastIdLength, mostSearchLength } from '#shared/jobs/run/run-search';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
 import { runKeys } from './runs';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { JobRun, JobSwitch } from '#shared/jobs/run';
-import * as documents from '#shared/jobs/run-documents';
-import { isActive } from '#shared/jobs/run-status';
+import type { JobRun, JobSwitch } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
+import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
 import { type Pulse, pulseQuery } from './pulse';
@@ -17,7 +17,7 @@ export const activeRunsQuery = queryOptions({
 const mostStopped = 50;
 const mostReads = 5;
 
-/** How the reason of a run begins that a pause stopped (functions/engine/switch.ts). */
+/** How the reason of a run begins that a pause stopped (functions/engine/run/switch.ts). */
 const pausedWords = 'All jobs were paused';
 
 /** Runs that the pause stopped and that can go on, newest first. */

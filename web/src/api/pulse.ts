@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { JobRun, JobSwitch, Page } from '#shared/jobs/run';
-import * as documents from '#shared/jobs/run-documents';
-import { isActive } from '#shared/jobs/run-status';
+import type { JobRun, JobSwitch, Page } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
+import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { runKeys } from './runs';
 

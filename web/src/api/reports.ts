@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Report, ReportRow } from '#shared/jobs/report';
-import type { Page } from '#shared/jobs/run';
-import * as documents from '#shared/jobs/run-documents';
+import type { Report, ReportRow } from '#shared/jobs/ledger/report';
+import type { Page } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { pollEveryMs } from '#shared/jobs/poll';
-import type { Change, Job, JobRun, Page } from '#shared/jobs/run';
-import * as documents from '#shared/jobs/run-documents';
-import { isActive, type RunStatus } from '#shared/jobs/run-status';
+import { pollEveryMs } from '#shared/jobs/run/poll';
+import type { Change, Job, JobRun, Page } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
+import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ScheduledJob } from '#shared/jobs/run';
-import * as documents from '#shared/jobs/run-documents';
+import type { ScheduledJob } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from './client';
 
 const everyMs = 15_000;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DirectoryUser, FoundUser } from '#shared/api/users';
-import type { Page } from '#shared/jobs/run';
+import type { Page } from '#shared/jobs/run/run';
 import { graphql } from './client';
 
 /** A preferences record, as the panel shows it. Stored data is older than any rule: all but the id may be missing. */

@@ -1,7 +1,7 @@
 import { Button, Heading, Icon, Stack, Text } from '@chakra-ui/react';
 import { LogOut, ShieldX } from 'lucide-react';
 import { useEffect } from 'react';
-import { refusals } from '#shared/jobs/access';
+import { refusals } from '#shared/jobs/job/access';
 import { signOut } from '../api/session';
 import { FullPage } from './full-page';
 

@@ -1,6 +1,6 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Logo } from './logo';
+import { Logo } from './look/logo';
 
 /** A page outside the shell: one card in the middle. */
 export function FullPage({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAuth } from 'react-oidc-context';
 import { sessionHasEnded, signedInUser } from '../api/session';
-import { LoadingState } from '../components/states';
+import { LoadingState } from '../components/layout/states';
 import { ForbiddenPage } from './forbidden-page';
 import { useRefusal } from './refusal';
 import { SignedOutPage } from './signed-out-page';

@@ -1,4 +1,4 @@
-import type { RouteTableRow } from '../components/route-table';
+import type { RouteTableRow } from '../components/layout/route-table';
 
 const mostRows = 3;
 /** Of 1: below this, two words are no misspelling of one another. */

@@ -1,10 +1,10 @@
 import { Box, Button, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { AreaCard } from '../components/area-card';
-import { LinkButton } from '../components/link-button';
-import { PageHeader } from '../components/page-header';
-import { useRouteTable } from '../components/route-table';
+import { AreaCard } from '../components/layout/area-card';
+import { PageHeader } from '../components/layout/page-header';
+import { useRouteTable } from '../components/layout/route-table';
+import { LinkButton } from '../components/links/link-button';
 import { nearestRows } from './nearest-rows';
 import { useShellActions } from './shell/shell-actions';
 

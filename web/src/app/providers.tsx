@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { AuthProvider } from 'react-oidc-context';
 import { ApiError } from '../api/api-error';
 import { returnPathOf } from '../api/session';
-import { Toaster } from '../components/toaster';
+import { Toaster } from '../components/toast/toaster';
 import { Gate } from './gate';
+import { system } from './look/theme';
 import { refuse } from './refusal';
 import { router } from './router';
-import { system } from './theme';
 
 /** A server that says Unauthorized has the last word, whatever the token seemed to say. */
 function onError(error: Error): void {

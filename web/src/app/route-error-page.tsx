@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PageHeader } from '../components/page-header';
-import { ErrorState } from '../components/states';
+import { PageHeader } from '../components/layout/page-header';
+import { ErrorState } from '../components/layout/states';
 
 /** A page that broke: what happened, and Retry, which draws it anew. The rest of the panel goes on. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { callbackPath } from '../api/session';
-import { PageSkeleton } from '../components/states';
+import { PageSkeleton } from '../components/layout/states';
 import { RouteErrorPage } from './route-error-page';
 import { pages } from './routes';
 import { rootRoute, shellRoute } from './shell-route';

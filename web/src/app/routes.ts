@@ -34,15 +34,15 @@ import {
   Users,
 } from 'lucide-react';
 import { lazy } from 'react';
-import type { RouteInfo } from '../components/route-table';
+import type { RouteInfo } from '../components/layout/route-table';
 import { auditSearch } from '../features/audit/search';
 import { backupsSearch } from '../features/backups/search';
 import { classicSearch } from '../features/classic/search';
 import { contentSearch } from '../features/content/search';
 import { demoSetsSearch } from '../features/demo-sets/search';
 import { comparisonSearch, hoursSearch } from '../features/jobs/audits/search';
-import { historySearch } from '../features/jobs/history-search';
-import { jobsSearch, migrationsSearch, runSearch } from '../features/jobs/search';
+import { jobsSearch, migrationsSearch, runSearch } from '../features/jobs/common/search';
+import { historySearch } from '../features/jobs/history/history-search';
 import { logsSearch } from '../features/logs/search';
 import { manualSchedulerSearch } from '../features/manual-scheduler/search';
 import { metricsSearch } from '../features/metrics/search';
@@ -125,7 +125,7 @@ export const pages = [
     quickLink: true,
     icon: ListChecks,
     search: jobsSearch,
-    page: async () => (await import('../features/jobs/page')).JobsPage,
+    page: async () => (await import('../features/jobs/catalogue/page')).JobsPage,
   }),
   page({
     path: '/admin/migrations',
@@ -160,7 +160,7 @@ export const pages = [
     quickLink: true,
     icon: History,
     search: historySearch,
-    page: async () => (await import('../features/jobs/history-page')).JobHistoryPage,
+    page: async () => (await import('../features/jobs/history/history-page')).JobHistoryPage,
   }),
   page({
     path: '/admin/audit',
@@ -200,7 +200,7 @@ export const pages = [
     words: 'cron nightly timer automatic',
     classic: { tab: 'System Tools' },
     icon: CalendarClock,
-    page: async () => (await import('../features/jobs/schedules-page')).SchedulesPage,
+    page: async () => (await import('../features/jobs/schedules/schedules-page')).SchedulesPage,
   }),
   page({
     path: '/admin/content',
@@ -388,6 +388,6 @@ export const pages = [
     title: 'Run',
     description: 'Progress, log, changes and failures of one run.',
     search: runSearch,
-    page: async () => (await import('../features/jobs/run-page')).RunPage,
+    page: async () => (await import('../features/jobs/run/run-page')).RunPage,
   }),
 ] as const;

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { ErrorState } from '../components/states';
+import { ErrorState } from '../components/layout/states';
 import { FullPage } from './full-page';
-import { system } from './theme';
+import { system } from './look/theme';
 
 /** The panel cannot start: its settings did not load. */
 export function StartFailure() {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type ApiAnswer, createApi } from '#functions/api/dispatch';
-import type { AnyJob } from '#functions/engine/job';
-import { undoRun } from '#functions/jobs/undo-run';
+import type { AnyJob } from '#functions/engine/job/job';
+import { undoRun } from '#functions/jobs/runs/undo-run';
 import type { DirectoryUser } from '#shared/api/users';
 import type { StoredRecord } from '#shared/models/model';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
+import { type ObjectsInMemory, objectsInMemory } from '../../../support/database/objects-in-memory';
 import { createWorld, type World } from '../../../support/engine-world';
-import { type ObjectsInMemory, objectsInMemory } from '../../../support/objects-in-memory';
 import { accountsOf } from '../../../support/user-accounts';
 
 const people = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startRun } from '#functions/engine/start';
-import { undoRun } from '#functions/jobs/undo-run';
+import { startRun } from '#functions/engine/run/start';
+import { undoRun } from '#functions/jobs/runs/undo-run';
 import { caller, everything, mixedRecords } from '../../../support/crash';
 import { execute } from '../../../support/engine-world';
 import { bare, expectError, openRecords, type Records } from './fixture';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSequences } from '#shared/domain/sequences';
+import { readSequences } from '#shared/domain/sets/sequences';
 import type { StoredRecord } from '#shared/models/model';
 import { expectError, openRecords, type Records } from './fixture';
 

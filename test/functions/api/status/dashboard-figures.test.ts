@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#functions/api/dispatch';
 import { createUserAccounts } from '#functions/gateways/user-accounts';
 import { createUserDirectory } from '#functions/gateways/user-directory';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld } from '../../../support/engine-world';
 import { identity } from '../fixture';
 

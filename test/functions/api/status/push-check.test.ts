@@ -5,7 +5,7 @@ import { createPushProvider } from '#functions/gateways/push-provider';
 import type { Secret } from '#functions/gateways/secret';
 import type { Fault } from '#infra/local/push-provider/faults';
 import { localPushApp } from '#infra/local/push-provider/local-app';
-import { openPushProvider } from '../../../support/push-provider';
+import { openPushProvider } from '../../../support/push/push-provider';
 import { openApi } from '../fixture';
 
 const secretOf = (read: Secret['read']): Secret => ({ read, forget: () => undefined });

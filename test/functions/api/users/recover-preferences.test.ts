@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planOnlyPreferences } from '#functions/api/users/only-preferences';
-import { recoveryDefaults, recoveryMessages, recoveryModes } from '#shared/domain/recovery';
+import { recoveryDefaults, recoveryMessages, recoveryModes } from '#shared/values/recovery';
 import { accountOf, accountsOf } from '../../../support/user-accounts';
 import { bare, expectError, openRecords } from '../records/fixture';
 

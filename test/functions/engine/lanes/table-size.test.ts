@@ -1,12 +1,12 @@
 import { DescribeTableCommand, type ScanCommand, type ScanCommandInput } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '#functions/engine/dependencies';
-import { cutLanes, tableLanes } from '#functions/engine/lanes';
+import { cutLanes, tableLanes } from '#functions/engine/lanes/lanes';
 import { tableSize } from '#functions/engine/lanes/table-size';
+import type { Engine } from '#functions/runtime/dependencies';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld } from '../../../support/engine-world';
 
 const maxRequests = 13;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keep, sweep, update } from '#functions/engine/job';
+import { keep, sweep, update } from '#functions/engine/job/job';
 import { UserActivity } from '#shared/models/user-activity';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createSimulatedWorld, onDemandPartition } from '../../../support/simulated-table/world';
 import { sweepBase } from '../../../support/test-sweep';
 

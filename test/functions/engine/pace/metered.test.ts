@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startRun } from '#functions/engine/start';
-import { userIdentifierMigration } from '#functions/jobs/user-identifier-migration';
+import { startRun } from '#functions/engine/run/start';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { caller } from '../../../support/crash';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
 
 let dynamodb: EmbeddedDynamoDb;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { LaneShare } from '#functions/engine/pace/lane-share';
 import { writeWords } from '#functions/engine/pace/pace';
 import { WritePace } from '#functions/engine/pace/write-pace';
-import { settingsFrom } from '#functions/engine/settings';
+import { settingsFrom } from '#functions/runtime/settings';
 
 const runId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 

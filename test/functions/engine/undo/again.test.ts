@@ -1,14 +1,14 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keep, sweep, update } from '#functions/engine/job';
-import { resumeRun } from '#functions/engine/resume';
-import { startRun } from '#functions/engine/start';
-import { requestStop } from '#functions/engine/stop';
-import { undoRun } from '#functions/jobs/undo-run';
-import { runView } from '#shared/jobs/run-view';
-import { canUndo } from '#shared/jobs/undo';
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { resumeRun } from '#functions/engine/run/resume';
+import { startRun } from '#functions/engine/run/start';
+import { requestStop } from '#functions/engine/run/stop';
+import { undoRun } from '#functions/jobs/runs/undo-run';
+import { runView } from '#shared/jobs/run/run-view';
+import { canUndo } from '#shared/jobs/run/undo';
 import { UserActivity } from '#shared/models/user-activity';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };

@@ -1,15 +1,15 @@
 import { BatchWriteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepEveryName } from '#functions/engine/convert/keep-every-name';
-import type { AnyJob } from '#functions/engine/job';
-import { keep, sweep, update } from '#functions/engine/job';
-import { type Attributes, sameValue, stringify, toAttributes, toRecord } from '#functions/engine/values';
-import { backupCheck } from '#functions/jobs/backup-check';
-import { undoRun } from '#functions/jobs/undo-run';
-import { anyAttributes, oddNames } from '../../../support/any-attributes';
+import { keepEveryName } from '#functions/dynamodb/convert/convert/keep-every-name';
+import { type Attributes, sameValue, stringify, toAttributes, toRecord } from '#functions/dynamodb/values';
+import type { AnyJob } from '#functions/engine/job/job';
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { backupCheck } from '#functions/jobs/backups/backup-check';
+import { undoRun } from '#functions/jobs/runs/undo-run';
 import { backUp, restore, run } from '../../../support/backups';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { anyAttributes, oddNames } from '../../../support/database/any-attributes';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, stateOf, type World } from '../../../support/engine-world';
 import { runSweep, sweepBase } from '../../../support/test-sweep';
 

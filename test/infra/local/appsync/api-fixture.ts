@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { createGraphqlApi, type GraphqlApiOptions } from '#infra/local/appsync/graphql-api';
-import type { ResolvedResource, ResolvedStack } from '#infra/local/template';
+import type { ResolvedResource, ResolvedStack } from '#infra/local/template/template';
 import { allPermissions } from '../gate/open-gate';
 
 const poolId = 'local_Test';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DataDir, openDataDir } from '#infra/local/data-dir/data-dir';
 import { markerTable, openMarker } from '#infra/local/database/marker';
 import { createTables, deleteTables } from '#infra/local/database/tables';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 
 const stackName = `marker-${process.pid}`;
 const models = { UserActivity: `${stackName}-UserActivityTable` };

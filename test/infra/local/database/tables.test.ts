@@ -15,7 +15,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, startEmbeddedDatabase } from '#infra/local/database/embedded';
 import { createTables, deleteTables } from '#infra/local/database/tables';
-import type { ResolvedResource } from '#infra/local/template';
+import type { ResolvedResource } from '#infra/local/template/template';
 
 let folder = '';
 let database: Database;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FunctionSettings } from '#infra/local/functions/function-process';
 import { startLambda } from '#infra/local/functions/lambda';
-import type { InvocationResult } from '#infra/local/template';
+import type { InvocationResult } from '#infra/local/template/template';
 
 let folder = '';
 

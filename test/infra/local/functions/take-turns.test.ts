@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { takeTurns } from '#infra/local/functions/take-turns';
-import type { InvocationResult } from '#infra/local/template';
+import type { InvocationResult } from '#infra/local/template/template';
 
 /** Invocations that end when the test says so. */
 function heldInvocations() {

@@ -4,8 +4,8 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGate } from '#infra/local/gate/gate';
 import { queryResult } from '#infra/local/gate/wire';
-import type { ResolvedResource } from '#infra/local/template';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
+import type { ResolvedResource } from '#infra/local/template/template';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { addresses, stackOf } from '../resolved';
 import { openGate } from './open-gate';
 

@@ -4,7 +4,7 @@ import { createGateServer, type GatedServices } from '#infra/local/gate/gate-ser
 import type { Permissions } from '#infra/local/gate/permissions';
 import { jsonRefusal } from '#infra/local/gate/wire';
 import { listen } from '#infra/local/site/listen';
-import type { ResolvedStack } from '#infra/local/template';
+import type { ResolvedStack } from '#infra/local/template/template';
 import { addresses, stackOf } from '../resolved';
 
 /** What a test's gate stands before; nothing by default. */

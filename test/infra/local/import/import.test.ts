@@ -9,9 +9,9 @@ import { type DatabaseMarker, markerTable, openMarker } from '#infra/local/datab
 import { createTables, deleteTables } from '#infra/local/database/tables';
 import { importExports } from '#infra/local/import/import-exports';
 import { type Progress, silentProgress } from '#infra/local/seed/progress';
-import type { ResolvedResource } from '#infra/local/template';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/embedded-dynamodb';
-import { writeTableExport } from '../../../support/table-export';
+import type { ResolvedResource } from '#infra/local/template/template';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
+import { writeTableExport } from '../../../support/database/table-export';
 
 const prefix = `import-${process.pid}`;
 const models = {

@@ -11,7 +11,7 @@ import { createGate } from '#infra/local/gate/gate';
 import { readBuckets } from '#infra/local/objects/buckets';
 import { createObjectsServer } from '#infra/local/objects/wire';
 import { listen } from '#infra/local/site/listen';
-import { fileRules } from '#shared/domain/content-files';
+import { fileRules } from '#shared/domain/content/content-files';
 import { addresses, stackOf } from '../resolved';
 
 const panel = 'http://127.0.0.1:3000';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { localPushApp } from '#infra/local/push-provider/local-app';
 import { openNotifications } from '#infra/local/push-provider/notifications';
-import { openPushProvider } from '../../../support/push-provider';
+import { openPushProvider } from '../../../support/push/push-provider';
 
 const { appId, key } = localPushApp;
 

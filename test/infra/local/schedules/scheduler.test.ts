@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { latestDue } from '#infra/local/schedules/due';
 import { startSchedules } from '#infra/local/schedules/scheduler';
 import { delayInWindow } from '#infra/local/schedules/window';
-import { scheduleTimes } from '#shared/jobs/schedule-expression';
+import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { allPermissions } from '../gate/open-gate';
 import { stackOf } from '../resolved';
 

@@ -5,9 +5,9 @@ import { fileTypeFromFile } from 'file-type';
 import { expect, onTestFinished, test } from 'vitest';
 import { ObjectFiles } from '#infra/local/objects/object-files';
 import { demoImages, putDemoImages } from '#infra/local/seed/demo-images';
-import { calendarAt } from '#shared/demo/calendar';
-import { contentItems } from '#shared/demo/content-items';
-import { keyOfAddress } from '#shared/domain/content-files';
+import { calendarAt } from '#shared/demo/chance/calendar';
+import { contentItems } from '#shared/demo/content/content-items';
+import { keyOfAddress } from '#shared/domain/content/content-files';
 import { stackOf } from '../resolved';
 
 test('the pictures of the demo workspace stand under the addresses of its items, each with the type that it is of', async () => {

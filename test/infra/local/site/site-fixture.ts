@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import getPort from 'get-port';
 import { createSite, type Site, type SiteOptions } from '#infra/local/site/create-site';
-import type { ResolvedResource, ResolvedStack } from '#infra/local/template';
+import type { ResolvedResource, ResolvedStack } from '#infra/local/template/template';
 
 export const userPoolUrl = 'http://127.0.0.1:9229';
 const signInUrl = 'https://wellness.auth.us-east-1.amazoncognito.com';

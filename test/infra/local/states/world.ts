@@ -3,7 +3,7 @@ import { type ExecutionStore, forgetfulStore } from '#infra/local/states/executi
 import { createMachine } from '#infra/local/states/machine';
 import { createStepFunctions, type StatusListener } from '#infra/local/states/step-functions';
 import { createStatesService } from '#infra/local/states/wire';
-import type { InvocationResult } from '#infra/local/template';
+import type { InvocationResult } from '#infra/local/template/template';
 import { allPermissions, openGate } from '../gate/open-gate';
 
 export const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:Test-jobs';

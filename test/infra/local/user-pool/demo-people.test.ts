@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDemoPeople } from '#infra/local/user-pool/demo-people';
-import { exampleAccounts } from '#shared/demo/examples';
-import { accountAt, hasAccount, subjectAt } from '#shared/demo/people';
+import { exampleAccounts } from '#shared/demo/people/examples';
+import { accountAt, hasAccount, subjectAt } from '#shared/demo/people/people';
 
 const people = createDemoPeople(() => 60);
 const exactly = (attribute: string, value: string) => people.matching({ attribute, begins: false, value });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import getPort from 'get-port';
-import type { ResolvedResource, ResolvedStack } from '#infra/local/template';
+import type { ResolvedResource, ResolvedStack } from '#infra/local/template/template';
 import { startUserPool, type UserPool } from '#infra/local/user-pool/start-user-pool';
 
 export const poolId = 'local_WellnessAdmin';

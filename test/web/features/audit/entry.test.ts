@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, recordsOf } from '../../../../web/src/features/audit/entry';
+import { changedFields, recordsOf } from '#web/features/audit/entry';
 
 describe('the records of an entry', () => {
   it('are those before and after, one that was created without a before', () => {

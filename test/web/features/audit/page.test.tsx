@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../web/src/api/api-error';
-import { Toaster } from '../../../../web/src/components/toaster';
-import { AuditPage } from '../../../../web/src/features/audit/page';
+import { ApiError } from '#web/api/api-error';
+import { Toaster } from '#web/components/toast/toaster';
+import { AuditPage } from '#web/features/audit/page';
 import { passTime, renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
-vi.mock('../../../../web/src/api/client', async () => ({
-  ...(await import('../../../../web/src/api/api-error')),
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
   graphql: api.graphql,
 }));
 

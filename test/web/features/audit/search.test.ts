@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf } from '../../../../web/src/features/audit/question';
-import { auditSearch } from '../../../../web/src/features/audit/search';
+import { questionOf } from '#web/features/audit/question';
+import { auditSearch } from '#web/features/audit/search';
 
 const since = '2026-11-20T08:00:00.000Z';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { JobRun } from '#shared/jobs/run';
-import { logOf } from '../../../../web/src/features/demo-sets/log';
-import type { RunDetails } from '../../../../web/src/features/demo-sets/queries';
+import type { JobRun } from '#shared/jobs/run/run';
+import { logOf } from '#web/features/demo-sets/log';
+import type { RunDetails } from '#web/features/demo-sets/queries';
 import { fakeRun } from '../fake-api';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, second)).toISOString();

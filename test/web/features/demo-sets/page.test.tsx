@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../web/src/api/api-error';
-import { DemoMigrationPage } from '../../../../web/src/features/demo-sets/migration-page';
-import { PopulateDemoSetsPage } from '../../../../web/src/features/demo-sets/populate-page';
+import { ApiError } from '#web/api/api-error';
+import { DemoMigrationPage } from '#web/features/demo-sets/migration-page';
+import { PopulateDemoSetsPage } from '#web/features/demo-sets/populate-page';
 import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
-vi.mock('../../../../web/src/api/client', async () => ({
-  ...(await import('../../../../web/src/api/api-error')),
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
   graphql: api.graphql,
 }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildDemoSet } from '#shared/domain/demo-sets';
-import { exerciseCountOf, rowsOf, type StoredDemoSet } from '../../../../web/src/features/demo-sets/rows';
+import { buildDemoSet } from '#shared/domain/demo-sets/demo-sets';
+import { exerciseCountOf, rowsOf, type StoredDemoSet } from '#web/features/demo-sets/rows';
 
 const stored = (id: string, change: Partial<StoredDemoSet> = {}): StoredDemoSet => {
   const { exercises, ...built } = buildDemoSet('energy-focus');

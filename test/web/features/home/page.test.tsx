@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../web/src/api/api-error';
-import { HomePage } from '../../../../web/src/features/home/page';
+import { ApiError } from '#web/api/api-error';
+import { HomePage } from '#web/features/home/page';
 import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
-vi.mock('../../../../web/src/api/client', async () => ({
-  ...(await import('../../../../web/src/api/api-error')),
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
   graphql: api.graphql,
 }));
 

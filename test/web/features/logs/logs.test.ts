@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ulidAt } from '#shared/jobs/log-cursor';
-import type { ActivityLine } from '#shared/jobs/run';
-import { activeFilters } from '../../../../web/src/features/logs/active-filters';
-import { newerThan, withNewLines } from '../../../../web/src/features/logs/new-lines';
-import { filtersOf, logsSearch } from '../../../../web/src/features/logs/search';
+import { ulidAt } from '#shared/jobs/run/log-cursor';
+import type { ActivityLine } from '#shared/jobs/run/run';
+import { activeFilters } from '#web/features/logs/active-filters';
+import { newerThan, withNewLines } from '#web/features/logs/new-lines';
+import { filtersOf, logsSearch } from '#web/features/logs/search';
 
 const line = (ms: number): ActivityLine => ({
   id: ulidAt(ms),

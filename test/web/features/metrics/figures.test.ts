@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Metrics } from '#shared/domain/metrics';
-import { metricsOf } from '#shared/domain/metrics';
-import { newMetrics } from '#shared/domain/metrics-state';
-import { cardsOf, insightsOf } from '../../../../web/src/features/metrics/figures';
-import { orderOf, sortedBy } from '../../../../web/src/features/metrics/search';
+import type { Metrics } from '#shared/domain/metrics/metrics';
+import { metricsOf } from '#shared/domain/metrics/metrics';
+import { newMetrics } from '#shared/domain/metrics/metrics-state';
+import { cardsOf, insightsOf } from '#web/features/metrics/figures';
+import { orderOf, sortedBy } from '#web/features/metrics/search';
 
 const nothing = metricsOf(newMetrics('2026-03-04T13:20:00.000Z')).metrics;
 const metrics: Metrics = {

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { metricsOf } from '#shared/domain/metrics';
-import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics-state';
-import { ApiError } from '../../../../web/src/api/api-error';
-import { MetricsPage } from '../../../../web/src/features/metrics/page';
+import { metricsOf } from '#shared/domain/metrics/metrics';
+import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/metrics-state';
+import { ApiError } from '#web/api/api-error';
+import { MetricsPage } from '#web/features/metrics/page';
 import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
-vi.mock('../../../../web/src/api/client', async () => ({
-  ...(await import('../../../../web/src/api/api-error')),
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
   graphql: api.graphql,
 }));
 

@@ -2,13 +2,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SystemStatus } from '#shared/api/system-status';
-import { ApiError } from '../../../../web/src/api/api-error';
-import { ModernPage } from '../../../../web/src/features/modern/page';
+import { ApiError } from '#web/api/api-error';
+import { ModernPage } from '#web/features/modern/page';
 import { passTime, renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
-vi.mock('../../../../web/src/api/client', async () => ({
-  ...(await import('../../../../web/src/api/api-error')),
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
   graphql: api.graphql,
 }));
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { JobFigures, JobStatistics } from '#shared/jobs/statistics';
-import { hasValues, spokenDays } from '../../../../web/src/components/trend';
-import { daysOf, selected, sorted, sumOf } from '../../../../web/src/features/performance/figures';
-import { performanceSearch } from '../../../../web/src/features/performance/search';
-import { durationTrend, outcomeTrend } from '../../../../web/src/features/performance/trends';
+import type { JobFigures, JobStatistics } from '#shared/jobs/run/statistics';
+import { hasValues, spokenDays } from '#web/components/trend/trend';
+import { daysOf, selected, sorted, sumOf } from '#web/features/performance/figures';
+import { performanceSearch } from '#web/features/performance/search';
+import { durationTrend, outcomeTrend } from '#web/features/performance/trends';
 
 const job = (over: Partial<JobFigures> = {}): JobFigures => ({
   job: 'a',

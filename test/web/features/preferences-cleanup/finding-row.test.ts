@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createdDate, findingRow } from '../../../../web/src/features/preferences-cleanup/finding-row';
+import { createdDate, findingRow } from '#web/features/preferences-cleanup/finding-row';
 
 const row = (details: object, kind = 'NotAnEmail') =>
   findingRow({ key: 'p1', kind, details: JSON.stringify(details) });

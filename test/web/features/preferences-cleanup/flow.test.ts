@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import {
   cleanupNotices,
   foundBy,
@@ -8,8 +8,8 @@ import {
   progressOf,
   rescanDelayMs,
   scanNotice,
-} from '../../../../web/src/features/preferences-cleanup/flow';
-import { messages } from '../../../../web/src/features/preferences-cleanup/messages';
+} from '#web/features/preferences-cleanup/flow';
+import { messages } from '#web/features/preferences-cleanup/messages';
 import { fakeRun } from '../fake-api';
 
 const scan = (change: Partial<JobRun> = {}) =>

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../web/src/api/api-error';
-import { TemplateAssignmentDialog } from '../../../../web/src/features/template-assignment/dialog';
-import { TemplateAssignmentPage } from '../../../../web/src/features/template-assignment/page';
+import { ApiError } from '#web/api/api-error';
+import { TemplateAssignmentDialog } from '#web/features/template-assignment/dialog';
+import { TemplateAssignmentPage } from '#web/features/template-assignment/page';
 import { FakeApi } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
-vi.mock('../../../../web/src/api/client', async () => ({
-  ...(await import('../../../../web/src/api/api-error')),
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
   graphql: api.graphql,
 }));
 

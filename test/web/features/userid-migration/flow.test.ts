@@ -9,7 +9,7 @@ import {
   reduceFlow,
   startOfFlow,
   stepStates,
-} from '../../../../web/src/features/userid-migration/flow';
+} from '#web/features/userid-migration/flow';
 
 const through = (...events: FlowEvent[]): Flow => events.reduce(reduceFlow, startOfFlow);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currentTables } from '../../../../web/src/components/current-tables';
-import { createdDate, previewRow } from '../../../../web/src/features/userid-migration/preview-row';
+import { currentTables } from '#web/components/table/current-tables';
+import { createdDate, previewRow } from '#web/features/userid-migration/preview-row';
 
 describe('a row of the preview', () => {
   it('has the record, its userID now and then, and when it was created', () => {

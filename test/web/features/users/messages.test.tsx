@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recoveryMessages } from '#shared/domain/recovery';
-import { ApiError } from '../../../../web/src/api/api-error';
-import { PreferencesRecoveryPage } from '../../../../web/src/features/users/recovery-page';
-import { SubscriptionTogglePage } from '../../../../web/src/features/users/toggle-page';
+import { recoveryMessages } from '#shared/values/recovery';
+import { ApiError } from '#web/api/api-error';
+import { PreferencesRecoveryPage } from '#web/features/users/recovery-page';
+import { SubscriptionTogglePage } from '#web/features/users/toggle-page';
 import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
-vi.mock('../../../../web/src/api/client', async () => ({
-  ...(await import('../../../../web/src/api/api-error')),
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
   graphql: api.graphql,
 }));
 

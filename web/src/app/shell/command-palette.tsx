@@ -1,7 +1,7 @@
 import { Box, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useRouteTable } from '../../components/route-table';
+import { useRouteTable } from '../../components/layout/route-table';
 import { PaletteOption } from './palette-option';
 import type { PalettePlace } from './palette-place';
 import { groupsFor, type PaletteGroup } from './palette-search';

@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import { Moon, Sun } from 'lucide-react';
-import { chooseColorMode, useIsDark } from '../color-mode';
+import { chooseColorMode, useIsDark } from '../look/color-mode';
 
 /** Dark or light, at once and kept in this browser; the account's menu goes back to the system's. */
 export function DarkModeToggle() {

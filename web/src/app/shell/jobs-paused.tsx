@@ -1,8 +1,8 @@
 import { Alert, Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { JobSwitch } from '#shared/jobs/run';
+import type { JobSwitch } from '#shared/jobs/run/run';
 import { usePulse } from '../../api/pulse';
-import { RelativeTime } from '../../components/time';
+import { RelativeTime } from '../../components/time/time';
 import { UnpauseJobs } from './unpause-jobs';
 
 /** Over every page while all jobs are paused: who did it, when and why, and the way back. */

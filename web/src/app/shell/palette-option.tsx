@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, Icon, Text } from '@chakra-ui/react';
-import { RunStatus } from '../../components/run-status';
+import { RunStatus } from '../../components/run/run-status';
 import type { PalettePlace } from './palette-place';
 
 interface PaletteOptionProps {

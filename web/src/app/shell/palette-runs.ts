@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
-import type { Job } from '#shared/jobs/run';
-import type { RunStatus } from '#shared/jobs/run-status';
-import { statusLooks } from '../../components/status-look';
+import type { Job } from '#shared/jobs/run/run';
+import type { RunStatus } from '#shared/jobs/run/run-status';
+import { statusLooks } from '../../components/run/status-look';
 import type { PalettePlace } from './palette-place';
 
 /** What people say of runs, and the status that they mean. */

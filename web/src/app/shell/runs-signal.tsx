@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { type Pulse, usePulse } from '../../api/pulse';
-import { LinkButton } from '../../components/link-button';
-import { formatCounted } from '../../components/number';
+import { LinkButton } from '../../components/links/link-button';
+import { formatCounted } from '../../components/text/number';
 
 const active = ({ active: runs }: Pulse) => `${formatCounted(runs, 'run')} in progress`;
 const needing = ({ needing: runs, needingMore }: Pulse) =>

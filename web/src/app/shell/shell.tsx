@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePulse } from '../../api/pulse';
-import { useStoredFlag } from '../../components/use-stored-flag';
+import { useStoredFlag } from '../../components/layout/use-stored-flag';
 import { ConnectionNotice } from './connection-notice';
 import { QuickActions } from './quick-actions';
 import { type ShellActions, ShellActionsProvider } from './shell-actions';
@@ -42,7 +42,7 @@ export function Shell() {
     openPalette: () => setOverlay('palette'),
     openNavigation: () => setOverlay('navigation'),
     reverseOwn: (direction) =>
-      void import('../../components/reversal').then(({ startReversal }) =>
+      void import('../../components/undo/reversal').then(({ startReversal }) =>
         startReversal(client, { direction, own: true }),
       ),
     keyboardBar,

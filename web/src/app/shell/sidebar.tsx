@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { type RouteTableRow, sections, useRouteTable } from '../../components/route-table';
-import { Logo } from '../logo';
+import { type RouteTableRow, sections, useRouteTable } from '../../components/layout/route-table';
+import { Logo } from '../look/logo';
 
 /** Navigation beside the page; on narrow screens the same list stands in a drawer. */
 export function Sidebar({ display }: { readonly display: { base: string; lg: string } }) {

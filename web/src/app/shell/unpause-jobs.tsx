@@ -2,13 +2,13 @@ import { Button, Dialog, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { JobRun, JobSwitch } from '#shared/jobs/run';
+import type { JobRun, JobSwitch } from '#shared/jobs/run/run';
 import { stoppedSinceQuery, useUnpauseJobs } from '../../api/job-switch';
 import { useResumeJob } from '../../api/runs';
-import { ActionError } from '../../components/action-error';
-import { DialogFrame } from '../../components/dialog-frame';
-import { formatCounted } from '../../components/number';
-import { RunLink } from '../../components/run-link';
+import { ActionError } from '../../components/actions/action-error';
+import { DialogFrame } from '../../components/layout/dialog-frame';
+import { RunLink } from '../../components/links/run-link';
+import { formatCounted } from '../../components/text/number';
 
 interface UnpauseJobsProps {
   /** As it was when the dialog was opened. */

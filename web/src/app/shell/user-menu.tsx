@@ -2,7 +2,7 @@ import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
 import { LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { useAuth } from 'react-oidc-context';
 import { signedInUser, signOut } from '../../api/session';
-import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../color-mode';
+import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../look/color-mode';
 import type { LazyMenuProps } from './lazy-menu';
 
 /** Who is signed in, the theme, and signing out. */

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { auditDays } from '#shared/domain/audit-types';
-import { ActionError } from '../../components/action-error';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { toast } from '../../components/toaster';
+import { auditDays } from '#shared/values/audit-types';
+import { ActionError } from '../../components/actions/action-error';
+import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { toast } from '../../components/toast/toaster';
 import { messages } from './messages';
 import { useClearHistory } from './queries';
 

@@ -2,7 +2,7 @@ import { Box, Button, CloseButton, Flex, Heading, Stack, Text } from '@chakra-ui
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { descriptionOf } from '../../api/audit';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states';
+import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import type { WholeEntry } from './entry';
 import { EntryFacts } from './entry-facts';
 import { EntryRecords } from './entry-records';

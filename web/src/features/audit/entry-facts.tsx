@@ -1,11 +1,11 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../api/audit';
-import { CopyableId } from '../../components/copyable';
-import { RunLink } from '../../components/run-link';
-import { RelativeTime } from '../../components/time';
-import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
-import { ActorLink } from '../../components/user-link';
+import { CopyableId } from '../../components/layout/copyable';
+import { RunLink } from '../../components/links/run-link';
+import { ActorLink } from '../../components/links/user-link';
+import { RelativeTime } from '../../components/time/time';
+import { formatLocal, formatUtc, isUtcHere } from '../../components/time/time-format';
 import { typeLabels } from './entry';
 
 /** Type, user, time, record and run of an entry, and what became of it. */

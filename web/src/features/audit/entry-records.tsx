@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { CopyableId } from '../../components/copyable';
-import { Difference } from '../../components/difference';
-import { LinkButton } from '../../components/link-button';
+import { CopyableId } from '../../components/layout/copyable';
+import { LinkButton } from '../../components/links/link-button';
+import { Difference } from '../../components/text/difference';
 import { changedFields, type EntryRecord, recordsOf, type WholeEntry } from './entry';
 
 /** The records of an entry before and after, of each what changed; all their fields on request. */

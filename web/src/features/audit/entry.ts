@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AuditType } from '#shared/domain/audit-types';
 import { stamps } from '#shared/models/stamps';
+import type { AuditType } from '#shared/values/audit-types';
 import type { AuditEntry } from '../../api/audit';
 
 /** An entry with its records before and after: JSON texts of objects by `<Model>#<id>`. */

@@ -1,4 +1,4 @@
-import { csvFormat, type ExportFormat, jsonFormat } from '../../components/export-format';
+import { csvFormat, type ExportFormat, jsonFormat } from '../../components/export/export-format';
 import type { WholeEntry } from './entry';
 
 const parsed = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : undefined);

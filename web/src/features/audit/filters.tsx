@@ -1,10 +1,10 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { auditTypes } from '#shared/domain/audit-types';
-import { Choice } from '../../components/choice';
-import { FilterChips } from '../../components/filter-chips';
-import { TextFilter } from '../../components/text-filter';
-import { type ActiveFilter, typedFilter } from '../../components/url-search';
-import { usePeople } from '../../components/use-people';
+import { auditTypes } from '#shared/values/audit-types';
+import { Choice } from '../../components/filter/choice';
+import { FilterChips } from '../../components/filter/filter-chips';
+import { TextFilter } from '../../components/filter/text-filter';
+import { type ActiveFilter, typedFilter } from '../../components/filter/url-search';
+import { usePeople } from '../../components/links/use-people';
 import { typeLabels } from './entry';
 import type { AuditSearch } from './search';
 import { useAuditSearch } from './use-audit-search';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@chakra-ui/react';
-import { RelativeTime } from '../../components/time';
+import { RelativeTime } from '../../components/time/time';
 import type { TrailPage } from './queries';
 import { useAuditSearch } from './use-audit-search';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run';
+import type { Page } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../api/all-pages';
 import { type AuditEntry, type AuditHistory, auditKeys, fetchAuditHistory } from '../../api/audit';
 import { graphql } from '../../api/client';

@@ -1,5 +1,5 @@
-import { wholeTrail } from '#shared/domain/audit-types';
-import { leastIdLength, mostSearchWords } from '#shared/jobs/run-search';
+import { leastIdLength, mostSearchWords } from '#shared/jobs/run/run-search';
+import { wholeTrail } from '#shared/values/audit-types';
 import type { AuditIndex } from './documents';
 import type { AuditSearch } from './search';
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Redo2, Undo2 } from 'lucide-react';
 import { type AuditEntry, descriptionOf } from '../../api/audit';
-import { useReverse } from '../../components/use-reverse';
+import { useReverse } from '../../components/undo/use-reverse';
 import { ReverseRun } from './reverse-run';
 
 /** Undoes an entry, or makes it again where it is undone; nothing where its kind cannot be undone. */

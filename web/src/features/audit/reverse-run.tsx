@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { type AuditEntry, descriptionOf } from '../../api/audit';
 import { shortRunId } from '../../api/runs';
 import { reverseEntry } from '../../api/undo';
-import { ActionError } from '../../components/action-error';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { PausedNote } from '../../components/paused-note';
-import { RunLink } from '../../components/run-link';
+import { ActionError } from '../../components/actions/action-error';
+import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { PausedNote } from '../../components/actions/paused-note';
+import { RunLink } from '../../components/links/run-link';
 
 /** Undoes what a run changed, by another run, after asking; a run that is undone is done again by undoing its undo. */
 export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {

@@ -1,4 +1,4 @@
-import { auditTypes } from '#shared/domain/audit-types';
+import { auditTypes } from '#shared/values/audit-types';
 import {
   oneOf,
   type ParsedSearch,
@@ -6,7 +6,7 @@ import {
   searchParams,
   typedText,
   yes,
-} from '../../components/search-params';
+} from '../../components/filter/search-params';
 
 /** Search parameters of /admin/audit: filters, page and the entry that is open. */
 export const auditSearch = searchParams({

@@ -1,11 +1,11 @@
 import { Badge, Box, Button, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type AuditEntry, descriptionOf } from '../../api/audit';
-import { columnsOf, DataTable } from '../../components/data-table';
-import { RunLink } from '../../components/run-link';
-import { RelativeTime } from '../../components/time';
-import { TokenPager } from '../../components/token-pager';
-import { useUrlPages } from '../../components/use-url-pages';
-import { ActorLink } from '../../components/user-link';
+import { RunLink } from '../../components/links/run-link';
+import { ActorLink } from '../../components/links/user-link';
+import { columnsOf, DataTable } from '../../components/table/data-table';
+import { TokenPager } from '../../components/table/token-pager';
+import { useUrlPages } from '../../components/table/use-url-pages';
+import { RelativeTime } from '../../components/time/time';
 import { typeLabels } from './entry';
 import { auditFilters } from './filters';
 import { messages } from './messages';

@@ -2,13 +2,13 @@ import { Box, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
 import { useEffect } from 'react';
-import { isActive } from '#shared/jobs/run-status';
+import { isActive } from '#shared/jobs/run/run-status';
 import { useRun, useStartJob } from '../../api/runs';
-import { ActionError } from '../../components/action-error';
-import { BusyButton } from '../../components/busy-button';
-import { NoticeLine } from '../../components/notice-line';
-import { RunFollowed } from '../../components/run-followed';
-import { formatLocalMinute } from '../../components/time-format';
+import { ActionError } from '../../components/actions/action-error';
+import { BusyButton } from '../../components/actions/busy-button';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { RunFollowed } from '../../components/run/run-followed';
+import { formatLocalMinute } from '../../components/time/time-format';
 import { backupsKey, makingQuery } from './queries';
 
 /** The newest run that makes a backup, where it is under way. */

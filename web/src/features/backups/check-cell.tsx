@@ -1,11 +1,11 @@
 import { HStack, Icon, Spinner, Text } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
-import { formatCounted } from '../../components/number';
-import { RunLink } from '../../components/run-link';
-import { findingsOf } from '../../components/shape-words';
-import { RelativeTime } from '../../components/time';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { RunLink } from '../../components/links/run-link';
+import { formatCounted } from '../../components/text/number';
+import { findingsOf } from '../../components/text/shape-words';
+import { RelativeTime } from '../../components/time/time';
 
 /** What the last check of a backup came to, with the way to it. */
 export function CheckCell({ check }: { readonly check: JobRun | undefined }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run/run';
 
 const paramsShape = z.object({ backup: z.string() });
 

@@ -1,13 +1,13 @@
 import { Button, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
-import type { Backup } from '#shared/jobs/backup';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import type { Backup } from '#shared/jobs/ledger/backup';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { shortRunId } from '../../api/runs';
-import { columnsOf } from '../../components/data-table';
-import { Count } from '../../components/number';
-import { RunLink } from '../../components/run-link';
-import { RelativeTime } from '../../components/time';
-import { formatLocal } from '../../components/time-format';
+import { RunLink } from '../../components/links/run-link';
+import { columnsOf } from '../../components/table/data-table';
+import { Count } from '../../components/text/number';
+import { RelativeTime } from '../../components/time/time';
+import { formatLocal } from '../../components/time/time-format';
 import { CheckCell } from './check-cell';
 import { formatSize } from './size';
 

@@ -1,14 +1,14 @@
 import { Alert, Button, Stack, Text } from '@chakra-ui/react';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import type { BackupTable } from '#shared/jobs/backup';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import type { BackupTable } from '#shared/jobs/ledger/backup';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { useRun, useStartJob } from '../../api/runs';
-import { ActionError } from '../../components/action-error';
-import { formatCount, formatCounted } from '../../components/number';
-import { RunFollowed } from '../../components/run-followed';
-import { RunLink } from '../../components/run-link';
+import { ActionError } from '../../components/actions/action-error';
+import { RunLink } from '../../components/links/run-link';
+import { RunFollowed } from '../../components/run/run-followed';
+import { formatCount, formatCounted } from '../../components/text/number';
 
 interface ComparisonProps {
   readonly backup: string;

@@ -2,8 +2,8 @@ import { Dialog } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { DialogFrame } from '../../components/dialog-frame';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states';
+import { DialogFrame } from '../../components/layout/dialog-frame';
+import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { backupQuery } from './queries';
 import { RestoreForm } from './restore-form';
 

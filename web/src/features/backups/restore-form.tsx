@@ -1,13 +1,13 @@
 import { Button, Dialog, Field, Input } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Backup } from '#shared/jobs/backup';
+import type { Backup } from '#shared/jobs/ledger/backup';
 import { useStartJob } from '../../api/runs';
-import { ActionError } from '../../components/action-error';
-import { Choice } from '../../components/choice';
-import { formatCounted } from '../../components/number';
-import { PausedNote } from '../../components/paused-note';
-import { formatLocal } from '../../components/time-format';
+import { ActionError } from '../../components/actions/action-error';
+import { PausedNote } from '../../components/actions/paused-note';
+import { Choice } from '../../components/filter/choice';
+import { formatCounted } from '../../components/text/number';
+import { formatLocal } from '../../components/time/time-format';
 import { Comparison } from './comparison';
 
 interface RestoreFormProps {

@@ -1,4 +1,4 @@
-import { pageParams, searchParams, word } from '../../components/search-params';
+import { pageParams, searchParams, word } from '../../components/filter/search-params';
 
 /** Search parameters of /admin/backups: the page, and the backup and table whose restore stands open. */
 export const backupsSearch = searchParams({ restore: word, table: word, ...pageParams });

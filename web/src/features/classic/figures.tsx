@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { Activity, Bell, Users } from 'lucide-react';
 import { messageOf } from '../../api/api-error';
 import { dashboardFiguresQuery, systemStatusQuery } from '../../api/system-status';
-import { formatCount, formatCounted } from '../../components/number';
-import { StatCard } from '../../components/stat-card';
-import { RelativeTime } from '../../components/time';
+import { StatCard } from '../../components/layout/stat-card';
+import { formatCount, formatCounted } from '../../components/text/number';
+import { RelativeTime } from '../../components/time/time';
 import { activeUsersQuery, metricsJob } from './queries';
 
 /** Today's notifications, active users and the system's state (spec 1, section 2.4). */

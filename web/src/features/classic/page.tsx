@@ -1,4 +1,4 @@
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/layout/page-header';
 import { Figures } from './figures';
 import { RecentActivity } from './recent-activity';
 import { Tools } from './tools';

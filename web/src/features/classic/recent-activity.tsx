@@ -2,9 +2,9 @@ import { Box, Link as ChakraLink, Flex, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type AuditEntry, descriptionOf, recentEntriesQuery } from '../../api/audit';
-import { ListRow } from '../../components/list-row';
-import { EmptyState, ErrorState, SkeletonRows } from '../../components/states';
-import { RelativeTime } from '../../components/time';
+import { ListRow } from '../../components/layout/list-row';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/layout/states';
+import { RelativeTime } from '../../components/time/time';
 
 const shown = 8;
 

@@ -1,8 +1,8 @@
 import { Grid, Tabs } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { AreaCard } from '../../components/area-card';
-import { classicTabs, type ToolDialog, useRouteTable } from '../../components/route-table';
+import { AreaCard } from '../../components/layout/area-card';
+import { classicTabs, type ToolDialog, useRouteTable } from '../../components/layout/route-table';
 
 /** Ids are made of it, which have no blanks. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');

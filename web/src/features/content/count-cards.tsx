@@ -1,7 +1,7 @@
 import { Box, Flex, SimpleGrid, Text } from '@chakra-ui/react';
 import { FileText, Image, LayoutTemplate, Video } from 'lucide-react';
-import { contentKinds } from '#shared/domain/choices';
-import { Count } from '../../components/number';
+import { contentKinds } from '#shared/values/choices';
+import { Count } from '../../components/text/number';
 import { type ContentKind, kindWords } from './item';
 
 const icons = { text: FileText, image: Image, video: Video, template: LayoutTemplate } as const;

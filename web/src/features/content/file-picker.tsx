@@ -1,7 +1,7 @@
 import { Box, Button, chakra, FileUpload, Flex, Text } from '@chakra-ui/react';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { fileRules, kindOfType, sizeText } from '#shared/domain/content-files';
+import { fileRules, kindOfType, sizeText } from '#shared/domain/content/content-files';
 
 interface FilePickerProps {
   readonly file: File | undefined;

@@ -1,10 +1,10 @@
 import { Button, Dialog, Field, Input, NativeSelect, Stack, Switch, Textarea } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import { contentCategories } from '#shared/domain/choices';
+import { contentCategories } from '#shared/values/choices';
 import { fieldOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
-import { ActionError } from '../../components/action-error';
-import { DialogFrame } from '../../components/dialog-frame';
+import { ActionError } from '../../components/actions/action-error';
+import { DialogFrame } from '../../components/layout/dialog-frame';
 import { type ContentKind, type Item, kindWords, titleOf } from './item';
 import { useWriteItem } from './queries';
 

@@ -1,6 +1,6 @@
 import { Badge, Box, Switch, Text } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
-import { columnsOf, DataTable } from '../../components/data-table';
+import { columnsOf, DataTable } from '../../components/table/data-table';
 import { type Item, titleOf } from './item';
 import { ItemButtons } from './item-buttons';
 

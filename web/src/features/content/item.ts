@@ -1,4 +1,4 @@
-import { contentKinds } from '#shared/domain/choices';
+import { contentKinds } from '#shared/values/choices';
 
 /** A kind of content item: a tab. */
 export type ContentKind = (typeof contentKinds)[number];

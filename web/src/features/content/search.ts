@@ -1,11 +1,11 @@
-import { contentCategories, contentKinds } from '#shared/domain/choices';
+import { contentCategories, contentKinds } from '#shared/values/choices';
 import {
   oneOf,
   type ParsedSearch,
   pageParams,
   searchParams,
   typedText,
-} from '../../components/search-params';
+} from '../../components/filter/search-params';
 
 /** Search parameters of /admin/content: tab (a kind), filters and page. */
 export const contentSearch = searchParams({

@@ -1,9 +1,9 @@
 import { Button, Dialog, Field, Input, NativeSelect, Stack } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { contentCategories } from '#shared/domain/choices';
-import { pickedFileProblem } from '#shared/domain/content-files';
-import { ActionError } from '../../components/action-error';
-import { DialogFrame } from '../../components/dialog-frame';
+import { pickedFileProblem } from '#shared/domain/content/content-files';
+import { contentCategories } from '#shared/values/choices';
+import { ActionError } from '../../components/actions/action-error';
+import { DialogFrame } from '../../components/layout/dialog-frame';
 import { FilePicker } from './file-picker';
 import type { Item } from './item';
 import { messages } from './messages';

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
-import { sizeText } from '#shared/domain/content-files';
-import { formatPercent } from '../../components/number';
+import { sizeText } from '#shared/domain/content/content-files';
+import { formatPercent } from '../../components/text/number';
 import type { UploadState } from './use-upload';
 
 /** How much of a file is sent; then that the server looks at it. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { FilterChange } from '../../components/url-search';
+import type { FilterChange } from '../../components/filter/url-search';
 import type { ContentSearch } from './search';
 
 /** Tab, filters and page, in the address. A change of anything but the page begins at the first page again. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { kindOfType, plainFileName } from '#shared/domain/content-files';
+import { kindOfType, plainFileName } from '#shared/domain/content/content-files';
 import { ApiError } from '../../api/api-error';
-import { sendFile } from '../../components/send-file';
+import { sendFile } from '../../components/actions/send-file';
 import type { Item } from './item';
 import { createFromUpload, startUpload, useFreshItems } from './queries';
 

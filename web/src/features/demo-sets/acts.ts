@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { readJson } from '#shared/domain/json-text';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
-import { undoJob } from '#shared/jobs/undo';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { undoJob } from '#shared/jobs/run/undo';
+import { readJson } from '#shared/values/json-text';
 
 /** Names of the jobs in the catalogue, by what they do. */
 const jobOf = {

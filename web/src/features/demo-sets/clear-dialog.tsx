@@ -1,8 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { ActionError } from '../../components/action-error';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { formatCounted } from '../../components/number';
-import { PausedNote } from '../../components/paused-note';
+import { ActionError } from '../../components/actions/action-error';
+import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { PausedNote } from '../../components/actions/paused-note';
+import { formatCounted } from '../../components/text/number';
 import type { Act } from './acts';
 
 interface ClearDialogProps {

@@ -1,6 +1,6 @@
 import { Badge, Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
-import { columnsOf } from '../../components/data-table';
-import { Count } from '../../components/number';
+import { columnsOf } from '../../components/table/data-table';
+import { Count } from '../../components/text/number';
 import { ActButton } from './act-button';
 import type { Act } from './acts';
 import { statusWords } from './messages';

@@ -1,10 +1,10 @@
 import { Box, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { ListRow } from '../../components/list-row';
-import { RunLink } from '../../components/run-link';
-import { EmptyState, ErrorState, SkeletonRows } from '../../components/states';
-import { RelativeTime } from '../../components/time';
-import { UndoneBy } from '../../components/undone-by';
+import { ListRow } from '../../components/layout/list-row';
+import { EmptyState, ErrorState, SkeletonRows } from '../../components/layout/states';
+import { RunLink } from '../../components/links/run-link';
+import { UndoneBy } from '../../components/run/undone-by';
+import { RelativeTime } from '../../components/time/time';
 import { type EntryKind, type LogEntry, mostEntries } from './log';
 
 const looks: Readonly<

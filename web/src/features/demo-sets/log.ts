@@ -1,7 +1,7 @@
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
-import type { OwnUndo } from '#shared/jobs/undo';
-import { formatCounted } from '../../components/number';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import type { OwnUndo } from '#shared/jobs/run/undo';
+import { formatCounted } from '../../components/text/number';
 import { type Act, actOfRun, needsDetails } from './acts';
 import { messages } from './messages';
 import type { RunDetails } from './queries';

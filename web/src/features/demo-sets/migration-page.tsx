@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { PackagePlus, Trash2 } from 'lucide-react';
 import { messageOf } from '../../api/api-error';
-import { DataTable } from '../../components/data-table';
-import { LinkButton } from '../../components/link-button';
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/layout/page-header';
+import { LinkButton } from '../../components/links/link-button';
+import { DataTable } from '../../components/table/data-table';
 import { ActButton } from './act-button';
 import { statusColumns } from './columns';
 import { type LogEntry, logOf } from './log';

@@ -1,8 +1,8 @@
 import { Alert, Button, Text } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import { messageOf } from '../../api/api-error';
-import { ActionError } from '../../components/action-error';
-import { PausedNote } from '../../components/paused-note';
+import { ActionError } from '../../components/actions/action-error';
+import { PausedNote } from '../../components/actions/paused-note';
 import { ClearDialog } from './clear-dialog';
 import { DryRunBox } from './dry-run-box';
 import { messages } from './messages';

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@chakra-ui/react';
 import { PackagePlus, Trash2 } from 'lucide-react';
-import { LinkButton } from '../../components/link-button';
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/layout/page-header';
+import { LinkButton } from '../../components/links/link-button';
 import { ActButton } from './act-button';
 import { Notices } from './notices';
 import { TemplateCard } from './template-card';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import { pollEveryMs } from '#shared/jobs/poll';
-import type { ChangeKind, Failure, JobRun, Page } from '#shared/jobs/run';
-import { failuresDocument } from '#shared/jobs/run-documents';
-import { isActive } from '#shared/jobs/run-status';
+import { pollEveryMs } from '#shared/jobs/run/poll';
+import type { ChangeKind, Failure, JobRun, Page } from '#shared/jobs/run/run';
+import { failuresDocument } from '#shared/jobs/run/run-documents';
+import { isActive } from '#shared/jobs/run/run-status';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { fetchRuns, runKeys } from '../../api/runs';

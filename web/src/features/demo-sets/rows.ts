@@ -1,6 +1,11 @@
-import { type BuiltDemoSet, buildDemoSet, demoSetsOf, isCurrentDemoSet } from '#shared/domain/demo-sets';
-import { readJson } from '#shared/domain/json-text';
+import {
+  type BuiltDemoSet,
+  buildDemoSet,
+  demoSetsOf,
+  isCurrentDemoSet,
+} from '#shared/domain/demo-sets/demo-sets';
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
+import { readJson } from '#shared/values/json-text';
 
 /** A stored demo set, as far as the screens ask. Any field may be missing. */
 export interface StoredDemoSet {

@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
-import { RelativeTime } from '../../components/time';
+import { RelativeTime } from '../../components/time/time';
 import { ActButton } from './act-button';
 import type { TemplateRow } from './rows';
 

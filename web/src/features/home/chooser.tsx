@@ -1,9 +1,9 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, LayoutDashboard, type LucideIcon, PanelsTopLeft } from 'lucide-react';
-import { clickOnSpace } from '../../components/area-card';
-import { LinkButton } from '../../components/link-button';
-import { useRouteTable } from '../../components/route-table';
+import { clickOnSpace } from '../../components/layout/area-card';
+import { useRouteTable } from '../../components/layout/route-table';
+import { LinkButton } from '../../components/links/link-button';
 
 interface Dashboard {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { Box, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { ListChecks, type LucideIcon, Play, ScanSearch } from 'lucide-react';
-import { LinkButton } from '../../components/link-button';
+import { LinkButton } from '../../components/links/link-button';
 
 const steps: readonly { readonly icon: LucideIcon; readonly title: string; readonly text: string }[] = [
   {

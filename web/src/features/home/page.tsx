@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { AttentionList, useAttentionIsKnown } from '../../components/attention-list';
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/layout/page-header';
+import { AttentionList, useAttentionIsKnown } from '../../components/run/attention-list';
 import { Chooser } from './chooser';
 import { Comparison } from './comparison';
 import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';

@@ -1,14 +1,14 @@
 import { Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { fractionDone } from '#shared/jobs/progress';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import { fractionDone } from '#shared/jobs/run/progress';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { shortRunId, useRun } from '../../api/runs';
-import { formatCount, formatPercent } from '../../components/number';
-import { ProgressBar } from '../../components/progress';
-import { RunBadge } from '../../components/run-status';
-import { resultOf } from '../../components/shape-words';
-import { RelativeTime } from '../../components/time';
+import { ProgressBar } from '../../components/run/progress';
+import { RunBadge } from '../../components/run/run-status';
+import { formatCount, formatPercent } from '../../components/text/number';
+import { resultOf } from '../../components/text/shape-words';
+import { RelativeTime } from '../../components/time/time';
 
 /** A run under way: followed by itself, since lists carry no progress. */
 export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {

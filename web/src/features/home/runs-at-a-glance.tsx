@@ -1,10 +1,10 @@
 import { Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { runsQuery } from '../../api/runs';
-import { ErrorState, SkeletonRows } from '../../components/states';
+import { ErrorState, SkeletonRows } from '../../components/layout/states';
 import { FirstRun } from './first-run';
 import { ActiveRunRow, EndedRunRow } from './run-row';
 

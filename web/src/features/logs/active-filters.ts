@@ -1,6 +1,6 @@
-import type { Job } from '#shared/jobs/run';
-import { timeInWords } from '../../components/time-range-words';
-import type { ActiveFilter } from '../../components/url-search';
+import type { Job } from '#shared/jobs/run/run';
+import { timeInWords } from '../../components/filter/time-range-words';
+import type { ActiveFilter } from '../../components/filter/url-search';
 import type { LeastLevel, LogsSearch } from './search';
 
 /** The words of each level that a list can be limited to. */

@@ -1,5 +1,5 @@
-import type { ActivityLine } from '#shared/jobs/run';
-import { csvFormat, type ExportFormat, jsonFormat } from '../../components/export-format';
+import type { ActivityLine } from '#shared/jobs/run/run';
+import { csvFormat, type ExportFormat, jsonFormat } from '../../components/export/export-format';
 
 const csv = csvFormat<ActivityLine>([
   { header: 'At', value: ({ at }) => at },

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { jobsQuery } from '../../api/runs';
-import { Choice } from '../../components/choice';
-import { FilterBar } from '../../components/filter-bar';
-import { TextFilter } from '../../components/text-filter';
-import { CustomTimes, TimeFilter } from '../../components/time-filter';
-import { typedFilter } from '../../components/url-search';
-import { usePeople } from '../../components/use-people';
+import { Choice } from '../../components/filter/choice';
+import { FilterBar } from '../../components/filter/filter-bar';
+import { TextFilter } from '../../components/filter/text-filter';
+import { CustomTimes, TimeFilter } from '../../components/filter/time-filter';
+import { typedFilter } from '../../components/filter/url-search';
+import { usePeople } from '../../components/links/use-people';
 import { levelLabels } from './active-filters';
 import { leastLevels } from './search';
 import { useLogsSearch } from './use-logs-search';

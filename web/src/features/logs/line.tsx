@@ -1,10 +1,10 @@
 import { Badge, Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { ActivityLine, LogLevel } from '#shared/jobs/run';
-import { CopyableId } from '../../components/copyable';
-import { formatCount } from '../../components/number';
-import { RunLink } from '../../components/run-link';
-import { formatLocal, formatUtc, isUtcHere } from '../../components/time-format';
+import type { ActivityLine, LogLevel } from '#shared/jobs/run/run';
+import { CopyableId } from '../../components/layout/copyable';
+import { RunLink } from '../../components/links/run-link';
+import { formatCount } from '../../components/text/number';
+import { formatLocal, formatUtc, isUtcHere } from '../../components/time/time-format';
 
 const looks: Readonly<
   Record<LogLevel, { readonly icon: LucideIcon; readonly color: string; readonly label: string }>

@@ -1,5 +1,5 @@
-import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/log-cursor';
-import type { ActivityLine } from '#shared/jobs/run';
+import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/run/log-cursor';
+import type { ActivityLine } from '#shared/jobs/run/run';
 
 /**
  * The `after` that asks for what came since: the newest line seen less 10 s, for those who write lines do so by clocks of their own, and an index

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import { type ActivityLine, type LogLevel, type LogSource, logLevels, type Page } from '#shared/jobs/run';
+import { type ActivityLine, type LogLevel, type LogSource, logLevels, type Page } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { type FilledPage, filledPage } from '../../api/filled-page';
-import { excludesAll, isoTimesOf } from '../../components/time-range';
+import { excludesAll, isoTimesOf } from '../../components/filter/time-range';
 import { newerThan, withNewLines } from './new-lines';
 import { filtersOf, type LogsSearch } from './search';
 

@@ -1,4 +1,4 @@
-import { logSources } from '#shared/jobs/run';
+import { logSources } from '#shared/jobs/run/run';
 import {
   oneOf,
   type ParsedSearch,
@@ -7,8 +7,8 @@ import {
   typedText,
   word,
   yes,
-} from '../../components/search-params';
-import { timeParams } from '../../components/time-range';
+} from '../../components/filter/search-params';
+import { timeParams } from '../../components/filter/time-range';
 
 /** Levels that a list of lines can be limited to: this one and graver ones. */
 export const leastLevels = ['warning', 'error'] as const;

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { FilterChange } from '../../components/url-search';
+import type { FilterChange } from '../../components/filter/url-search';
 import { filtersOf, type LogsSearch } from './search';
 
 /** The filters of the logs, in their address; a change of one begins at the newest lines again. */

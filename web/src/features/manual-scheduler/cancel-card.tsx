@@ -1,13 +1,13 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
-import { ActionError } from '../../components/action-error';
-import { BusyButton } from '../../components/busy-button';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { NoticeLine } from '../../components/notice-line';
-import { PausedNote } from '../../components/paused-note';
-import { RunFollowed } from '../../components/run-followed';
-import { Step } from '../../components/step';
+import { ActionError } from '../../components/actions/action-error';
+import { BusyButton } from '../../components/actions/busy-button';
+import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { PausedNote } from '../../components/actions/paused-note';
+import { Step } from '../../components/layout/step';
+import { RunFollowed } from '../../components/run/run-followed';
 import { useCancelling } from './use-cancelling';
 
 /** Cancels all of today's notifications, by a run of their job. */

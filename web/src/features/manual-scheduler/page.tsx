@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react';
-import { LinkButton } from '../../components/link-button';
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/layout/page-header';
+import { LinkButton } from '../../components/links/link-button';
 import { CancelCard } from './cancel-card';
 import { cancelJob } from './queries';
 import { ScheduleCard } from './schedule-card';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { NotificationType } from '#shared/domain/notification-slots';
+import type { NotificationType } from '#shared/domain/notifications/notification-slots';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/config';
 

@@ -1,8 +1,8 @@
 import { Badge, Box, Heading, Stack, Text } from '@chakra-ui/react';
-import { columnsOf, DataTable } from '../../components/data-table';
-import { ListRow } from '../../components/list-row';
-import { Count } from '../../components/number';
-import { RunLink } from '../../components/run-link';
+import { ListRow } from '../../components/layout/list-row';
+import { RunLink } from '../../components/links/run-link';
+import { columnsOf, DataTable } from '../../components/table/data-table';
+import { Count } from '../../components/text/number';
 import type { CallResult } from './use-scheduling';
 
 const column = columnsOf<CallResult>();

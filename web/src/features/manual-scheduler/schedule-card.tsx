@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { Bell, CalendarClock, Wind } from 'lucide-react';
-import { BusyButton } from '../../components/busy-button';
-import { NoticeLine } from '../../components/notice-line';
-import { Step } from '../../components/step';
-import { useStoredText } from '../../components/use-stored-text';
+import { BusyButton } from '../../components/actions/busy-button';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { Step } from '../../components/layout/step';
+import { useStoredText } from '../../components/layout/use-stored-text';
 import { messages } from './messages';
 import { Results } from './results';
 import { UrlField } from './url-field';

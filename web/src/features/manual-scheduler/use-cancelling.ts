@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { isActive } from '#shared/jobs/run-status';
+import { isActive } from '#shared/jobs/run/run-status';
 import { useClientTokens } from '../../api/client-token';
 import { useRun, useStartJob } from '../../api/runs';
-import type { Notice } from '../../components/notice-line';
+import type { Notice } from '../../components/actions/notice-line';
 import { messages } from './messages';
 import { cancelJob } from './queries';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NotificationType } from '#shared/domain/notification-slots';
+import type { NotificationType } from '#shared/domain/notifications/notification-slots';
 import { messageOf } from '../../api/api-error';
 import { messages } from './messages';
 import { type Scheduled, useSchedule } from './queries';

@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import type { Metrics } from '#shared/domain/metrics';
-import { formatCount } from '../../components/number';
+import type { Metrics } from '#shared/domain/metrics/metrics';
+import { formatCount } from '../../components/text/number';
 import { typeInWords } from './reading';
 import { Section } from './section';
 

@@ -1,9 +1,9 @@
 import { Box, Button, Flex, HStack, Table, Text } from '@chakra-ui/react';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Metrics } from '#shared/domain/metrics';
-import { formatCount, formatCounted } from '../../components/number';
-import { Tooltip } from '../../components/tooltip';
+import type { Metrics } from '#shared/domain/metrics/metrics';
+import { Tooltip } from '../../components/layout/tooltip';
+import { formatCount, formatCounted } from '../../components/text/number';
 import { dayInWords, shortDay } from './reading';
 import { Section } from './section';
 

@@ -1,12 +1,12 @@
 import { Link as ChakraLink, chakra } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { hoursAndMinutes } from '#shared/domain/durations';
-import { lastActivityLabel } from '#shared/domain/last-activity';
-import type { Engagement } from '#shared/domain/metrics';
-import { truncateId } from '#shared/domain/user-id';
-import { type Columns, columnsOf } from '../../components/data-table';
-import { Count } from '../../components/number';
-import { Tooltip } from '../../components/tooltip';
+import { lastActivityLabel } from '#shared/domain/metrics/last-activity';
+import type { Engagement } from '#shared/domain/metrics/metrics';
+import { hoursAndMinutes } from '#shared/values/durations';
+import { truncateId } from '#shared/values/user-id';
+import { Tooltip } from '../../components/layout/tooltip';
+import { type Columns, columnsOf } from '../../components/table/data-table';
+import { Count } from '../../components/text/number';
 import type { sorts } from './search';
 
 /** The columns' names, by what they are sorted by. */

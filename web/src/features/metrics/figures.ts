@@ -1,6 +1,6 @@
-import { hoursAndMinutes, minutesAndSeconds } from '#shared/domain/durations';
-import type { Metrics } from '#shared/domain/metrics';
-import { formatCount } from '../../components/number';
+import type { Metrics } from '#shared/domain/metrics/metrics';
+import { hoursAndMinutes, minutesAndSeconds } from '#shared/values/durations';
+import { formatCount } from '../../components/text/number';
 import { dayInWords, typeInWords } from './reading';
 
 /** A key figure with what it is to be read against. */

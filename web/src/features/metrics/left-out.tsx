@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
-import type { Metrics } from '#shared/domain/metrics';
-import { formatCounted } from '../../components/number';
+import type { Metrics } from '#shared/domain/metrics/metrics';
+import { formatCounted } from '../../components/text/number';
 
 /** What is counted in the sums and in no user's row, and what is not counted at all; nothing where there is neither. */
 export function LeftOut({

@@ -1,7 +1,7 @@
-import type { Engagement, Metrics } from '#shared/domain/metrics';
-import type { Report, ReportRow } from '#shared/jobs/report';
+import type { Engagement, Metrics } from '#shared/domain/metrics/metrics';
+import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 
-/** Name of the job whose report this is (functions/jobs/metrics-rollup.ts). */
+/** Name of the job whose report this is (functions/jobs/metrics/metrics-rollup.ts). */
 export const jobName = 'metrics-rollup';
 
 /** The figures of a report, as the job wrote them. */

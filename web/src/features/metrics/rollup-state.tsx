@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isActive } from '#shared/jobs/run-status';
+import { isActive } from '#shared/jobs/run/run-status';
 import { messageOf } from '../../api/api-error';
 import { runInTheWay, runKeys, useRun } from '../../api/runs';
-import { NoticeLine } from '../../components/notice-line';
-import { RunFollowed } from '../../components/run-followed';
-import type { ReportRefresh } from '../../components/use-report-refresh';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { RunFollowed } from '../../components/run/run-followed';
+import type { ReportRefresh } from '../../components/run/use-report-refresh';
 import { messages } from './messages';
 
 /** How far the roll-up is, whoever started it, or why the last one came to nothing. */

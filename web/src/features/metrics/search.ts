@@ -1,11 +1,11 @@
-import { engagementSorts } from '#shared/domain/metrics';
+import { engagementSorts } from '#shared/domain/metrics/metrics';
 import {
   oneOf,
   type ParsedSearch,
   pageParams,
   searchParams,
   typedText,
-} from '../../components/search-params';
+} from '../../components/filter/search-params';
 
 /** By what the engagement table can be sorted: the user id, and what the report says. */
 export const sorts = ['id', ...engagementSorts] as const;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
 import { useState } from 'react';
 import { systemStatusQuery } from '../../api/system-status';
-import { OwnUndoButtons } from '../../components/own-undo-buttons';
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/layout/page-header';
+import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
 import { Sections } from './sections';
 import { StatusAlert } from './status-alert';
 

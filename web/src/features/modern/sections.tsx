@@ -1,6 +1,6 @@
 import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
-import { AreaCard } from '../../components/area-card';
-import { type RouteTableRow, sections, useRouteTable } from '../../components/route-table';
+import { AreaCard } from '../../components/layout/area-card';
+import { type RouteTableRow, sections, useRouteTable } from '../../components/layout/route-table';
 
 /** The places of the panel as cards, under the sections of the route table (spec 1, section 2.3). */
 export function Sections() {

@@ -15,8 +15,8 @@ import { CircleCheck, CircleX, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SystemCheck, SystemStatus } from '#shared/api/system-status';
 import { messageOf } from '../../api/api-error';
-import { formatCounted } from '../../components/number';
-import { RelativeTime } from '../../components/time';
+import { formatCounted } from '../../components/text/number';
+import { RelativeTime } from '../../components/time/time';
 import { messages } from './messages';
 
 interface StatusAlertProps {

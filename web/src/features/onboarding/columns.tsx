@@ -1,9 +1,9 @@
 import { Badge, Box, HStack, Text } from '@chakra-ui/react';
 import { Check, Minus } from 'lucide-react';
-import type { OnboardingRow } from '#shared/domain/onboarding-report';
+import type { OnboardingRow } from '#shared/domain/users/onboarding-report';
 import { scheduleTemplates } from '#shared/templates/index';
-import { columnsOf } from '../../components/data-table';
-import { UserLink } from '../../components/user-link';
+import { UserLink } from '../../components/links/user-link';
+import { columnsOf } from '../../components/table/data-table';
 import { statusLooks } from './words';
 
 const column = columnsOf<OnboardingRow>();

@@ -1,5 +1,5 @@
 import { Dialog } from '@chakra-ui/react';
-import { DialogFrame } from '../../components/dialog-frame';
+import { DialogFrame } from '../../components/layout/dialog-frame';
 import { useOwnPlace } from './place';
 import { ProgressList } from './progress-list';
 

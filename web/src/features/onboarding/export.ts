@@ -1,5 +1,5 @@
-import type { OnboardingRow } from '#shared/domain/onboarding-report';
-import { csvFormat } from '../../components/export-format';
+import type { OnboardingRow } from '#shared/domain/users/onboarding-report';
+import { csvFormat } from '../../components/export/export-format';
 import { statusLooks } from './words';
 
 /** The columns of the list as the specification names them (spec 3, section 2.6), after whose row it is. */

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/layout/page-header';
 import { useUrlPlace } from './place';
 import { ProgressList } from './progress-list';
 

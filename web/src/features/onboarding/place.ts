@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OnboardingFilter } from '#shared/domain/onboarding';
+import type { OnboardingFilter } from '#shared/domain/users/onboarding';
 import { useTokenPages } from '../../api/token-pages';
-import { useUrlPages } from '../../components/use-url-pages';
+import { useUrlPages } from '../../components/table/use-url-pages';
 
 /** Where somebody is in the list: which filter and which page of it, and the ways on. */
 export interface ListPlace {

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { OnboardingFilter } from '#shared/domain/onboarding';
+import type { OnboardingFilter } from '#shared/domain/users/onboarding';
 import {
   type OnboardingCounts,
   type OnboardingRow,
   onboardingJob,
   onboardingSelections,
-} from '#shared/domain/onboarding-report';
-import type { Report, ReportRow } from '#shared/jobs/report';
-import type { Page } from '#shared/jobs/run';
+} from '#shared/domain/users/onboarding-report';
+import type { Report, ReportRow } from '#shared/jobs/ledger/report';
+import type { Page } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../api/all-pages';
 import { reportQuery, reportRowPages, reportRowsQuery } from '../../api/reports';
 

@@ -1,4 +1,4 @@
-import type { OnboardingFilter, OnboardingStatus } from '#shared/domain/onboarding';
+import type { OnboardingFilter, OnboardingStatus } from '#shared/domain/users/onboarding';
 
 /** What each filter is called. */
 export const filterWords: Readonly<Record<OnboardingFilter, string>> = {

@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
-import { recordsPerSecond, successRate } from '#shared/jobs/statistics';
-import { formatCount, formatCounted, formatRate, formatShare } from '../../components/number';
-import { formatDuration } from '../../components/time-format';
+import { recordsPerSecond, successRate } from '#shared/jobs/run/statistics';
+import { formatCount, formatCounted, formatRate, formatShare } from '../../components/text/number';
+import { formatDuration } from '../../components/time/time-format';
 import type { Sums } from './figures';
 
 /** The whole period in a few numbers. */

@@ -1,8 +1,8 @@
 import { Grid } from '@chakra-ui/react';
-import { formatCount, formatCounted } from '../../components/number';
-import { formatDuration } from '../../components/time-format';
-import { dayInWords } from '../../components/trend';
-import { TrendFigure } from '../../components/trend-figure';
+import { formatCount, formatCounted } from '../../components/text/number';
+import { formatDuration } from '../../components/time/time-format';
+import { dayInWords } from '../../components/trend/trend';
+import { TrendFigure } from '../../components/trend/trend-figure';
 import { sumOf } from './figures';
 import { Ranking } from './ranking';
 import { capacityTrend, durationTrend, outcomeTrend, speedTrend, type TrendInput } from './trends';

@@ -5,7 +5,7 @@ import {
   lastDays,
   recordsPerSecond,
   successRate,
-} from '#shared/jobs/statistics';
+} from '#shared/jobs/run/statistics';
 import type { PerformanceSearch, Sort } from './search';
 
 /** The statistics of what a search asks for: of one job or of all, of real runs, dry runs or both. */

@@ -1,10 +1,10 @@
 import { Badge, Box, HStack, Text } from '@chakra-ui/react';
-import { type JobFigures, recordsPerSecond, successRate } from '#shared/jobs/statistics';
-import { Choice } from '../../components/choice';
-import { columnsOf, DataTable } from '../../components/data-table';
-import { Count, formatRate, formatShare } from '../../components/number';
-import { RunLink } from '../../components/run-link';
-import { Duration, RelativeTime } from '../../components/time';
+import { type JobFigures, recordsPerSecond, successRate } from '#shared/jobs/run/statistics';
+import { Choice } from '../../components/filter/choice';
+import { RunLink } from '../../components/links/run-link';
+import { columnsOf, DataTable } from '../../components/table/data-table';
+import { Count, formatRate, formatShare } from '../../components/text/number';
+import { Duration, RelativeTime } from '../../components/time/time';
 import { sorted } from './figures';
 import { type Sort, sorts } from './search';
 import { usePerformanceSearch } from './use-performance-search';

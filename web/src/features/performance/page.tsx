@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { JobFigures, JobStatistics } from '#shared/jobs/statistics';
-import { Choice } from '../../components/choice';
-import { LinkButton } from '../../components/link-button';
-import { PageHeader } from '../../components/page-header';
-import { EmptyState, ErrorState } from '../../components/states';
-import { formatUtc } from '../../components/time-format';
+import type { JobFigures, JobStatistics } from '#shared/jobs/run/statistics';
+import { Choice } from '../../components/filter/choice';
+import { PageHeader } from '../../components/layout/page-header';
+import { EmptyState, ErrorState } from '../../components/layout/states';
+import { LinkButton } from '../../components/links/link-button';
+import { formatUtc } from '../../components/time/time-format';
 import { Cards } from './cards';
 import { Charts } from './charts';
 import { daysOf, selected, sumOf } from './figures';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { JobStatistics } from '#shared/jobs/statistics';
+import type { JobStatistics } from '#shared/jobs/run/statistics';
 import { graphql } from '../../api/client';
 import type { Period } from './search';
 

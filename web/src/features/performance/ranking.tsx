@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { JobFigures } from '#shared/jobs/statistics';
+import type { JobFigures } from '#shared/jobs/run/statistics';
 
 const mostRows = 5;
 

@@ -1,4 +1,11 @@
-import { oneOf, type ParsedSearch, searchParams, typedText, word, yes } from '../../components/search-params';
+import {
+  oneOf,
+  type ParsedSearch,
+  searchParams,
+  typedText,
+  word,
+  yes,
+} from '../../components/filter/search-params';
 
 /** Days that a look back may have. */
 export const periods = ['7', '30', '90'] as const;

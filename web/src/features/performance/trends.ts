@@ -1,7 +1,7 @@
-import { type JobDay, type JobFigures, recordsPerSecond } from '#shared/jobs/statistics';
-import { formatCount, formatRate } from '../../components/number';
-import { formatDuration } from '../../components/time-format';
-import type { Series, Trend } from '../../components/trend';
+import { type JobDay, type JobFigures, recordsPerSecond } from '#shared/jobs/run/statistics';
+import { formatCount, formatRate } from '../../components/text/number';
+import { formatDuration } from '../../components/time/time-format';
+import type { Series, Trend } from '../../components/trend/trend';
 import { sumOf } from './figures';
 
 /** What the charts are made of. */

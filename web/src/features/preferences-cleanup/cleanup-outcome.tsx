@@ -1,14 +1,14 @@
 import { HStack, Stack } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
-import { undoStateOf } from '#shared/jobs/undo';
-import { ActionError } from '../../components/action-error';
-import { NoticeLine } from '../../components/notice-line';
-import { offerOf, ReverseRunButton, useReverseRun } from '../../components/reverse-run-button';
-import { RunFollowed } from '../../components/run-followed';
-import { toast } from '../../components/toaster';
-import { UndoneBy } from '../../components/undone-by';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { undoStateOf } from '#shared/jobs/run/undo';
+import { ActionError } from '../../components/actions/action-error';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { offerOf, ReverseRunButton, useReverseRun } from '../../components/run/reverse-run-button';
+import { RunFollowed } from '../../components/run/run-followed';
+import { UndoneBy } from '../../components/run/undone-by';
+import { toast } from '../../components/toast/toaster';
 import { cleanupNotices } from './flow';
 
 interface CleanupOutcomeProps {

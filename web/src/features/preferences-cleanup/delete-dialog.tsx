@@ -1,11 +1,11 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { truncateId } from '#shared/domain/user-id';
+import { truncateId } from '#shared/values/user-id';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
-import { ActionError } from '../../components/action-error';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { toast } from '../../components/toaster';
+import { ActionError } from '../../components/actions/action-error';
+import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { toast } from '../../components/toast/toaster';
 import { createdDate, type FindingRow } from './finding-row';
 import { messages } from './messages';
 import { type CurrentRecord, useDeleteRecord } from './queries';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { corruptions } from '#shared/domain/corrupted-preferences';
-import { migratedKind } from '#shared/jobs/informing-kinds';
-import type { Finding, Page } from '#shared/jobs/run';
+import { corruptions } from '#shared/domain/users/corrupted-preferences';
+import { migratedKind } from '#shared/jobs/run/informing-kinds';
+import type { Finding, Page } from '#shared/jobs/run/run';
 import { filledPage } from '../../api/filled-page';
 import { findingPages } from '../../api/findings';
 import { runKeys } from '../../api/runs';

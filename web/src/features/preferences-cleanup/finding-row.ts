@@ -1,5 +1,5 @@
-import type { Corruption } from '#shared/domain/corrupted-preferences';
-import type { Finding } from '#shared/jobs/run';
+import type { Corruption } from '#shared/domain/users/corrupted-preferences';
+import type { Finding } from '#shared/jobs/run/run';
 
 /** A record of the list, as the scan saw it. */
 export interface FindingRow {

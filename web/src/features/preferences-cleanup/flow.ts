@@ -1,8 +1,8 @@
-import { onlyInforms } from '#shared/jobs/informing-kinds';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
-import type { Notice } from '../../components/notice-line';
-import { formatCounted } from '../../components/number';
+import { onlyInforms } from '#shared/jobs/run/informing-kinds';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import type { Notice } from '../../components/actions/notice-line';
+import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
 /*

@@ -1,4 +1,4 @@
-import { formatCount as count } from '../../components/number';
+import { formatCount as count } from '../../components/text/number';
 
 /** The texts that the specification quotes (spec 1, sections 2.5 and 8), each written once. */
 export const messages = {

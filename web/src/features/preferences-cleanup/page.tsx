@@ -1,6 +1,6 @@
 import { Badge, Stack, Text } from '@chakra-ui/react';
-import { LinkButton } from '../../components/link-button';
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/layout/page-header';
+import { LinkButton } from '../../components/links/link-button';
 import { ExplanationCard } from './explanation-card';
 import { isCurrent } from './flow';
 import { messages } from './messages';

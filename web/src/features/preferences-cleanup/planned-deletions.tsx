@@ -1,11 +1,11 @@
 import { Box, chakra, Grid, Skeleton, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { truncateId } from '#shared/domain/user-id';
+import { truncateId } from '#shared/values/user-id';
 import { changesQuery } from '../../api/runs';
 import { useTokenPages } from '../../api/token-pages';
-import { pageSummary } from '../../components/page-summary';
-import { Pager } from '../../components/pager';
-import { ErrorState } from '../../components/states';
+import { ErrorState } from '../../components/layout/states';
+import { Pager } from '../../components/table/pager';
+import { pageSummary } from '../../components/text/page-summary';
 import { findingRow } from './finding-row';
 
 const pageSize = 5;

@@ -1,8 +1,8 @@
 import { Badge, Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react';
-import { truncateId } from '#shared/domain/user-id';
-import { CopyableId } from '../../components/copyable';
-import { type Columns, columnsOf } from '../../components/data-table';
-import { UserLink } from '../../components/user-link';
+import { truncateId } from '#shared/values/user-id';
+import { CopyableId } from '../../components/layout/copyable';
+import { UserLink } from '../../components/links/user-link';
+import { type Columns, columnsOf } from '../../components/table/data-table';
 import type { AskedDeletion } from './delete-dialog';
 import { createdDate, type FindingRow } from './finding-row';
 import type { CurrentRecord } from './queries';

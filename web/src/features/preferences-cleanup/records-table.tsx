@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { DataTable } from '../../components/data-table';
-import { TokenPager } from '../../components/token-pager';
-import { useUrlPages } from '../../components/use-url-pages';
+import { DataTable } from '../../components/table/data-table';
+import { TokenPager } from '../../components/table/token-pager';
+import { useUrlPages } from '../../components/table/use-url-pages';
 import { type AskedDeletion, DeleteDialog } from './delete-dialog';
 import { type FindingList, findingsPageQuery, pageSize } from './finding-pages';
 import { findingRow } from './finding-row';

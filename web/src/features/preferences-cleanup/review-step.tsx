@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
-import type { JobRun } from '#shared/jobs/run';
-import { KindChips } from '../../components/kind-chips';
-import { formatCounted } from '../../components/number';
-import { Step } from '../../components/step';
+import type { JobRun } from '#shared/jobs/run/run';
+import { KindChips } from '../../components/filter/kind-chips';
+import { Step } from '../../components/layout/step';
+import { formatCounted } from '../../components/text/number';
 import { CleanupOutcome } from './cleanup-outcome';
 import { DeleteAll } from './delete-all';
 import { foundBy } from './flow';

@@ -1,11 +1,11 @@
 import { ScanSearch } from 'lucide-react';
-import type { JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { messageOf } from '../../api/api-error';
 import { runInTheWay } from '../../api/runs';
-import { BusyButton } from '../../components/busy-button';
-import { NoticeLine } from '../../components/notice-line';
-import { RunFollowed } from '../../components/run-followed';
-import { Step } from '../../components/step';
+import { BusyButton } from '../../components/actions/busy-button';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { Step } from '../../components/layout/step';
+import { RunFollowed } from '../../components/run/run-followed';
 import { type Progress, scanNotice } from './flow';
 import { messages } from './messages';
 

@@ -4,7 +4,7 @@ import {
   pageParams,
   searchParams,
   typedText,
-} from '../../components/search-params';
+} from '../../components/filter/search-params';
 
 /** Search parameters of /admin/preferences-cleanup: what is on show, so that coming back, or another admin by a link, sees the same. */
 export const cleanupSearch = searchParams({

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error';
-import { startReversal } from '../../components/reversal';
-import { toast } from '../../components/toaster';
-import { undoMessages } from '../../components/undo-messages';
+import { toast } from '../../components/toast/toaster';
+import { startReversal } from '../../components/undo/reversal';
+import { undoMessages } from '../../components/undo/undo-messages';
 import { fetchDeletionEntry } from './queries';
 
 /** Takes the deletion of one record back, whoever deleted it, by its entry in the audit trail. */

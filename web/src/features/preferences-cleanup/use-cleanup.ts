@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { JobRun } from '#shared/jobs/run';
-import { undoJob } from '#shared/jobs/undo';
+import type { JobRun } from '#shared/jobs/run/run';
+import { undoJob } from '#shared/jobs/run/undo';
 import { useClientTokens } from '../../api/client-token';
 import { shortRunId, useAcknowledgeRun, useRun, useStartJob } from '../../api/runs';
 import { ofJobs, progressOf, rescanDelayMs } from './flow';

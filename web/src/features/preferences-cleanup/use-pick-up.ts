@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isActive } from '#shared/jobs/run-status';
+import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runsQuery } from '../../api/runs';
 import { cleanupJob, scanJob } from './queries';
 

@@ -1,6 +1,6 @@
 import { Dialog } from '@chakra-ui/react';
 import { useState } from 'react';
-import { DialogFrame } from '../../components/dialog-frame';
+import { DialogFrame } from '../../components/layout/dialog-frame';
 import { Assignment } from './assignment';
 import { messages } from './messages';
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/layout/page-header';
 import { Assignment } from './assignment';
 
 /** /admin/template-assignment (spec 3, section 2.5). */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FoundUser } from '#shared/api/users';
-import { type Assignee, readAssignee } from '#shared/domain/template-assignee';
+import { type Assignee, readAssignee } from '#shared/domain/templates/template-assignee';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { graphql } from '../../api/client';
 import { type Me, meQuery } from '../../api/runs';

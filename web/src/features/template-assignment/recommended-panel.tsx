@@ -1,6 +1,6 @@
 import { Badge, Box, Flex, Heading, List, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { Recommendation } from '#shared/domain/template-recommendation';
+import type { Recommendation } from '#shared/domain/templates/template-recommendation';
 import type { AssignableTemplate } from '#shared/templates/index';
 import { messages } from './messages';
 

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readTextList } from '#shared/domain/json-text';
-import { recommendTemplate } from '#shared/domain/template-recommendation';
+import { recommendTemplate } from '#shared/domain/templates/template-recommendation';
 import { type AssignableTemplate, assignableTemplates } from '#shared/templates/index';
+import { readTextList } from '#shared/values/json-text';
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { useChangePreferences } from '../../api/users';
-import { undoLastEdit } from '../../components/undo-last-edit';
+import { undoLastEdit } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { assigneeQuery, type LoadedUser } from './queries';
 

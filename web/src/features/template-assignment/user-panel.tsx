@@ -1,11 +1,11 @@
 import { Badge, Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { readTextList } from '#shared/domain/json-text';
-import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
 import { scheduleTemplates } from '#shared/templates/index';
-import { Breakable } from '../../components/breakable';
-import { CopyableId } from '../../components/copyable';
-import { RelativeTime } from '../../components/time';
+import { readTextList } from '#shared/values/json-text';
+import { preferencesSubscriptionLabel } from '#shared/values/subscription';
+import { Breakable } from '../../components/layout/breakable';
+import { CopyableId } from '../../components/layout/copyable';
+import { RelativeTime } from '../../components/time/time';
 import type { LoadedUser } from './queries';
 
 /** Who is loaded, and what they have now. */

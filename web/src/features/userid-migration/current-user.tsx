@@ -1,7 +1,7 @@
 import { Box, Grid, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleCheck, Lock } from 'lucide-react';
 import type { Me } from '../../api/runs';
-import { CopyableId } from '../../components/copyable';
+import { CopyableId } from '../../components/layout/copyable';
 import { messages } from './messages';
 
 /** Who is signed in, as the user directory knows them, and whether they may migrate. */

@@ -1,11 +1,11 @@
 import { Checkbox, List, Stack } from '@chakra-ui/react';
 import { ArrowRightLeft } from 'lucide-react';
-import type { JobRun } from '#shared/jobs/run';
-import { BusyButton } from '../../components/busy-button';
-import { NoticeLine } from '../../components/notice-line';
-import { formatCounted } from '../../components/number';
-import { RunFollowed } from '../../components/run-followed';
-import { Step } from '../../components/step';
+import type { JobRun } from '#shared/jobs/run/run';
+import { BusyButton } from '../../components/actions/busy-button';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { Step } from '../../components/layout/step';
+import { RunFollowed } from '../../components/run/run-followed';
+import { formatCounted } from '../../components/text/number';
 import { canMigrate, type Flow, stepStates } from './flow';
 import { messages } from './messages';
 

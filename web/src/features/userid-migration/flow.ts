@@ -1,7 +1,7 @@
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
-import type { Notice } from '../../components/notice-line';
-import type { StepState } from '../../components/step';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import type { Notice } from '../../components/actions/notice-line';
+import type { StepState } from '../../components/layout/step';
 import { messages } from './messages';
 
 /**

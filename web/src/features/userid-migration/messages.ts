@@ -1,5 +1,5 @@
-import { refusals } from '#shared/jobs/access';
-import { formatCount as count } from '../../components/number';
+import { refusals } from '#shared/jobs/job/access';
+import { formatCount as count } from '../../components/text/number';
 
 /** The texts that the specification quotes (spec 1, sections 5 and 8), each written once. */
 export const messages = {

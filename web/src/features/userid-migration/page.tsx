@@ -1,11 +1,11 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '#shared/jobs/run';
+import type { Job } from '#shared/jobs/run/run';
 import { ApiError } from '../../api/client';
 import { jobsQuery, type Me, meQuery } from '../../api/runs';
-import { LinkButton } from '../../components/link-button';
-import { PageHeader } from '../../components/page-header';
-import { ErrorState, LoadingState } from '../../components/states';
+import { PageHeader } from '../../components/layout/page-header';
+import { ErrorState, LoadingState } from '../../components/layout/states';
+import { LinkButton } from '../../components/links/link-button';
 import { CurrentUser } from './current-user';
 import { ExecuteStep } from './execute-step';
 import { messages } from './messages';

@@ -1,4 +1,4 @@
-import type { Change } from '#shared/jobs/run';
+import type { Change } from '#shared/jobs/run/run';
 
 /** A record of the preview (spec 1, section 2.8). Texts for a person; a value of another type is shown as JSON. */
 export interface PreviewRow {

@@ -1,6 +1,6 @@
 import { Tabs, Text } from '@chakra-ui/react';
-import { Count } from '../../components/number';
-import { Step } from '../../components/step';
+import { Step } from '../../components/layout/step';
+import { Count } from '../../components/text/number';
 import { type FinishedScan, type Flow, stepStates } from './flow';
 import { PreviewTable } from './preview-table';
 

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { truncateId } from '#shared/domain/user-id';
+import { truncateId } from '#shared/values/user-id';
 import { changesQuery } from '../../api/runs';
 import { useTokenPages } from '../../api/token-pages';
-import { CopyableId } from '../../components/copyable';
-import { columnsOf, DataTable } from '../../components/data-table';
-import { TokenPager } from '../../components/token-pager';
+import { CopyableId } from '../../components/layout/copyable';
+import { columnsOf, DataTable } from '../../components/table/data-table';
+import { TokenPager } from '../../components/table/token-pager';
 import { createdDate, type PreviewRow, previewRow } from './preview-row';
 
 const pageSize = 10;

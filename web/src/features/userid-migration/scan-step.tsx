@@ -1,9 +1,9 @@
 import { ScanSearch } from 'lucide-react';
-import type { JobRun } from '#shared/jobs/run';
-import { BusyButton } from '../../components/busy-button';
-import { NoticeLine } from '../../components/notice-line';
-import { RunFollowed } from '../../components/run-followed';
-import { Step } from '../../components/step';
+import type { JobRun } from '#shared/jobs/run/run';
+import { BusyButton } from '../../components/actions/busy-button';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { Step } from '../../components/layout/step';
+import { RunFollowed } from '../../components/run/run-followed';
 import { type Flow, isBusy, stepStates } from './flow';
 
 interface ScanStepProps {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { messageOf } from '../../api/client';
 import { useClientTokens } from '../../api/client-token';
 import { runInTheWay, runsQuery, useRun, useStartJob } from '../../api/runs';
 import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow } from './flow';
 
-/** Name of the job in the catalogue (functions/jobs/user-identifier-migration.ts). */
+/** Name of the job in the catalogue (functions/jobs/users/user-identifier-migration.ts). */
 export const jobName = 'user-identifier-migration';
 
 /** Runs looked at to find one that is still active. */

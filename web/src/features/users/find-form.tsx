@@ -2,7 +2,7 @@ import { Button, Field, Flex, HStack, Input, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { BusyButton } from '../../components/busy-button';
+import { BusyButton } from '../../components/actions/busy-button';
 import { quickAccessQuery } from './queries';
 
 interface FindFormProps {

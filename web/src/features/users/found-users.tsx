@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Change, JobRun } from '#shared/jobs/run';
+import type { Change, JobRun } from '#shared/jobs/run/run';
 import { changesQuery } from '../../api/runs';
-import { columnsOf, DataTable } from '../../components/data-table';
-import { TokenPager } from '../../components/token-pager';
-import { useUrlPages } from '../../components/use-url-pages';
-import { UserLink } from '../../components/user-link';
+import { UserLink } from '../../components/links/user-link';
+import { columnsOf, DataTable } from '../../components/table/data-table';
+import { TokenPager } from '../../components/table/token-pager';
+import { useUrlPages } from '../../components/table/use-url-pages';
 
 const pageSize = 20;
 const column = columnsOf<Change>();

@@ -1,9 +1,9 @@
 import { Badge, Text } from '@chakra-ui/react';
-import { readTextList } from '#shared/domain/json-text';
-import { onboardingStatus } from '#shared/domain/onboarding';
-import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
+import { onboardingStatus } from '#shared/domain/users/onboarding';
+import { readTextList } from '#shared/values/json-text';
+import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import type { Preferences } from '../../api/users';
-import { CopyableId } from '../../components/copyable';
+import { CopyableId } from '../../components/layout/copyable';
 import { Fact, Facts, StoredTime } from './facts';
 import { statusPalette, templateName } from './words';
 

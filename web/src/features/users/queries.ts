@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { RecoveryChoice } from '#shared/domain/recovery';
+import type { RecoveryChoice } from '#shared/values/recovery';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/config';
 import { filledPage } from '../../api/filled-page';

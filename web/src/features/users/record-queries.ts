@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import { windowDays } from '#shared/domain/metrics-window';
-import type { Page } from '#shared/jobs/run';
+import { windowDays } from '#shared/domain/metrics/metrics-window';
+import type { Page } from '#shared/jobs/run/run';
 import { allPages } from '../../api/all-pages';
 import { type AuditEntry, entryFields } from '../../api/audit';
 import { graphql } from '../../api/client';

@@ -1,8 +1,8 @@
 import { Box, chakra, Fieldset, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
-import { type RecoveryMode, recoveryModes } from '#shared/domain/recovery';
 import { assignableTemplates } from '#shared/templates/index';
-import { Choice } from '../../components/choice';
+import { type RecoveryMode, recoveryModes } from '#shared/values/recovery';
+import { Choice } from '../../components/filter/choice';
 
 /** What each mode begins with, in words (spec 3, section 9). */
 const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonly says: string }>> = {

@@ -4,7 +4,7 @@ import {
   pageParams,
   searchParams,
   typedText,
-} from '../../components/search-params';
+} from '../../components/filter/search-params';
 
 /** Search parameters of /admin/subscription-toggle: the user that was searched for, and the table below. */
 export const toggleSearch = searchParams({

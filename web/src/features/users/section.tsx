@@ -1,6 +1,6 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
-import { ErrorState, LoadingState } from '../../components/states';
+import { ErrorState, LoadingState } from '../../components/layout/states';
 
 interface SectionProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error';
-import { reversalFailed } from '../../components/reversal';
-import { toast } from '../../components/toaster';
-import { undoLastEdit } from '../../components/undo-last-edit';
+import { toast } from '../../components/toast/toaster';
+import { reversalFailed } from '../../components/undo/reversal';
+import { undoLastEdit } from '../../components/undo/undo-last-edit';
 
 /** Says what was done to a preferences record, and offers to take it back. */
 export function toastWithUndo(client: QueryClient, title: string, recordId: string): void {

@@ -4,7 +4,7 @@ import { useClientTokens } from '../../api/client-token';
 import { useRun, useStartJob } from '../../api/runs';
 import type { Recovering } from './recovery-choices';
 
-/** Name of the job in the catalogue (functions/jobs/preferences-recovery.ts). */
+/** Name of the job in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
 const job = 'preferences-recovery';
 
 /** Scans for users without preferences by a dry run of the recovery, and recovers all by a real one. The run that is followed is in the address. */

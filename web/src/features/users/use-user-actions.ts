@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
+import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { type Preferences, useChangePreferences } from '../../api/users';

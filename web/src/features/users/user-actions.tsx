@@ -1,6 +1,6 @@
 import { Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { preferencesSubscriptionLabel } from '#shared/domain/subscription';
+import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import type { Preferences } from '../../api/users';
 import { useUserActions } from './use-user-actions';
 

@@ -1,13 +1,13 @@
 import { Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayLabel } from '#shared/domain/days';
-import { hoursAndMinutes, minutesAndSeconds } from '#shared/domain/durations';
-import { subscriptionLabel } from '#shared/domain/subscription';
+import { dayLabel } from '#shared/values/days';
+import { hoursAndMinutes, minutesAndSeconds } from '#shared/values/durations';
+import { subscriptionLabel } from '#shared/values/subscription';
 import { descriptionOf } from '../../api/audit';
 import type { Preferences, User } from '../../api/users';
-import { LinkButton } from '../../components/link-button';
-import { formatCount, formatCounted } from '../../components/number';
+import { LinkButton } from '../../components/links/link-button';
+import { formatCount, formatCounted } from '../../components/text/number';
 import { StoredTime } from './facts';
 import { activityQuery, entriesQuery, ratingsQuery, slotsQuery } from './record-queries';
 import { Loaded, Section } from './section';

@@ -1,8 +1,8 @@
 import { HStack, Stack } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Choice } from '../../components/choice';
-import { PageHeader } from '../../components/page-header';
-import { TextFilter } from '../../components/text-filter';
+import { Choice } from '../../components/filter/choice';
+import { TextFilter } from '../../components/filter/text-filter';
+import { PageHeader } from '../../components/layout/page-header';
 import { DirectoryTable } from './directory-table';
 import { FindForm } from './find-form';
 import type { UsersSearch } from './search';

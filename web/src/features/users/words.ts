@@ -1,5 +1,5 @@
-import { isPremium } from '#shared/domain/subscription';
 import { scheduleTemplates } from '#shared/templates/index';
+import { isPremium } from '#shared/values/subscription';
 import type { Preferences, User, UserRow } from '../../api/users';
 
 /** A template's name; an id that none has stands for itself. */

@@ -5,8 +5,8 @@ import {
   shownRows,
   syncScript,
   titleChanges,
-} from '../../../../../web/src/features/jobs/audits/comparison-rows';
-import { factsOf } from '../../../../../web/src/features/jobs/audits/finding-facts';
+} from '#web/features/jobs/audits/comparison-rows';
+import { factsOf } from '#web/features/jobs/audits/finding-facts';
 
 const slot = {
   template: 'energy-focus',

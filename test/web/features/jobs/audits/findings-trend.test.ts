@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsTrend, firstDay } from '../../../../../web/src/features/jobs/audits/findings-trend';
+import { findingsTrend, firstDay } from '#web/features/jobs/audits/findings-trend';
 
 const now = Date.parse('2026-03-30T12:00:00Z');
 const run = (createdAt: string, count: number, status = 'SUCCEEDED' as const) => ({

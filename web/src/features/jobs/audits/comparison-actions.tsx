@@ -1,11 +1,11 @@
 import { Button, HStack } from '@chakra-ui/react';
 import { FileText } from 'lucide-react';
-import type { JobRun } from '#shared/jobs/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { shortRunId } from '../../../api/runs';
-import { download } from '../../../components/download';
-import { jsonFormat } from '../../../components/export-format';
-import { ExportMenu } from '../../../components/export-menu';
-import { toast } from '../../../components/toaster';
+import { download } from '../../../components/export/download';
+import { jsonFormat } from '../../../components/export/export-format';
+import { ExportMenu } from '../../../components/export/export-menu';
+import { toast } from '../../../components/toast/toaster';
 import { type ComparisonRow, syncScript, titleChanges } from './comparison-rows';
 import { messages } from './messages';
 

@@ -1,10 +1,10 @@
 import { Badge, Box } from '@chakra-ui/react';
 import { useState } from 'react';
-import { demoOnlyKind } from '#shared/jobs/informing-kinds';
-import { columnsOf } from '../../../components/data-table';
-import { ExpandablePanel } from '../../../components/expandable-panel';
-import { LocalTable } from '../../../components/local-table';
-import { formatCounted } from '../../../components/number';
+import { demoOnlyKind } from '#shared/jobs/run/informing-kinds';
+import { ExpandablePanel } from '../../../components/layout/expandable-panel';
+import { columnsOf } from '../../../components/table/data-table';
+import { LocalTable } from '../../../components/table/local-table';
+import { formatCounted } from '../../../components/text/number';
 import type { ComparedTemplate, ComparisonRow } from './comparison-rows';
 import { ShownSet } from './shown-set';
 

@@ -1,4 +1,4 @@
-import { demoOnlyKind, onlyInforms, scheduleMatchKind } from '#shared/jobs/informing-kinds';
+import { demoOnlyKind, onlyInforms, scheduleMatchKind } from '#shared/jobs/run/informing-kinds';
 import { scheduleTemplates } from '#shared/templates/index';
 import type { FindingFacts } from './finding-facts';
 import type { ComparisonSearch } from './search';

@@ -1,5 +1,5 @@
-import type { Finding } from '#shared/jobs/run';
-import { fieldsOf } from '../run-facts';
+import type { Finding } from '#shared/jobs/run/run';
+import { fieldsOf } from '../common/run-facts';
 
 /** What a finding says, by name, as text for a person. */
 export interface FindingFacts {

@@ -1,10 +1,10 @@
 import { HStack, Text } from '@chakra-ui/react';
-import { columnsOf } from '../../../components/data-table';
-import { LocalTable } from '../../../components/local-table';
-import { RecordLink } from '../../../components/record-link';
-import { Section } from '../section';
+import { RecordLink } from '../../../components/links/record-link';
+import { columnsOf } from '../../../components/table/data-table';
+import { LocalTable } from '../../../components/table/local-table';
+import { MendingJobs } from '../common/job-button';
+import { Section } from '../common/section';
 import type { FindingFacts } from './finding-facts';
-import { MendingJobs } from './job-button';
 
 const column = columnsOf<FindingFacts>();
 const columns = column.columns([

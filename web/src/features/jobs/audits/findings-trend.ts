@@ -1,7 +1,7 @@
-import { countProblems } from '#shared/jobs/informing-kinds';
-import type { JobRun } from '#shared/jobs/run';
-import { formatCount } from '../../../components/number';
-import type { Trend } from '../../../components/trend';
+import { countProblems } from '#shared/jobs/run/informing-kinds';
+import type { JobRun } from '#shared/jobs/run/run';
+import { formatCount } from '../../../components/text/number';
+import type { Trend } from '../../../components/trend/trend';
 
 const nights = 30;
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { Wrench } from 'lucide-react';
 import { inWords, messageOf } from '../../../api/api-error';
-import { ActionError } from '../../../components/action-error';
-import { BusyButton } from '../../../components/busy-button';
-import { toast } from '../../../components/toaster';
+import { ActionError } from '../../../components/actions/action-error';
+import { BusyButton } from '../../../components/actions/busy-button';
+import { toast } from '../../../components/toast/toaster';
 import type { FindingFacts } from './finding-facts';
 import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';

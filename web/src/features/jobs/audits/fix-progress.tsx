@@ -1,12 +1,12 @@
 import { Dialog, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
-import { DialogFrame } from '../../../components/dialog-frame';
-import { RunFollowed } from '../../../components/run-followed';
-import { LogView } from '../log-view';
-import { logQuery } from '../queries';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { DialogFrame } from '../../../components/layout/dialog-frame';
+import { RunFollowed } from '../../../components/run/run-followed';
+import { LogView } from '../common/log-view';
+import { logQuery } from '../common/queries';
 
 /** The dialog closes so long after the end (spec 2, section 9). */
 const closesAfterMs = 1_000;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { Finding, Page } from '#shared/jobs/run';
+import type { Finding, Page } from '#shared/jobs/run/run';
 import { graphql } from '../../../api/client';
 import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';

@@ -1,8 +1,8 @@
 import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { LinkButton } from '../../../components/link-button';
-import { formatCounted } from '../../../components/number';
+import { LinkButton } from '../../../components/links/link-button';
+import { formatCounted } from '../../../components/text/number';
+import { JobButton } from '../common/job-button';
 import type { ComparisonRow } from './comparison-rows';
-import { JobButton } from './job-button';
 
 /** What to do about mismatches, by their kind. */
 export function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {

@@ -1,4 +1,10 @@
-import { oneOf, type ParsedSearch, searchParams, typedText, word } from '../../../components/search-params';
+import {
+  oneOf,
+  type ParsedSearch,
+  searchParams,
+  typedText,
+  word,
+} from '../../../components/filter/search-params';
 
 /** Search parameters of /admin/schedule-hours-audit. */
 export const hoursSearch = searchParams({

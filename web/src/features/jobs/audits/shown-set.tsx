@@ -1,5 +1,5 @@
 import { Code, Stack, Text } from '@chakra-ui/react';
-import { RecordLink } from '../../../components/record-link';
+import { RecordLink } from '../../../components/links/record-link';
 
 interface ShownSetProps {
   readonly title?: string;

@@ -1,18 +1,18 @@
 import { Badge, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { demoOnlyKind, setCorrectKind } from '#shared/jobs/informing-kinds';
-import type { JobRun } from '#shared/jobs/run';
+import { demoOnlyKind, setCorrectKind } from '#shared/jobs/run/informing-kinds';
+import type { JobRun } from '#shared/jobs/run/run';
 import { scheduleTemplates } from '#shared/templates/index';
-import { columnsOf } from '../../../components/data-table';
-import { LocalTable } from '../../../components/local-table';
-import { formatCount, formatCounted } from '../../../components/number';
-import { StatCard } from '../../../components/stat-card';
-import { Section } from '../section';
+import { StatCard } from '../../../components/layout/stat-card';
+import { columnsOf } from '../../../components/table/data-table';
+import { LocalTable } from '../../../components/table/local-table';
+import { formatCount, formatCounted } from '../../../components/text/number';
+import { JobButton } from '../common/job-button';
+import { Section } from '../common/section';
 import { AuditPage, type AuditResult } from './audit-page';
 import { type FindingFacts, ofKinds } from './finding-facts';
 import { FixAll } from './fix-all';
 import { FixButton } from './fix-button';
-import { JobButton } from './job-button';
 import { messages } from './messages';
 import { ShownSet } from './shown-set';
 

@@ -1,5 +1,5 @@
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { useClientTokens } from '../../../api/client-token';
 import { useRun, useStartJob } from '../../../api/runs';
 import { useEnd } from './use-audit';

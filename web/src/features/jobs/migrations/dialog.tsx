@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@chakra-ui/react';
-import { DialogFrame } from '../../../components/dialog-frame';
+import { DialogFrame } from '../../../components/layout/dialog-frame';
 import { Migrations } from './migrations';
 import { useOwnPlace } from './place';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Job, JobRun, LastRuns } from '#shared/jobs/run';
+import type { Job, JobRun, LastRuns } from '#shared/jobs/run/run';
 import { useStartJob } from '../../../api/runs';
-import { DialogFrame } from '../../../components/dialog-frame';
+import { DialogFrame } from '../../../components/layout/dialog-frame';
 import { Details } from './details';
 import { Progress } from './progress';
 import { RunQuestion } from './run-question';

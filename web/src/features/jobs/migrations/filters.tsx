@@ -1,8 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react';
-import type { Job } from '#shared/jobs/run';
-import { Choice } from '../../../components/choice';
-import { formatCounted } from '../../../components/number';
-import { TextFilter } from '../../../components/text-filter';
+import type { Job } from '#shared/jobs/run/run';
+import { Choice } from '../../../components/filter/choice';
+import { TextFilter } from '../../../components/filter/text-filter';
+import { formatCounted } from '../../../components/text/number';
 import type { MigrationsPlace } from './place';
 
 const allTables = 'all';

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { ExpandablePanel } from '../../../components/expandable-panel';
-import { LinkButton } from '../../../components/link-button';
-import { TokenPager } from '../../../components/token-pager';
-import { RunsTable } from '../runs-table';
+import { ExpandablePanel } from '../../../components/layout/expandable-panel';
+import { LinkButton } from '../../../components/links/link-button';
+import { TokenPager } from '../../../components/table/token-pager';
+import { RunsTable } from '../history/runs-table';
 import type { MigrationsPlace } from './place';
 import { historyPageSize, migrationHistoryQuery } from './queries';
 

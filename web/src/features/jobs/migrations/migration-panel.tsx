@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { Job, LastRuns } from '#shared/jobs/run';
-import { ExpandablePanel } from '../../../components/expandable-panel';
-import { formatCounted } from '../../../components/number';
+import type { Job, LastRuns } from '#shared/jobs/run/run';
+import { ExpandablePanel } from '../../../components/layout/expandable-panel';
+import { formatCounted } from '../../../components/text/number';
 import type { MigrationDialog } from './dialogs';
 import { MigrationRow } from './migration-row';
 import { migrationState } from './migration-state';

@@ -1,8 +1,8 @@
 import { Button, Flex, Grid, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { Activity, ArrowRight, Info, Lock, Play, RotateCw } from 'lucide-react';
-import type { Job } from '#shared/jobs/run';
-import { LinkButton } from '../../../components/link-button';
-import { placeOf } from '../job-places';
+import type { Job } from '#shared/jobs/run/run';
+import { LinkButton } from '../../../components/links/link-button';
+import { placeOf } from '../common/job-places';
 import type { MigrationDialog } from './dialogs';
 import type { MigrationState } from './migration-state';
 import { RowEstimate } from './row-estimate';

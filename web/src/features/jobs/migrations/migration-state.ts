@@ -1,8 +1,8 @@
-import { changesRecords } from '#shared/jobs/job-shape';
-import type { Job, JobRun, LastRuns } from '#shared/jobs/run';
-import { searchWords } from '#shared/jobs/run-search';
-import { isActive } from '#shared/jobs/run-status';
-import { standsWhole } from '#shared/jobs/undo';
+import { changesRecords } from '#shared/jobs/job/job-shape';
+import type { Job, JobRun, LastRuns } from '#shared/jobs/run/run';
+import { searchWords } from '#shared/jobs/run/run-search';
+import { isActive } from '#shared/jobs/run/run-status';
+import { standsWhole } from '#shared/jobs/run/undo';
 
 /** Where a migration stands, by its runs on the server, so for every admin alike (spec 3, section 4). */
 export type MigrationState =

@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Job, LastRuns } from '#shared/jobs/run';
+import type { Job, LastRuns } from '#shared/jobs/run/run';
 import { jobsQuery } from '../../../api/runs';
-import { ErrorState, LoadingState } from '../../../components/states';
+import { ErrorState, LoadingState } from '../../../components/layout/states';
 import { type MigrationDialog, MigrationDialogs } from './dialogs';
 import { Filters } from './filters';
 import { History } from './history';

@@ -1,5 +1,5 @@
-import { LinkButton } from '../../../components/link-button';
-import { PageHeader } from '../../../components/page-header';
+import { PageHeader } from '../../../components/layout/page-header';
+import { LinkButton } from '../../../components/links/link-button';
 import { Migrations } from './migrations';
 import { useUrlPlace } from './place';
 

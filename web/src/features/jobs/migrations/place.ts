@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTokenPages } from '../../../api/token-pages';
-import type { FilterChange } from '../../../components/url-search';
-import { useUrlPages } from '../../../components/use-url-pages';
-import type { MigrationsSearch } from '../search';
+import type { FilterChange } from '../../../components/filter/url-search';
+import { useUrlPages } from '../../../components/table/use-url-pages';
+import type { MigrationsSearch } from '../common/search';
 
 type Filters = Pick<MigrationsSearch, 'q' | 'table' | 'job'>;
 

@@ -1,16 +1,16 @@
 import { Button, Dialog, Flex, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo } from 'react';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { useRun } from '../../../api/runs';
-import { type Notice, NoticeLine } from '../../../components/notice-line';
-import { RunFollowed } from '../../../components/run-followed';
-import { RunStatus } from '../../../components/run-status';
-import { ErrorState, LoadingState } from '../../../components/states';
-import { LogView } from '../log-view';
-import { outcomeOf } from '../outcome';
-import { logQuery } from '../queries';
+import { type Notice, NoticeLine } from '../../../components/actions/notice-line';
+import { ErrorState, LoadingState } from '../../../components/layout/states';
+import { RunFollowed } from '../../../components/run/run-followed';
+import { RunStatus } from '../../../components/run/run-status';
+import { LogView } from '../common/log-view';
+import { outcomeOf } from '../common/outcome';
+import { logQuery } from '../common/queries';
 import { messages } from './messages';
 import { useNewsAtEnd } from './row-state';
 

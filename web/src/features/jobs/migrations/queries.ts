@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { LastRuns } from '#shared/jobs/run';
-import { lastRunsDocument } from '#shared/jobs/run-documents';
-import { isActive } from '#shared/jobs/run-status';
+import type { LastRuns } from '#shared/jobs/run/run';
+import { lastRunsDocument } from '#shared/jobs/run/run-documents';
+import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { fetchRuns, runKeys } from '../../../api/runs';

@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { Job, JobEstimate } from '#shared/jobs/run';
+import type { Job, JobEstimate } from '#shared/jobs/run/run';
 import { estimateQuery } from '../../../api/estimate';
-import { formatCounted } from '../../../components/number';
-import { formatDuration } from '../../../components/time-format';
+import { formatCounted } from '../../../components/text/number';
+import { formatDuration } from '../../../components/time/time-format';
 import { asksForParameters } from './parameters';
 
 /** How much there is to go through and how long that takes, where its parameters do not decide. */

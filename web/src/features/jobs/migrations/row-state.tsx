@@ -1,16 +1,16 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fractionDone } from '#shared/jobs/progress';
-import type { JobRun } from '#shared/jobs/run';
-import { isActive } from '#shared/jobs/run-status';
+import { fractionDone } from '#shared/jobs/run/progress';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
 import { runKeys, useRun } from '../../../api/runs';
-import { formatPercent } from '../../../components/number';
-import { ProgressBar } from '../../../components/progress';
-import { RunLink } from '../../../components/run-link';
-import { RunStatus } from '../../../components/run-status';
-import { RelativeTime } from '../../../components/time';
-import { undoWordsOf } from '../../../components/undo-words';
+import { RunLink } from '../../../components/links/run-link';
+import { ProgressBar } from '../../../components/run/progress';
+import { RunStatus } from '../../../components/run/run-status';
+import { undoWordsOf } from '../../../components/run/undo-words';
+import { formatPercent } from '../../../components/text/number';
+import { RelativeTime } from '../../../components/time/time';
 import { messages } from './messages';
 import type { MigrationState } from './migration-state';
 

@@ -1,19 +1,19 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId, useMemo, useRef, useState } from 'react';
-import type { Job, JobRun } from '#shared/jobs/run';
+import type { Job, JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
 import { useClientTokens } from '../../../api/client-token';
 import { estimateQuery } from '../../../api/estimate';
 import type { useStartJob } from '../../../api/runs';
-import { ActionError } from '../../../components/action-error';
-import { PausedNote } from '../../../components/paused-note';
-import { SchemaForm } from '../../../components/schema-form';
-import { TickBox } from '../../../components/tick-box';
-import { paramNamed } from '../limits';
-import { fieldsOf } from '../run-facts';
-import { StartEstimate } from '../start-estimate';
-import { acknowledgementOf, whatItTouches } from '../start-question';
+import { ActionError } from '../../../components/actions/action-error';
+import { PausedNote } from '../../../components/actions/paused-note';
+import { TickBox } from '../../../components/actions/tick-box';
+import { SchemaForm } from '../../../components/form/schema-form';
+import { fieldsOf } from '../common/run-facts';
+import { paramNamed } from '../start/limits';
+import { StartEstimate } from '../start/start-estimate';
+import { acknowledgementOf, whatItTouches } from '../start/start-question';
 import { messages } from './messages';
 
 interface RunQuestionProps {

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { isoNow } from '#functions/engine/ledger/ledger';
+import type { ObjectStore } from '#functions/gateways/object-store';
+import { AppError, SystemicError } from '#functions/runtime/app-error';
+import {
+  addressOfKey,
+  fileProblem,
+  fileRules,
+  keyOfAddress,
+  mediaKey,
+  plainFileName,
+  uploadKey,
+} from '#shared/domain/content/content-files';
+import { ContentItem } from '#shared/models/content-item';
+import { contentCategories } from '#shared/values/choices';
+import { checkedFile } from './content/uploaded-file';
+import { answerRecord } from './records/answer';
+import { imageOf } from './records/audit-entry';
+import { commandOf } from './records/command';
+import { commit, type Plan } from './records/commit';
+import { editOf, newRecord } from './records/edit';
+import { changeTo } from './records/record-change';
+import { readStored, recordKey } from './records/stored';
+import { wordsFor } from './records/words';
+import { noteError } from './request/answer-error';
+import { clientToken } from './request/client-token';
+import { type ApiRequest, operation } from './request/request';
+
+function contentOf(buckets: ApiRequest['buckets']): ObjectStore {
+  if (!buckets) throw new SystemicError('This function was given no bucket of the content.');
+  return buckets.Content;
+}
+
+const kind = z.enum(['image', 'video']);
+const fileName = z.string().max(1_000).transform(plainFileName);
+
+/** Lets the caller upload one file. The storage takes that type and no more than the kind's size, for 15 minutes. */
+const startUpload = operation(
+  { kind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
+  async ({ kind: wanted, fileName: name, contentType, bytes }, { buckets, identity }) => {
+    const problem = fileProblem(wanted, { name, type: contentType, bytes });
+    if (problem !== undefined) {
+      throw new AppError('BadRequest', problem, {
+        info: { field: 'contentType', expected: fileRules[wanted].words },
+      });
+    }
+    const uploadId = randomUUID();
+    const key = uploadKey(identity.sub, uploadId);
+    const { maxBytes } = fileRules[wanted];
+    const { url, fields } = await contentOf(buckets).presignUpload({ key, contentType, maxBytes });
+    return { uploadId, url, fields: JSON.stringify(fields) };
+  },
+);
+
+const uploaded = z.strictObject({
+  uploadId: z.uuid(),
+  fileName,
+  kind,
+  name: z.string().trim().min(1, 'Name is required').max(300),
+  category: z.enum(contentCategories),
+});
+
+type Uploaded = z.output<typeof uploaded>;
+
+/**
+ * Makes a content item of a file that the caller uploaded, once its content is what the item is to be. The file is kept under the item's
+ * id, so the same upload never makes two.
+ */
+const createContentFromUpload = operation({ input: uploaded, clientToken }, async (args, request) => {
+  const { input, clientToken: token } = args;
+  const { engine, buckets, identity } = request;
+  const key = uploadKey(identity.sub, input.uploadId);
+  const command = await commandOf(request, token, ['createContentFromUpload', input]);
+  const record = await commit(engine, command, {
+    plan: () => planOf(request, key, input),
+    repeated: async (entry) => {
+      const ofRecord = recordKey(ContentItem.name, input.uploadId);
+      return (
+        (await readStored(engine, ContentItem.name, input.uploadId)) ??
+        imageOf(entry, 'after', ofRecord) ??
+        {}
+      );
+    },
+  });
+  // What stays behind goes by itself after a day.
+  await contentOf(buckets)
+    .delete(key)
+    .catch(() => undefined);
+  return answerRecord(ContentItem, record);
+});
+
+async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploaded): Promise<Plan> {
+  const { uploadId: id, fileName: name } = input;
+  const content = contentOf(buckets);
+  const file = await checkedFile(content, { key, kind: input.kind, name });
+  const kept = mediaKey(id, file.extension);
+  await content.put({ key: kept, body: file.content, contentType: file.type });
+  const fields = {
+    kind: input.kind,
+    name: input.name,
+    category: input.category,
+    url: addressOfKey(kept),
+    fileName: name,
+    contentType: file.type,
+    bytes: file.content.length,
+  };
+  const change = changeTo(ContentItem.name, undefined, newRecord(id, fields, isoNow(engine)), isoNow(engine));
+  return editOf(change, [change], `Created ${wordsFor(ContentItem, change.after)}`);
+}
+
+/** Files of one page of a list. */
+const mostFiles = 50;
+
+/**
+ * Where the files of items can be read for the next five minutes; null where an address is elsewhere, or there is no such file. Stored
+ * addresses are older than any rule: one that is wrong spoils no other.
+ */
+const contentFiles = operation(
+  { urls: z.array(z.string()).max(mostFiles) },
+  async ({ urls }, { buckets }) => {
+    const content = contentOf(buckets);
+    return Promise.all(
+      urls.map(async (url) => {
+        const key = keyOfAddress(url);
+        const found = key === undefined ? undefined : await headOf(content, key);
+        if (!found) return null;
+        const address = await content.presignDownload({ key: found.key, disposition: 'inline' });
+        return { address, contentType: found.contentType, bytes: found.bytes };
+      }),
+    );
+  },
+);
+
+/** What there is under a key; undefined also for one that the storage does not take. Throws where the storage has no answer. */
+async function headOf(content: ObjectStore, key: string) {
+  try {
+    return await content.head(key);
+  } catch (error) {
+    if (!isBadRequest(error)) throw error;
+    noteError(error, { key });
+    return undefined;
+  }
+}
+
+const sdkError = z.object({ $metadata: z.object({ httpStatusCode: z.literal(400) }) });
+const isBadRequest = (error: unknown) => sdkError.safeParse(error).success;
+
+/** Files of content items (spec 1, section 2.7). */
+export const contentOperations = { startUpload, createContentFromUpload, contentFiles };

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { forceStop } from '#functions/engine/run/force-stop';
+import { operation } from '../request/request';
+import { permittedRun, viewRun } from './runs';
+
+/** Ends a run that has not taken a stop for five minutes, and answers it as it then stands. */
+export const forceStopJob = operation({ id: z.string() }, async ({ id }, request) => {
+  await permittedRun(request, id, 'id');
+  const { email: by } = await request.directory.find(request.identity);
+  await forceStop(request.engine, { runId: id, by });
+  return viewRun(request, id);
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { estimateJob } from '#functions/engine/run/estimate';
+import { demandAccess, isPermitted } from '../request/permission';
+import { operation } from '../request/request';
+import { permittedRun } from './runs';
+import { jobNamed, paramsOf } from './start-job';
+
+const args = { job: z.string(), params: z.unknown().optional() };
+
+/** What a run of the job with these parameters would read, change, cost and take. */
+export const jobEstimate = operation(args, async ({ job: name, params: given }, request) => {
+  const job = jobNamed(request.jobs, name, 'job');
+  demandAccess(request.identity, job.access);
+  const params = paramsOf(job, given);
+  if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
+  const caller = await request.directory.find(request.identity);
+  return estimateJob(request.engine, job, params, caller, ({ access }) =>
+    isPermitted(request.identity, access),
+  );
+});

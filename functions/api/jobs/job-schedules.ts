@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { AnyJob } from '#functions/engine/job/job';
+import { readRunRow } from '#functions/engine/ledger/ledger';
+import {
+  pauseSchedule as pause,
+  readSchedule,
+  type ScheduleRow,
+  unpauseSchedule as unpause,
+} from '#functions/engine/ledger/schedules';
+import { AppError } from '#functions/runtime/app-error';
+import { shorten } from '#shared/api/describe-issue';
+import { type JobSchedule, schedules } from '#shared/jobs/job/schedules';
+import type { ScheduledJob } from '#shared/jobs/run/run';
+import { nextTime } from '../request/next-time';
+import { demandAccess, isPermitted } from '../request/permission';
+import { type ApiRequest, operation } from '../request/request';
+
+/** Every schedule, also of the jobs that the caller may not use: the answer says so. */
+export const jobSchedules = operation({}, (_, request) =>
+  Promise.all(scheduled(request.jobs).map((one) => viewSchedule(request, one))),
+);
+
+const args = { job: z.string() };
+
+/** Keeps a job's schedule from starting it. Pausing twice is the same as once. */
+export const pauseSchedule = operation(args, async ({ job }, request) => {
+  const one = permittedSchedule(request, job);
+  const caller = await request.directory.find(request.identity);
+  await pause(request.engine, job, caller.email);
+  return viewSchedule(request, one);
+});
+
+/** Lets a job's schedule start it again, from its next time on. */
+export const unpauseSchedule = operation(args, async ({ job }, request) => {
+  const one = permittedSchedule(request, job);
+  await unpause(request.engine, job);
+  return viewSchedule(request, one);
+});
+
+interface Scheduled {
+  readonly schedule: JobSchedule;
+  readonly job: AnyJob;
+}
+
+function scheduled(jobs: readonly AnyJob[]): Scheduled[] {
+  return schedules.flatMap((schedule) => {
+    const job = jobs.find(({ name }) => name === schedule.job);
+    return job ? [{ schedule, job }] : [];
+  });
+}
+
+/** Throws NotFound where the job has no schedule, and Forbidden. */
+function permittedSchedule({ jobs, identity }: ApiRequest, name: string): Scheduled {
+  const one = scheduled(jobs).find(({ job }) => job.name === name);
+  if (!one) {
+    throw new AppError('NotFound', `There is no schedule of a job '${shorten(name)}'.`, {
+      info: { field: 'job' },
+    });
+  }
+  demandAccess(identity, one.job.access);
+  return one;
+}
+
+async function viewSchedule(
+  { engine, identity }: ApiRequest,
+  { schedule, job }: Scheduled,
+): Promise<ScheduledJob> {
+  const row: ScheduleRow = await readSchedule(engine, job.name);
+  const lastRun = row.lastRunId === undefined ? undefined : await readRunRow(engine, row.lastRunId);
+  const shown = lastRun && isPermitted(identity, lastRun.access) ? lastRun : undefined;
+  const paused = row.paused ?? false;
+  return {
+    job: job.name,
+    title: job.title,
+    expression: schedule.expression,
+    nextAt: paused ? null : nextTime(schedule.expression, engine.now(), row.lastTime),
+    lastAt: row.lastTime ?? null,
+    lastRunId: shown?.id ?? null,
+    lastStatus: shown?.status ?? null,
+    paused,
+    pausedBy: row.by ?? null,
+    pausedAt: row.at ?? null,
+    permitted: isPermitted(identity, job.access),
+  };
+}

@@ -1,0 +1,66 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
+import { allRuns, ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import { foldRuns, type JobStatistics, lastDays, type RunFact } from '#shared/jobs/run/statistics';
+import { isPermitted } from '../request/permission';
+import { operation } from '../request/request';
+
+/** Of a megabyte each: some ten thousand runs. Whoever asks for the statistics of more waits for nothing that could be read. */
+const mostPages = 20;
+/** As long as the logs are kept, by default. */
+const mostDays = 90;
+
+const attributes = [
+  'id',
+  'job',
+  'title',
+  'status',
+  'dryRun',
+  'access',
+  'createdAt',
+  'attempts',
+  'read',
+  'changed',
+  'readUnits',
+  'writeUnits',
+];
+
+const args = { days: z.int().min(1).max(mostDays) };
+
+/** What the runs of the last days came to. Those of jobs that the caller may not use are left out, and not told of. */
+export const jobStatistics = operation(
+  args,
+  async ({ days }, { engine, identity }): Promise<JobStatistics> => {
+    const [from = ''] = lastDays(days, engine.now());
+    const { name, partitionKey, sortKey } = ledgerIndexes.byStart;
+    const pages = paginateQuery(
+      { client: engine.ledger },
+      {
+        TableName: engine.settings.ledgerTable,
+        IndexName: name,
+        KeyConditionExpression: '#partition = :all AND #start >= :from',
+        ProjectionExpression: attributes.map((attribute) => `#${attribute}`).join(', '),
+        ExpressionAttributeNames: {
+          '#partition': partitionKey,
+          '#start': sortKey,
+          ...Object.fromEntries(attributes.map((attribute) => [`#${attribute}`, attribute])),
+        },
+        ExpressionAttributeValues: { ':all': allRuns, ':from': from },
+        ScanIndexForward: false,
+      },
+    );
+    const runs: RunFact[] = [];
+    let read = 0;
+    let endedAt: string | null = null;
+    for await (const { Items = [], LastEvaluatedKey } of pages) {
+      // Run rows alone are in the index, and functions/engine/run/start.ts writes them, in this shape.
+      const rows = Items as (RunFact & { readonly access?: string })[];
+      runs.push(...rows.filter(({ access }) => isPermitted(identity, access)));
+      read += 1;
+      if (read < mostPages || !LastEvaluatedKey) continue;
+      endedAt = rows.at(-1)?.createdAt ?? null;
+      break;
+    }
+    return { from, endedAt, ...foldRuns(runs) };
+  },
+);

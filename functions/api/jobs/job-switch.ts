@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import {
+  pauseJobs as pause,
+  readPause,
+  switchOf,
+  unpauseJobs as unpause,
+} from '#functions/engine/run/switch';
+import { operation } from '../request/request';
+
+/** The reason is shown wherever something is refused for it. */
+const mostReasonCharacters = 500;
+
+/** Whether all jobs are paused, and by whom and why. */
+export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
+
+/** Pauses all jobs and asks every run to stop, whoever may use its job. The first who and why stand until the pause is taken away. */
+export const pauseJobs = operation(
+  { reason: z.string().trim().min(1).max(mostReasonCharacters) },
+  async ({ reason }, request) => {
+    const { email: by } = await request.directory.find(request.identity);
+    console.log(
+      JSON.stringify({ level: 'warning', message: 'All jobs paused', subject: request.identity.sub }),
+    );
+    return pause(request.engine, { by, reason });
+  },
+);
+
+/** Lets jobs run again; what was stopped stays stopped until somebody resumes it. Nothing happens where they are not paused. */
+export const unpauseJobs = operation({}, async (_, request) => {
+  console.log(JSON.stringify({ level: 'warning', message: 'Jobs unpaused', subject: request.identity.sub }));
+  return unpause(request.engine);
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { AnyJob } from '#functions/engine/job/job';
+import { refusals } from '#shared/jobs/job/access';
+import type { Job } from '#shared/jobs/run/run';
+import { isPermitted } from '../request/permission';
+import { type Identity, operation } from '../request/request';
+
+/** The catalogue, also of the jobs that the caller may not use: the answer says so. */
+export const jobs = operation({}, async (_, request) =>
+  request.jobs.map((job) => describeJob(job, request.identity)),
+);
+
+function describeJob(job: AnyJob, identity: Identity): Job {
+  return {
+    name: job.name,
+    title: job.title,
+    description: job.description,
+    category: job.category,
+    shape: job.shape,
+    listed: job.shape !== 'undo' && job.shape !== 'check' && job.shape !== 'restore',
+    tables: 'tables' in job ? job.tables.map((table) => table.name) : [],
+    access: job.access,
+    permitted: isPermitted(identity, job.access),
+    refusal: refusals[job.access],
+    paramsSchema: JSON.stringify(paramsSchema(job)),
+  };
+}
+
+/** What the form asks for, as JSON Schema: fields with a default are not required, unknown ones are refused. */
+function paramsSchema(job: AnyJob) {
+  return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });
+}

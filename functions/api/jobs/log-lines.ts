@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { readRunRow } from '#functions/engine/ledger/ledger';
+import { AppError } from '#functions/runtime/app-error';
+import { shorten } from '#shared/api/describe-issue';
+import { pageSizes } from '#shared/api/page-size';
+import { epochMsOf } from '#shared/api/utc-time';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { ulidAt } from '#shared/jobs/run/log-cursor';
+import { type ActivityLine, logLevels, logSources, type Page } from '#shared/jobs/run/run';
+import { mostSearchLength, mostSearchWords, searchWords } from '#shared/jobs/run/run-search';
+import { hasUlidCharacters, isUlid, ulidLength } from '#shared/jobs/run/ulid';
+import { isOpen, type LineFilter, lineTest } from '../log/line-filter';
+import { accessOfLine, lineView } from '../log/line-view';
+import { type LinePlace, type LineRange, type LineRow, mergedLines } from '../log/merged-lines';
+import { type PageOf, pageToken, placeOf } from '../request/page-token';
+import { isPermitted } from '../request/permission';
+import { type ApiRequest, operation } from '../request/request';
+
+/** Lines that one answer looks through at most: about 1.5 MB. */
+const mostLooked = 5_000;
+/** Of a search for what is rare, each place is asked for so many at once. */
+const searchSize = 1_000;
+
+const { standard, most } = pageSizes.logLines;
+const text = z.string().max(mostSearchLength);
+const search = text.refine((words) => searchWords(words).length <= mostSearchWords, {
+  error: `at most ${mostSearchWords} words`,
+});
+
+const args = {
+  levels: z.array(z.enum(logLevels)).max(logLevels.length).nullish(),
+  source: z.enum(logSources).nullish(),
+  job: text.nullish(),
+  run: text.nullish(),
+  user: text.nullish(),
+  search: search.nullish(),
+  from: z.string().nullish(),
+  to: z.string().nullish(),
+  after: z
+    .string()
+    .refine((id) => id.length <= ulidLength && hasUlidCharacters(id), { error: 'the id of a log line' })
+    .nullish(),
+  limit: z.int().min(1).nullish(),
+  nextToken: z.string().nullish(),
+};
+
+/**
+ * Lines of all runs and commands, newest first. Who may not see a run sees no line of it. A token is the last line looked at, so what comes in
+ * meanwhile moves no page.
+ */
+export const logLines = operation(args, async (asked, request): Promise<Page<ActivityLine>> => {
+  const of = pageOfLines(asked, request);
+  const before = placeOf(of, asked.nextToken, isUlid);
+  const range = rangeOf(asked, before);
+  const places = await placesOf(asked, request);
+  if (places.length === 0 || range.from > range.to) return { items: [], nextToken: null };
+  const limit = Math.min(asked.limit ?? standard, most);
+  const lines = mergedLines(request.engine, places, range, isOpen(asked) ? limit + 2 : searchSize);
+  const { items, last } = await readPage(lines, { limit, asked, before, request });
+  return { items, nextToken: pageToken(of, last) };
+});
+
+/** The times are no part of it: a search of the last hour asks for another hour with each page. */
+const pageOfLines = (
+  { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,
+  request: ApiRequest,
+): PageOf => ({ list: 'logLines', question, request });
+
+interface PageRequest {
+  readonly limit: number;
+  readonly asked: LineFilter & { readonly after?: string | null | undefined };
+  /** The last line of the page before. */
+  readonly before: string | undefined;
+  readonly request: ApiRequest;
+}
+
+/** `last`: the line that was looked at last, where there may be more. */
+async function readPage(
+  lines: AsyncIterable<LineRow>,
+  { limit, asked, before, request }: PageRequest,
+): Promise<{ readonly items: readonly ActivityLine[]; readonly last: string | undefined }> {
+  const matches = lineTest(asked);
+  const items: ActivityLine[] = [];
+  let looked = 0;
+  let last: string | undefined;
+  for await (const row of lines) {
+    // Both ends of the range are in it; these two were seen before.
+    if (row.sk === before || row.sk === asked.after) continue;
+    if (items.length === limit || looked === mostLooked) return { items, last };
+    looked += 1;
+    last = row.sk;
+    if (!isPermitted(request.identity, accessOfLine(row))) continue;
+    const line = lineView(row);
+    if (matches(line)) items.push(line);
+  }
+  return { items, last: undefined };
+}
+
+/** Of one run its own two partitions; else those of the levels. None where the run is none, or not the caller's to see. */
+async function placesOf(
+  { run, levels }: LineFilter,
+  { engine, identity }: ApiRequest,
+): Promise<readonly LinePlace[]> {
+  const runId = run?.trim().toUpperCase();
+  if (!runId || !isUlid(runId))
+    return (levels?.length ? [...new Set(levels)] : logLevels).map((level) => ({ level }));
+  const row = await readRunRow(engine, runId);
+  if (!row || !isPermitted(identity, row.access)) return [];
+  return [{ pk: ledgerKeys.log(runId) }, { pk: ledgerKeys.commandsOnRun(runId) }];
+}
+
+/** Later than any id of a line. */
+const endOfTime = 'Z'.repeat(ulidLength);
+
+function rangeOf(
+  asked: {
+    readonly from?: string | null | undefined;
+    readonly to?: string | null | undefined;
+    readonly after?: string | null | undefined;
+  },
+  before: string | undefined,
+): LineRange {
+  const fromMs = timeOf('from', asked.from);
+  const toMs = timeOf('to', asked.to);
+  if (fromMs !== undefined && toMs !== undefined && fromMs > toMs) {
+    throw new AppError(
+      'BadRequest',
+      `from is ${asked.from}, which is after to, ${asked.to}; expected a time at or before to.`,
+      {
+        info: { field: 'from', expected: 'a time at or before to' },
+      },
+    );
+  }
+  const begins = [asked.after || '0', fromMs === undefined ? '0' : ulidAt(fromMs)];
+  const ends = [before ?? endOfTime, toMs === undefined ? endOfTime : ulidAt(toMs + 1)];
+  return { from: begins.sort().at(-1) ?? '0', to: ends.sort()[0] ?? endOfTime };
+}
+
+function timeOf(field: string, value: string | null | undefined): number | undefined {
+  if (!value) return undefined;
+  const ms = epochMsOf(value);
+  if (Number.isFinite(ms)) return ms;
+  const expected = 'a time such as 2026-01-31T08:00:00Z';
+  throw new AppError('BadRequest', `${field} is '${shorten(value)}'; expected ${expected}.`, {
+    info: { field, expected },
+  });
+}

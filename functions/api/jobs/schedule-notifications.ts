@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { SystemicError } from '#functions/runtime/app-error';
+import { notificationTypes } from '#shared/values/choices';
+import { operation } from '../request/request';
+
+/** Has a scheduling function make today's notifications of a type (spec 3, section 7). The caller's token goes nowhere. */
+export const scheduleNotifications = operation(
+  { url: z.string().max(2_000), type: z.enum(notificationTypes) },
+  async ({ url, type }, { cloudFunctions }) => {
+    if (!cloudFunctions) throw new SystemicError('This function was given no scheduling function to call.');
+    const answer = await cloudFunctions.schedule(url, type);
+    return {
+      count: answer.count,
+      successCount: answer.success_count,
+      errorCount: answer.error_count,
+      date: answer.date,
+      day: answer.day,
+      results: answer.results,
+      runId: answer.run_id ?? null,
+    };
+  },
+);

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Attributes } from '#functions/dynamodb/values';
+import type { Engine } from '#functions/runtime/dependencies';
+import { mutationsOf } from '#shared/api/schema-mutations';
+import { modelNamed } from '#shared/models/index';
+import type { Model } from '#shared/models/model';
+import { answerRecord } from './records/answer';
+import { imageOf } from './records/audit-entry';
+import { commandOf } from './records/command';
+import { commit } from './records/commit';
+import { type Edits, type Planner, plainEdits } from './records/edit';
+import { seenFields } from './records/input';
+import { arrangeSetExercises } from './records/set-exercises';
+import { linkEdits } from './records/set-links';
+import { readStored, textOf } from './records/stored';
+import { clientToken } from './request/client-token';
+import { parse } from './request/parse';
+import type { ApiRequest, Operation } from './request/request';
+import { createPreferences } from './users/only-preferences';
+
+/** Records that are written together with others. */
+const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits };
+
+/** Records that are not made by their fields alone. */
+const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
+  UserPreferences: createPreferences,
+};
+
+/** Which record is deleted. */
+const deletion = z.object(seenFields);
+
+/** `create…`, `update…` and `delete…` of each model, by the field's name, and the order of a set's exercises. */
+export function recordOperations(models: readonly Model[]): Readonly<Record<string, Operation>> {
+  const operations = models.flatMap((model) => {
+    const edits = specialEdits[model.name] ?? plainEdits;
+    const creation = specialCreations[model.name];
+    const { create, update, remove } = mutationsOf(model);
+    return [
+      [
+        create,
+        edit(model, create, (request, input) =>
+          creation ? creation(request, model, input) : edits.create(request.engine, model, input),
+        ),
+      ],
+      [update, edit(model, update, ({ engine }, input) => edits.update(engine, model, input))],
+      [
+        remove,
+        edit(model, remove, ({ engine }, input) => {
+          const { id, _version } = parse(deletion, input, 'input');
+          return edits.remove(engine, model, { id, version: _version });
+        }),
+      ],
+    ] as const;
+  });
+  const arrange = edit(modelNamed('Set'), 'arrangeSetExercises', ({ engine }, input) =>
+    arrangeSetExercises(engine, input),
+  );
+  return { ...Object.fromEntries(operations), arrangeSetExercises: arrange };
+}
+
+const editArguments = z.object({ input: z.unknown(), clientToken });
+
+/** An operation that answers a record of the model. */
+function edit(
+  model: Model,
+  field: string,
+  planner: (request: ApiRequest, input: unknown) => Planner,
+): Operation {
+  return async (args, request) => {
+    const { input, clientToken: token } = parse(editArguments, args, '');
+    const plan = planner(request, input);
+    const command = await commandOf(request, token, [field, input]);
+    const repeated = (entry: Attributes) => answeredBefore(request.engine, model, entry);
+    return answerRecord(model, await commit(request.engine, command, { plan, repeated }));
+  };
+}
+
+/** The record that an earlier command answered, as it is now; as it was then, where it is no longer there. */
+async function answeredBefore(engine: Engine, model: Model, entry: Attributes): Promise<Attributes> {
+  const key = textOf(entry, 'answers') ?? '';
+  const id = key.slice(model.name.length + 1);
+  return (await readStored(engine, model.name, id)) ?? imageOf(entry, 'after', key) ?? {};
+}

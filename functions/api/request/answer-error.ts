@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#functions/runtime/app-error';
+import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
+
+/** What the log says besides the error itself. */
+export interface ErrorContext {
+  readonly field: unknown;
+  /** The caller's unique id; never an e-mail. */
+  readonly subject: string;
+}
+
+/**
+ * An error as the caller learns of it. One that is meant for users keeps its message; any other goes to the log, whole, and the
+ * caller gets the reference under which it stands there.
+ */
+export function answerError(error: unknown, { field, subject }: ErrorContext): ApiError {
+  if (error instanceof AppError && error.code !== 'Internal') {
+    return { type: error.code, message: error.message, info: error.info };
+  }
+  return {
+    type: 'Internal',
+    message: somethingWentWrong,
+    info: { reference: noteError(error, { field, subject }) },
+  };
+}
+
+/** Puts an error into the log, whole, with what is known besides; gives the reference under which it stands there. */
+export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {
+  const reference = randomUUID();
+  console.error(JSON.stringify({ level: 'error', reference, ...context, error: describe(error) }));
+  return reference;
+}
+
+const mostCauses = 5;
+
+/** Name, message, stack and causes, as far as they go. */
+function describe(error: unknown, causesLeft = mostCauses): Record<string, unknown> {
+  if (!(error instanceof Error)) return { thrown: typeof error };
+  const { name, message, stack, cause } = error;
+  if (error instanceof AggregateError && causesLeft > 0) {
+    return { name, stack, errors: error.errors.map((one) => describe(one, causesLeft - 1)) };
+  }
+  if (cause === undefined || causesLeft === 0) return { name, message, stack };
+  return { name, message, stack, cause: describe(cause, causesLeft - 1) };
+}

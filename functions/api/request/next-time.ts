@@ -1,0 +1,19 @@
+import { Cron } from 'croner';
+import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
+
+/**
+ * When a schedule is due next, ISO 8601 in UTC; null where that cannot be told.
+ *
+ * @param lastTime when it was due last: what the next time of a rate counts from.
+ */
+export function nextTime(expression: string, nowMs: number, lastTime: string | undefined): string | null {
+  const times = scheduleTimes(expression);
+  if (!times) return null;
+  if (times.kind === 'cron') {
+    return new Cron(times.pattern, { timezone: 'UTC' }).nextRun(new Date(nowMs))?.toISOString() ?? null;
+  }
+  if (lastTime === undefined) return null;
+  const stepMs = times.seconds * 1000;
+  const last = Date.parse(lastTime);
+  return new Date(last + stepMs * (1 + Math.max(0, Math.floor((nowMs - last) / stepMs)))).toISOString();
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '#functions/runtime/app-error';
+import type { ApiRequest } from './request';
+
+/** What a page belongs to. */
+export interface PageOf {
+  /** The field of the API. */
+  readonly list: string;
+  /** All that the list was asked, but for how many items at once. */
+  readonly question: unknown;
+  readonly request: Pick<ApiRequest, 'identity'>;
+}
+
+const shape = z.tuple([z.string(), z.string()]);
+
+/**
+ * A token with the place where a list goes on, bound to the list, the question and the caller; null after the last page. It is a check, not
+ * a lock: whoever makes up a token of their own gets a page of what the same question shows them anyway.
+ */
+export const pageToken = (page: PageOf, place: string | undefined): string | null =>
+  place === undefined
+    ? null
+    : Buffer.from(JSON.stringify([markOf(page, place), place])).toString('base64url');
+
+/**
+ * The place that a token stands for; undefined where there is none. Throws BadRequest for one that this list did not give for this.
+ *
+ * @param isPlace whether the list can go on from there at all
+ */
+export function placeOf(
+  page: PageOf,
+  token: string | null | undefined,
+  isPlace: (place: string) => boolean = () => true,
+): string | undefined {
+  if (token === null || token === undefined) return undefined;
+  const read = readToken(token);
+  if (read !== undefined && pageToken(page, read) === token && isPlace(read)) return read;
+  throw wrongToken();
+}
+
+/** BadRequest for a token that is not one of the list's. */
+export function wrongToken(cause?: unknown): AppError {
+  const expected = 'the nextToken of the page before';
+  const message = `nextToken is not one that this list gave; expected ${expected}.`;
+  return new AppError('BadRequest', message, { info: { field: 'nextToken', expected }, cause });
+}
+
+function readToken(token: string): string | undefined {
+  try {
+    return shape.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))[1];
+  } catch {
+    return undefined;
+  }
+}
+
+const markOf = ({ list, question, request }: PageOf, place: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([list, question, request.identity.sub, place]))
+    .digest('base64url')
+    .slice(0, 16);

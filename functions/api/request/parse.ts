@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { AppError } from '#functions/runtime/app-error';
+import { type Complaint, describeIssue } from '#shared/api/describe-issue';
+
+/** Enough to mend them in one go, short enough to read. */
+const mostComplaints = 5;
+
+/**
+ * Parses what a caller sent; a field that the schema does not know is refused. Throws BadRequest: the message names each field, its
+ * value and what was expected, `info` has `field` and `expected` of the first.
+ *
+ * @param root where `input` stands in what the caller sent, such as `params`; empty for all of it.
+ */
+export function parse<Schema extends z.ZodObject>(
+  schema: Schema,
+  input: unknown,
+  root: string,
+): z.output<Schema> {
+  const result = schema.strict().safeParse(input);
+  // Strictness changes what is refused, not what comes out.
+  if (result.success) return result.data as z.output<Schema>;
+  const known = Object.keys(schema.shape);
+  throw wrongFields(result.error.issues.map((issue) => describeIssue(issue, input, root, known)));
+}
+
+/** In place of zod's own message, so that one which the schema gives can be told. */
+const unsaid = 'unsaid';
+
+/**
+ * The same for a record's fields, whose model says some of it in sentences of its own ('Title is required'): those stand as they are.
+ */
+export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
+  const result = schema.strict().safeParse(input, { error: () => unsaid });
+  if (result.success) return result.data;
+  const known = Object.keys(schema.shape);
+  throw wrongFields(
+    result.error.issues.map((issue) => {
+      const complaint = describeIssue(issue, input, root, known);
+      return isSentence(issue.message)
+        ? { ...complaint, message: issue.message, expected: issue.message }
+        : complaint;
+    }),
+  );
+}
+
+/** A message of a model is a sentence, or, in lower case, what was expected ('a time as HH:MM'). */
+const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);
+
+/** BadRequest that names the wrong fields: `info` has `field` and `expected` of the first, and `fields`, the first five with their messages. */
+export function wrongFields(all: readonly Complaint[]): AppError {
+  const complaints = all.slice(0, mostComplaints);
+  const [first] = complaints;
+  const message =
+    complaints.length === 1 ? first?.message : complaints.map(({ message: one }) => ended(one)).join(' ');
+  return new AppError('BadRequest', message ?? 'The input is wrong.', {
+    info: { field: first?.field, expected: first?.expected, fields: complaints },
+  });
+}
+
+const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);

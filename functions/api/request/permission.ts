@@ -1,0 +1,13 @@
+import { AppError } from '#functions/runtime/app-error';
+import { type AccessGroup, mayAccess, refusals } from '#shared/jobs/job/access';
+import type { Identity } from './request';
+
+/** True where the caller may use a job, or see a run, of that access. */
+export function isPermitted(identity: Identity, access: string | null | undefined): boolean {
+  return mayAccess(identity.groups, access);
+}
+
+/** Throws Forbidden, in the job's own words, for anyone outside the group. */
+export function demandAccess(identity: Identity, access: AccessGroup): void {
+  if (!isPermitted(identity, access)) throw new AppError('Forbidden', refusals[access] ?? refusals.Admin);
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Attributes } from '#functions/dynamodb/values';
+import { toRecord } from '#functions/dynamodb/values';
+import { pageSizes } from '#shared/api/page-size';
+import { emailOfPreferences, userKeys } from '#shared/domain/users/user-identity';
+import { modelNamed } from '#shared/models/index';
+import { type SubscriptionFacts, subscriptionDisagreement } from '#shared/values/subscription';
+import { answerRecord } from './records/answer';
+import { isKey } from './records/stored';
+import { type PageOf, pageToken, placeOf, wrongToken } from './request/page-token';
+import { operation } from './request/request';
+import { lookUpUser } from './users/find-user';
+import { preferencesOf, subscriptionsOf } from './users/records-of-user';
+import { recoverPreferences } from './users/recover-preferences';
+import { searchPreferences } from './users/search-preferences';
+
+const preferencesModel = modelNamed('UserPreferences');
+const subscriptionModel = modelNamed('UserSubscription');
+const answerPreferences = (record: Attributes) => answerRecord(preferencesModel, record);
+
+/** Longer than any e-mail or owner. */
+const mostCharacters = 300;
+
+const text = z.string().trim().max(mostCharacters);
+
+/** The user whom a text names, with their records. */
+const findUser = operation({ text: text.min(1) }, async ({ text: asked }, { engine, accounts }) => {
+  const { account, email, keys, preferences } = await lookUpUser(engine, accounts, asked);
+  const subscriptions = (await subscriptionsOf(engine, keys)).map((record) =>
+    answerRecord(subscriptionModel, record),
+  );
+  const status = preferences[0] ? toRecord(preferences[0]).subscriptionStatus : undefined;
+  const sides = {
+    status: typeof status === 'string' ? status : undefined,
+    subscriptions: subscriptions as readonly SubscriptionFacts[],
+  };
+  return {
+    account: account ?? null,
+    email: email ?? null,
+    userIDs: keys.userIDs,
+    preferences: preferences.map(answerPreferences),
+    subscriptions,
+    disagreement: preferences[0] ? (subscriptionDisagreement(sides) ?? null) : null,
+  };
+});
+
+const page = (size: { readonly standard: number; readonly most: number }) => ({
+  search: text.nullish(),
+  limit: z.int().min(1).max(size.most).nullish(),
+  nextToken: z.string().nullish(),
+});
+
+/** Preferences records page by page, each with the e-mail that it tells of its user. */
+const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, request) => {
+  const of: PageOf = { list: 'users', question: search ?? '', request };
+  const { items, last } = await searchPreferences(request.engine, {
+    search: search ?? '',
+    limit: limit ?? pageSizes.users.standard,
+    after: placeOf(of, nextToken, isKey),
+  });
+  return {
+    items: items.map((record) => ({
+      email: emailOfPreferences(toRecord(record)) ?? null,
+      preferences: answerPreferences(record),
+    })),
+    nextToken: pageToken(of, last),
+  };
+});
+
+/** Accounts of the user directory page by page, each with the preferences of its user. */
+const directoryUsers = operation(
+  page(pageSizes.directoryUsers),
+  async ({ search, limit, nextToken }, request) => {
+    const { engine, accounts } = request;
+    const emailBegins = (search ?? '').toLowerCase();
+    const of: PageOf = { list: 'directoryUsers', question: emailBegins, request };
+    const token = placeOf(of, nextToken);
+    const found = await accounts
+      .page({ emailBegins, limit: limit ?? pageSizes.directoryUsers.standard, token })
+      .catch((error: unknown) => {
+        // The directory's own tokens end after an hour.
+        throw token !== undefined && isInvalidParameter(error) ? wrongToken(error) : error;
+      });
+    const items = await Promise.all(
+      found.items.map(async (account) => {
+        const keys = userKeys({ by: 'id', spellings: [account.subject] }, account);
+        const preferences = await preferencesOf(engine, keys);
+        return { account, preferences: preferences.map(answerPreferences) };
+      }),
+    );
+    return { items, nextToken: pageToken(of, found.token) };
+  },
+);
+
+const isInvalidParameter = (error: unknown) =>
+  error instanceof Error && error.name === 'InvalidParameterException';
+
+/** The fields that look users up, and that make the preferences of one. */
+export const userOperations = { findUser, users, directoryUsers, recoverPreferences };

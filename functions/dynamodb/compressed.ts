@@ -1,0 +1,63 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Engine } from '../runtime/dependencies';
+import { batchPut } from './batch-put';
+import { parse, stringify } from './values';
+
+/*
+ * Values of any size in the ledger's rows: compressed, in the row itself or, where that is too large for an item, in chunks that are
+ * written before it. A chunk that no row names is somebody's unfinished work and is never read.
+ */
+
+/** DynamoDB's limit for an item is 400 KB; this leaves room for the keys. */
+const maxChunkBytes = 350 * 1024;
+
+/** What a row keeps of a value. `set` is the part of the chunks' keys that tells them from those of another writer. */
+export type Packed = { readonly data: Uint8Array } | { readonly chunks: number; readonly set: string };
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Where the chunks of a value go: their partition, what their sort keys begin with, and attributes that each has. */
+export interface ChunkPlace {
+  readonly pk: string;
+  readonly start: string;
+  readonly set: string;
+  readonly attributes: Row;
+}
+
+const chunkKey = (start: string, set: string, at: number | '') =>
+  `${start}CHUNK#${set}#${at === '' ? '' : `${at}`.padStart(4, '0')}`;
+
+/** Packs a value; writes its chunks, where it needs any. */
+export const pack = (engine: Engine, place: ChunkPlace, value: unknown): Promise<Packed> =>
+  packBytes(engine, place, Buffer.from(stringify(value)));
+
+/** The same for bytes. */
+export async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): Promise<Packed> {
+  const data = deflateRawSync(bytes, { level: 3 });
+  if (data.length <= maxChunkBytes) return { data };
+  const chunks = Math.ceil(data.length / maxChunkBytes);
+  const parts = Array.from({ length: chunks }, (_, at) => ({
+    pk: place.pk,
+    sk: chunkKey(place.start, place.set, at),
+    data: data.subarray(at * maxChunkBytes, (at + 1) * maxChunkBytes),
+    ...place.attributes,
+  }));
+  await batchPut(engine, parts);
+  return { chunks, set: place.set };
+}
+
+/** The value of a row; `rows` hold its chunks, whose sort keys begin with `start`, among others. */
+export const unpack = (row: Row, rows: readonly Row[], start: string): unknown =>
+  parse(unpackBytes(row, rows, start).toString());
+
+/** The same for what `packBytes` wrote. */
+export function unpackBytes(row: Row, rows: readonly Row[], start: string): Buffer {
+  if (row.data) return inflateRawSync(bytesOf(row));
+  const own = chunkKey(start, String(row.set), '');
+  const mine = rows.filter(({ sk }) => String(sk).startsWith(own));
+  if (mine.length !== row.chunks)
+    throw new Error(`The ledger has ${mine.length} of ${row.chunks} chunks of ${row.set}.`);
+  return inflateRawSync(Buffer.concat(mine.map(bytesOf)));
+}
+
+const bytesOf = (row: Row) => row.data as Uint8Array;

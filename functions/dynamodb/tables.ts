@@ -1,0 +1,10 @@
+import { SystemicError } from '../runtime/app-error';
+import type { Engine } from '../runtime/dependencies';
+
+/** Physical name of a model's table, the audit trail's too. Throws SystemicError where the stack named none. */
+export function tableNamed(engine: Engine, model: string): string {
+  const name = model === 'AuditEntry' ? engine.settings.auditTable : engine.settings.tables[model];
+  if (name) return name;
+  const known = Object.keys(engine.settings.tables).join(', ');
+  throw new SystemicError(`No table is configured for '${model}'; TABLES names ${known || 'none'}.`);
+}

@@ -1,0 +1,100 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
+import type { StoredRecord } from '#shared/models/model';
+import { toAttributeMap } from './convert/convert/to-attribute';
+import { toNativeMap } from './convert/convert/to-native';
+
+/** A record, or some of its attributes, as DynamoDB has them: exact, whatever a JavaScript value could not hold. */
+export type Attributes = Record<string, AttributeValue>;
+
+/** The record as a job sees it. Numbers that JavaScript would round stay as DynamoDB's text, so that nothing is rounded unseen. */
+export function toRecord(attributes: Attributes): StoredRecord {
+  return toNativeMap(attributes, exactNumber);
+}
+
+/** The value of an attribute; undefined where there is none of that name, be it one that every JavaScript object has (`constructor`). */
+export const valueAt = <Value>(
+  values: { readonly [name: string]: Value },
+  name: string,
+): Value | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
+
+const exactNumber = (text: string) => {
+  const value = Number(text);
+  const unsafe = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return unsafe || exactText(String(value)) !== exactText(text) ? NumberValue.from(text) : value;
+};
+
+/** One text for a number however it is written: its digits without zeros at either end, and a power of ten. Up to 38 digits count. */
+function exactText(text: string): string {
+  const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
+  if (!parts) return text;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  const power = Number(exponent) - fraction.length + digits.length - significant.length;
+  return `${sign === '-' ? '-' : ''}${significant}e${power}`;
+}
+
+/** The number after a whole number, as text: exact, however large. */
+export function nextNumber(text: string): string {
+  return /^-?\d+$/.test(text) ? `${BigInt(text) + 1n}` : `${Number(text) + 1}`;
+}
+
+/** The attributes that a job's values are stored as. Undefined values are left out. */
+export function toAttributes(values: StoredRecord): Attributes {
+  return toAttributeMap(values);
+}
+
+/** True where both are the same to DynamoDB: numbers by value, sets in any order. */
+export function sameValue(a: AttributeValue | undefined, b: AttributeValue | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return canonical(a) === canonical(b);
+}
+
+function canonical(value: AttributeValue): string {
+  if (value.N !== undefined) return `N${exactText(value.N)}`;
+  if (value.NS !== undefined) return `NS${JSON.stringify(value.NS.map(exactText).sort())}`;
+  if (value.SS !== undefined) return `SS${JSON.stringify([...value.SS].sort())}`;
+  if (value.BS !== undefined) return `BS${JSON.stringify(value.BS.map(base64).sort())}`;
+  if (value.B !== undefined) return `B${base64(value.B)}`;
+  if (value.L !== undefined) return `L[${value.L.map(canonical).join()}]`;
+  if (value.M !== undefined) {
+    const members = Object.entries(value.M).map(
+      ([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`,
+    );
+    return `M{${members.sort().join()}}`;
+  }
+  return JSON.stringify(value);
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+/** JSON text for a person: sets as lists, bytes as base64, large numbers as text. */
+export const toJson = (value: AttributeValue): string =>
+  JSON.stringify(toRecord({ value }).value, (_name, member: unknown) => {
+    if (member instanceof Set) return [...member];
+    if (member instanceof NumberValue) return member.toString();
+    return member instanceof Uint8Array ? base64(member) : member;
+  });
+
+/** JSON text of attribute values, bytes included. */
+export function stringify(value: unknown): string {
+  return JSON.stringify(value, function (this: Record<string, unknown>, name, member: unknown) {
+    // A Buffer that a job made comes here as what its toJSON gives; its holder still has the bytes.
+    const held = this[name];
+    return held instanceof Uint8Array ? { $bytes: base64(held) } : member;
+  });
+}
+
+/** What `stringify` wrote. */
+export function parse(text: string): unknown {
+  return JSON.parse(text, (_name, member: unknown) =>
+    // Bytes as the SDK gives them: a Buffer would turn into something else in JSON.
+    isBytes(member) ? new Uint8Array(Buffer.from(member.$bytes, 'base64')) : member,
+  );
+}
+
+/** Bytes stand where DynamoDB has `B`; a map attribute called `$bytes` holds an attribute value there, never a plain text. */
+const isBytes = (value: unknown): value is { $bytes: string } =>
+  typeof value === 'object' && value !== null && '$bytes' in value && typeof value.$bytes === 'string';

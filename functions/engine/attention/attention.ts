@@ -1,0 +1,119 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { changesRecords, hasFindings, type JobShape } from '#shared/jobs/job/job-shape';
+import { onlyInforms } from '#shared/jobs/run/informing-kinds';
+import type { Attention, FindingCount } from '#shared/jobs/run/run';
+import type { RunStatus } from '#shared/jobs/run/run-status';
+import { AppError } from '../../runtime/app-error';
+import { backoff } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import { counted } from '../ledger/counted';
+import { isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
+import { logPut } from '../ledger/log';
+
+/** How a run ended, as far as a person may have to see to it. */
+export interface Ending {
+  readonly dryRun: boolean;
+  readonly shape?: JobShape | undefined;
+  readonly status: RunStatus;
+  /** Why it failed. */
+  readonly reason?: string | undefined;
+  readonly failed: number;
+  readonly findings: readonly FindingCount[];
+}
+
+/**
+ * Why the run needs a person: it failed, some of its records could not be changed, or it is an audit that found something to see to. Undefined
+ * where it needs nobody, as a dry run never does.
+ */
+export function attentionFor({
+  dryRun,
+  shape,
+  status,
+  reason,
+  failed,
+  findings,
+}: Ending): Attention | undefined {
+  if (dryRun) return undefined;
+  if (status === 'FAILED') return { reason: reason ?? 'It failed.' };
+  const ended =
+    status === 'COMPLETED_WITH_FAILURES' ||
+    (status === 'SUCCEEDED' && shape !== undefined && hasFindings(shape));
+  if (!ended) return undefined;
+  const failures = failed > 0 ? [`${counted(failed, 'record')} could not be ${verbOf(shape)}.`] : [];
+  const reasons = [...failures, ...foundBy(findings)];
+  return reasons.length > 0 ? { reason: reasons.join(' ') } : undefined;
+}
+
+const verbOf = (shape: JobShape | undefined) =>
+  shape === undefined || changesRecords(shape) ? 'changed' : 'checked';
+
+function foundBy(all: readonly FindingCount[]): readonly string[] {
+  const findings = all.filter(({ kind }) => !onlyInforms(kind));
+  const found = findings.reduce((sum, { count }) => sum + count, 0);
+  if (found === 0) return [];
+  const kinds = findings.map(({ kind, count }) => `${kind} ${count.toLocaleString('en')}`).join(', ');
+  return [`${counted(found, 'finding')}: ${kinds}.`];
+}
+
+/** What takes a run off the list of those that need a person: the end of an update expression. */
+export const attentionAttributes = 'attention, attentionList';
+
+/** A run that changes at the same moment cancels the transaction; more tries than that are another problem. */
+const maxTries = 5;
+
+/**
+ * Notes that a person saw to the run, with who and when, and takes it off the list of those that need one. Throws NotFound, and
+ * Conflict where the run needs nobody, or somebody has acknowledged it before.
+ */
+export async function acknowledgeRun(
+  engine: Engine,
+  { runId, by, note }: { readonly runId: string; readonly by: string; readonly note: string },
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const run = await readRunRow(engine, runId);
+    if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+    if (!run.attention || !run.attentionList) throw nothingToAcknowledge(run);
+    try {
+      return await acknowledgeOnce(engine, run, run.attention, { by, note });
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException) || tries === maxTries) throw error;
+      await backoff(tries, engine);
+    }
+  }
+}
+
+async function acknowledgeOnce(
+  engine: Engine,
+  run: RunRow,
+  { reason }: Attention,
+  { by, note }: { readonly by: string; readonly note: string },
+): Promise<void> {
+  const { attempt } = run;
+  const attention: Attention = { reason, acknowledgedBy: by, acknowledgedAt: isoNow(engine), note };
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        {
+          Update: {
+            TableName: engine.settings.ledgerTable,
+            Key: runKey(run.id),
+            UpdateExpression: 'SET attention = :attention REMOVE attentionList',
+            ConditionExpression: 'attribute_exists(attentionList) AND attempt = :attempt',
+            ExpressionAttributeValues: { ':attention': attention, ':attempt': attempt },
+          },
+        },
+        { Put: logPut(engine, { run, attempt }, 'info', `Acknowledged by ${by}: ${note}`) },
+      ],
+    }),
+  );
+}
+
+function nothingToAcknowledge({ id, status, attention }: RunRow): AppError {
+  const why = attention?.acknowledgedAt
+    ? `was acknowledged by ${attention.acknowledgedBy} at ${attention.acknowledgedAt}.`
+    : attention?.supersededBy
+      ? `no longer needs attention: run ${attention.supersededBy} of the same job has ended since.`
+      : 'does not need attention: there is nothing to acknowledge.';
+  return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
+}

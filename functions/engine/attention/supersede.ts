@@ -1,0 +1,87 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { ledgerIndexes, needsAttention } from '#shared/jobs/ledger/ledger-keys';
+import type { Attention } from '#shared/jobs/run/run';
+import type { RunStatus } from '#shared/jobs/run/run-status';
+import type { Engine } from '../../runtime/dependencies';
+import { type RunRow, readRunRow, runKey } from '../ledger/ledger';
+
+/** How the run ended that may stand for earlier ones. */
+interface Ending {
+  readonly status: RunStatus;
+  readonly attention?: Attention | undefined;
+}
+
+/**
+ * The earlier runs that no longer need a person because this one came to its end: those of the same job with the same parameters. One
+ * that did so with failures or findings is on the list itself, and stands for them. One that failed or was stopped stands for nothing,
+ * and a dry run for no real one.
+ *
+ * @param most of them, the newest first; the others leave the list when the job ends well again
+ */
+export async function supersededRuns(
+  engine: Engine,
+  run: RunRow,
+  { status }: Ending,
+  most: number,
+): Promise<readonly RunRow[]> {
+  const cameToItsEnd = status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+  if (!cameToItsEnd || run.dryRun) return [];
+  const ids = await idsOfEarlier(engine, run);
+  const rows = await Promise.all(ids.slice(0, most).map((id) => readRunRow(engine, id)));
+  // The index may be behind the rows.
+  return rows.filter((row) => row !== undefined).filter((row) => row.attentionList !== undefined);
+}
+
+async function idsOfEarlier(engine: Engine, run: RunRow): Promise<readonly string[]> {
+  const { name, partitionKey, sortKey } = ledgerIndexes.byAttention;
+  const pages = paginateQuery(
+    { client: engine.ledger },
+    {
+      TableName: engine.settings.ledgerTable,
+      IndexName: name,
+      KeyConditionExpression: '#list = :needed AND #createdAt < :createdAt',
+      FilterExpression: '#job = :job AND #params = :params AND #dryRun = :real',
+      ExpressionAttributeNames: {
+        '#list': partitionKey,
+        '#createdAt': sortKey,
+        '#job': 'job',
+        '#params': 'params',
+        '#dryRun': 'dryRun',
+      },
+      ExpressionAttributeValues: {
+        ':needed': needsAttention,
+        ':createdAt': run.createdAt,
+        ':job': run.job,
+        ':params': run.params,
+        ':real': false,
+      },
+      ScanIndexForward: false,
+    },
+  );
+  const ids: string[] = [];
+  for await (const { Items = [] } of pages) ids.push(...Items.map(({ id }) => String(id)));
+  return ids;
+}
+
+/** Part of the transaction that ends `by`: takes the run off the list, and says which one stands for it. Fails where it changed meanwhile. */
+export function supersede(
+  engine: Engine,
+  { id, attempt, attention }: RunRow,
+  by: Pick<RunRow, 'id'>,
+  { attention: own }: Ending,
+) {
+  const left: Attention = {
+    reason: attention?.reason ?? 'It needed attention.',
+    supersededBy: by.id,
+    ranWell: own === undefined,
+  };
+  return {
+    Update: {
+      TableName: engine.settings.ledgerTable,
+      Key: runKey(id),
+      UpdateExpression: 'SET attention = :left REMOVE attentionList',
+      ConditionExpression: 'attribute_exists(attentionList) AND attempt = :attempt',
+      ExpressionAttributeValues: { ':left': left, ':attempt': attempt },
+    },
+  };
+}

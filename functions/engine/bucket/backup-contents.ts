@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { Backup, BackupPart, BackupTable } from '#shared/jobs/ledger/backup';
+import { AppError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { archived, DamagedBackupError, digest } from './backup-part';
+
+/*
+ * A backup in the archive. Each table is written as DynamoDB writes an export to S3, so that whatever reads those can read it; the
+ * summary comes last, so a backup that is not whole is no backup.
+ *
+ *   data/<run>/<Table>/data/<uuid>.json.gz     parts: a line for each record
+ *   data/<run>/<Table>/manifest-files.json     a line for each part, with its checksums
+ *   data/<run>/<Table>/manifest-summary.json   the table, and how many records
+ *   backups/<run>.json                         the summary: all tables, and the checksum of each manifest-files.json
+ */
+
+const summaries = 'backups/';
+const summaryKey = (id: string) => `${summaries}${id}.json`;
+
+/** Where a backup has a table; ends with a slash. */
+export const tableFolder = (id: string, table: string) => `data/${id}/${table}/`;
+
+const filesKey = (id: string, table: string) => `${tableFolder(id, table)}manifest-files.json`;
+
+const count = z.int().min(0);
+/** A table of a backup, as the summary has it. */
+export const tableShape = z.object({
+  table: z.string(),
+  records: count,
+  bytes: count,
+  parts: count,
+  /** Of manifest-files.json, base64. */
+  filesSha256: z.string(),
+});
+const summaryShape = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  completedAt: z.string(),
+  startedBy: z.string(),
+  records: count,
+  bytes: count,
+  tables: z.array(tableShape),
+});
+type Summary = z.infer<typeof summaryShape>;
+
+/** The words of DynamoDB's exports, and one more checksum. */
+const fileShape = z.object({
+  itemCount: count,
+  md5Checksum: z.string(),
+  dataFileS3Key: z.string(),
+  bytes: count,
+  sha256Checksum: z.string(),
+});
+
+/** Writes the manifests of a table whose parts are all there. Done twice it comes to the same. */
+export async function writeManifest(
+  engine: Engine,
+  id: string,
+  { table, tableName }: { readonly table: string; readonly tableName: string },
+  parts: readonly BackupPart[],
+): Promise<Summary['tables'][number]> {
+  const records = sum(parts.map((part) => part.records));
+  const files = parts.map((part) => `${fileLine(part)}\n`).join('');
+  await write(engine, filesKey(id, table), files);
+  await write(
+    engine,
+    `${tableFolder(id, table)}manifest-summary.json`,
+    JSON.stringify({
+      version: '2020-06-30',
+      tableArn: `arn:aws:dynamodb:::table/${tableName}`,
+      itemCount: records,
+      outputFormat: 'DYNAMODB_JSON',
+      exportType: 'FULL_EXPORT',
+    }),
+  );
+  const bytes = sum(parts.map((part) => part.bytes));
+  return { table, records, bytes, parts: parts.length, filesSha256: digest('sha256', files) };
+}
+
+/** Writes the summary of a backup whose manifests are all there: from now on it is one. */
+export async function writeSummary(
+  engine: Engine,
+  run: Pick<Backup, 'id' | 'createdAt' | 'startedBy'>,
+  tables: Summary['tables'],
+): Promise<void> {
+  const summary: Summary = {
+    ...run,
+    completedAt: new Date(engine.now()).toISOString(),
+    records: sum(tables.map(({ records }) => records)),
+    bytes: sum(tables.map(({ bytes }) => bytes)),
+    tables,
+  };
+  await write(engine, summaryKey(run.id), JSON.stringify(summary));
+}
+
+/** A backup. Throws NotFound where there is none of that id, Conflict where its summary is damaged. */
+export async function readBackup(engine: Engine, id: string): Promise<Summary> {
+  const body = /^[0-9A-Z]{26}$/.test(id) ? await read(engine, summaryKey(id)) : undefined;
+  if (body === undefined) {
+    throw new AppError(
+      'NotFound',
+      `There is no backup '${id.slice(0, 40)}'; expected the id of a run that made one.`,
+      {
+        info: { field: 'params.backup' },
+      },
+    );
+  }
+  const parsed = summaryShape.safeParse(jsonOf(body));
+  if (parsed.success) return parsed.data;
+  throw new AppError('Conflict', `The summary of the backup ${id} is damaged.`, { cause: parsed.error });
+}
+
+/** What a backup has of a table. Throws BadRequest where it has nothing of it. */
+export function tableOf(backup: Summary, table: string): Summary['tables'][number] {
+  const found = backup.tables.find((candidate) => candidate.table === table);
+  if (found) return found;
+  const expected = `one of ${backup.tables.map((candidate) => candidate.table).join(', ')}`;
+  throw new AppError('BadRequest', `The backup has no table '${table}'; expected ${expected}.`, {
+    info: { field: 'params.table', expected },
+  });
+}
+
+/** The parts of a table. Throws DamagedBackupError where the manifest is not what the summary says. */
+export async function readParts(
+  engine: Engine,
+  id: string,
+  { table, filesSha256 }: Summary['tables'][number],
+): Promise<readonly BackupPart[]> {
+  const key = filesKey(id, table);
+  const body = await read(engine, key);
+  if (body === undefined || digest('sha256', body) !== filesSha256) {
+    const what = body === undefined ? 'is missing' : 'is not as it was written';
+    throw new DamagedBackupError('ManifestDamaged', key, `The manifest ${key} ${what}.`);
+  }
+  return body
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const file = fileShape.parse(JSON.parse(line));
+      const { itemCount: records, bytes, sha256Checksum: sha256, md5Checksum: md5 } = file;
+      return { table, key: file.dataFileS3Key, records, bytes, sha256, md5 };
+    });
+}
+
+/** Ids of all backups, newest first. */
+export async function backupIds(engine: Engine): Promise<readonly string[]> {
+  const found = await archived('Listing backups', () => engine.archive.list(summaries));
+  return found.map(({ key }) => key.slice(summaries.length).replace(/\.json$/, '')).reverse();
+}
+
+/** A backup as the API shows it. */
+export const viewBackup = ({ tables, ...backup }: Summary): Backup => ({
+  ...backup,
+  tables: tables.map(({ table, records, bytes, parts }): BackupTable => ({ table, records, bytes, parts })),
+});
+
+const fileLine = ({ key, records, bytes, sha256, md5 }: BackupPart) =>
+  JSON.stringify({
+    itemCount: records,
+    md5Checksum: md5,
+    dataFileS3Key: key,
+    bytes,
+    sha256Checksum: sha256,
+  } satisfies z.infer<typeof fileShape>);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+
+function write(engine: Engine, key: string, text: string): Promise<void> {
+  const body = Buffer.from(text);
+  return archived(`Writing ${key}`, () =>
+    engine.archive.write({ key, body, contentType: 'application/json' }),
+  );
+}
+
+async function read(engine: Engine, key: string): Promise<string | undefined> {
+  const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
+  return body && Buffer.from(body).toString('utf8');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

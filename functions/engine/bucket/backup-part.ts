@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { BackupPart } from '#shared/jobs/ledger/backup';
+import { attributesOf } from '#shared/models/attribute-value';
+import type { Attributes } from '../../dynamodb/values';
+import type { Engine } from '../../runtime/dependencies';
+import { laneError } from '../../runtime/error-classes';
+
+/** Something is wrong with a backup itself: no other try of reading it comes to more. */
+export class DamagedBackupError extends Error {
+  override readonly name = 'DamagedBackupError';
+
+  constructor(
+    /** For counting: letters, as a finding's kind. */
+    readonly kind: 'PartMissing' | 'PartDamaged' | 'PartUnreadable' | 'CountWrong' | 'ManifestDamaged',
+    /** The object at fault. */
+    readonly key: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** A record as a line of DynamoDB's exports to S3. */
+export const lineOf = (record: Attributes): string =>
+  JSON.stringify({ Item: record }, function (this: Record<string, unknown>, name, member: unknown) {
+    // A Buffer comes here as what its toJSON gives; its holder still has the bytes.
+    const held = this[name];
+    return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
+  });
+
+/** Writes lines as a new object, which nobody else ever writes. `folder` ends with a slash. */
+export async function writePart(
+  engine: Engine,
+  folder: string,
+  table: string,
+  lines: readonly string[],
+): Promise<BackupPart> {
+  const key = `${folder}${randomUUID()}.json.gz`;
+  const body = await zip(`${lines.join('\n')}\n`);
+  await archived(`Writing ${key}`, () =>
+    engine.archive.write({ key, body, contentType: 'application/gzip' }),
+  );
+  return {
+    table,
+    key,
+    records: lines.length,
+    bytes: body.length,
+    sha256: digest('sha256', body),
+    md5: digest('md5', body),
+  };
+}
+
+/** The records of a part. Throws DamagedBackupError where it is not what its manifest says. */
+export async function readPart(
+  engine: Engine,
+  part: Omit<BackupPart, 'table'>,
+): Promise<readonly Attributes[]> {
+  const { key } = part;
+  const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
+  if (!body) throw new DamagedBackupError('PartMissing', key, `The part ${key} is missing.`);
+  if (body.length !== part.bytes || digest('sha256', body) !== part.sha256) {
+    const message = `The part ${key} is not as it was written: ${body.length} bytes with another checksum; expected ${part.bytes}.`;
+    throw new DamagedBackupError('PartDamaged', key, message);
+  }
+  const text = await unzip(body).catch((error: unknown) => {
+    throw new DamagedBackupError(
+      'PartUnreadable',
+      key,
+      `The part ${key} cannot be unpacked: ${String(error)}`,
+    );
+  });
+  const records = text
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, at) => recordOf(line, key, at + 1));
+  if (records.length === part.records) return records;
+  const message = `The part ${key} has ${records.length} records; expected ${part.records}.`;
+  throw new DamagedBackupError('CountWrong', key, message);
+}
+
+function recordOf(line: string, key: string, number: number): Attributes {
+  try {
+    const { Item } = JSON.parse(line) as { Item: Readonly<Record<string, unknown>> };
+    const record: Attributes = attributesOf(Item);
+    if (!record.id?.S) throw new Error("expected the key 'id'");
+    return record;
+  } catch (error) {
+    const message = `Line ${number} of the part ${key} is no record: ${String(error)}`;
+    throw new DamagedBackupError('PartUnreadable', key, message);
+  }
+}
+
+/** Asks the archive; what fails is transient where another try may go through. */
+export async function archived<T>(doing: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw laneError(error, `${doing} failed`);
+  }
+}
+
+export const digest = (algorithm: 'sha256' | 'md5', body: Uint8Array | string): string =>
+  createHash(algorithm).update(body).digest('base64');

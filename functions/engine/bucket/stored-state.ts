@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { SystemicError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { newId } from '../../runtime/ids';
+import { archived } from './backup-part';
+
+/*
+ * What a lane must remember between two pages and what is too large for its row: objects in the bucket, each written once under a name of
+ * its own before the lane's cursor names it. So what a cursor names is whole and never changes, whoever died while writing another; what
+ * no cursor names is forgotten with the bucket's other objects.
+ */
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+const level = 3;
+
+/** Writes a state, anything that a structured clone can hold, and answers the name under which it is kept. */
+export async function writeState(engine: Engine, runId: string, state: unknown): Promise<string> {
+  const key = `states/${runId}/${newId(engine)}`;
+  const body = await deflate(serialize(state), { level });
+  await archived(`Writing ${key}`, () =>
+    engine.archive.write({ key, body, contentType: 'application/octet-stream' }),
+  );
+  return key;
+}
+
+/** The state of that name. Throws SystemicError where it is no longer kept. */
+export async function readState(engine: Engine, key: string): Promise<unknown> {
+  const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
+  if (!body) throw new SystemicError(`The state ${key} is no longer kept. Start a new run.`);
+  return deserialize(await inflate(body));
+}
+
+/** States in memory at most, while several are read one after the other. */
+const maxStatesAtOnce = 4;
+
+/**
+ * The states of those names, in their order. While one is used, the next ones are being read. Throws as `readState`, where the turn
+ * of a state comes that cannot be read.
+ */
+export async function* readStates(engine: Engine, keys: readonly string[]): AsyncGenerator<unknown> {
+  const reads: Promise<unknown>[] = [];
+  const left = keys.values();
+  const readNext = () => {
+    const { value: key } = left.next();
+    if (key === undefined) return;
+    const read = readState(engine, key);
+    // Awaited in its turn; until then a failure must not count as unhandled.
+    read.catch(() => undefined);
+    reads.push(read);
+  };
+  for (let at = 0; at < maxStatesAtOnce; at += 1) readNext();
+  for (let read = reads.shift(); read; read = reads.shift()) {
+    yield await read;
+    readNext();
+  }
+}

@@ -1,0 +1,23 @@
+import type { Backup, Check, Restore } from './archive-jobs';
+import type { Audit } from './audit';
+import type { Calls } from './calls';
+import type { List } from './list';
+import type { Report } from './report';
+import type { Sweep } from './sweep';
+import type { Undo } from './undo';
+
+/*
+ * What whoever writes a job needs: how each shape of job is declared, and what it may ask for. Backups, checks and restores are in
+ * archive-jobs.ts.
+ */
+export * from './audit';
+export * from './calls';
+export * from './changes';
+export * from './context';
+export * from './list';
+export * from './report';
+export * from './sweep';
+export * from './undo';
+
+/** Any job of the catalogue. */
+export type AnyJob = Sweep | List | Calls | Audit | Report | Backup | Check | Restore | Undo;

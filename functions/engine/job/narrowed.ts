@@ -1,0 +1,67 @@
+import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
+import type { Model } from '#shared/models/model';
+import { tableNamed } from '../../dynamodb/tables';
+import type { Engine } from '../../runtime/dependencies';
+import type { Sweep, VisitContext } from './job';
+
+/** The part of a table that a lane reads in place of all of it: the records that an index has under one value. */
+export interface Narrowed {
+  readonly index: string;
+  readonly partitionKey: string;
+  readonly sortKey?: string;
+  readonly value: string;
+}
+
+/** DynamoDB's limit for the value of a partition key, in bytes. */
+const maxValueBytes = 2_048;
+
+/**
+ * Where the sweep can do with an index of the table: the index by the name that the job's `narrow` gives, and the value under which its
+ * records are. Undefined where the job reads whole tables, or where the table has no such index that is whole: one that is missing (as
+ * on imported tables), still being built, keyed otherwise, or without all attributes or all records. Then the table is scanned.
+ */
+export async function narrowedTo(
+  engine: Engine,
+  { narrow }: Pick<Sweep, 'narrow'>,
+  { name, indexes }: Model,
+  context: VisitContext<Record<string, unknown>>,
+): Promise<Narrowed | undefined> {
+  const declared = indexes.find((index) => index.name === narrow?.index);
+  if (!narrow || !declared) return undefined;
+  const value = narrow.key(context);
+  const bytes = Buffer.byteLength(value);
+  if (bytes === 0 || bytes > maxValueBytes) return undefined;
+  const { Table } = await engine.dynamodb.send(
+    new DescribeTableCommand({ TableName: tableNamed(engine, name) }),
+  );
+  const sortKey = sortKeyOf(Table, narrow.index);
+  const { partitionKey } = declared;
+  if (!isWhole(Table, narrow.index, partitionKey)) return undefined;
+  return { index: narrow.index, partitionKey, value, ...(sortKey === undefined ? {} : { sortKey }) };
+}
+
+const sortKeyOf = (table: TableDescription | undefined, index: string): string | undefined =>
+  table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index)?.KeySchema?.find(
+    ({ KeyType }) => KeyType === 'RANGE',
+  )?.AttributeName;
+
+function isWhole(table: TableDescription | undefined, index: string, partitionKey: string): boolean {
+  const found = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index);
+  // An index with a sort key leaves out records that do not have that attribute.
+  const hasAll =
+    found?.KeySchema?.length === 1 || (found?.ItemCount ?? 0) === (table?.ItemCount || undefined);
+  const keyed = found?.KeySchema?.some(
+    ({ AttributeName, KeyType }) => AttributeName === partitionKey && KeyType === 'HASH',
+  );
+  const typed = table?.AttributeDefinitions?.some(
+    ({ AttributeName, AttributeType }) => AttributeName === partitionKey && AttributeType === 'S',
+  );
+  return (
+    found?.IndexStatus === 'ACTIVE' &&
+    found.Backfilling !== true &&
+    found.Projection?.ProjectionType === 'ALL' &&
+    hasAll &&
+    keyed === true &&
+    typed === true
+  );
+}

@@ -1,0 +1,108 @@
+import type { Model } from '#shared/models/model';
+import type { Engine } from '../../runtime/dependencies';
+import { counted } from '../ledger/counted';
+import { type LaneRow, laneKey, type RunRow } from '../ledger/ledger';
+import { tableSize } from './table-size';
+
+/** A lane of fewer records than this is not worth its own worker. */
+const recordsPerLane = 25_000;
+
+/**
+ * Lane rows of a run at most, those of its retries and of its undo included: all of them, the run and its locks must fit into one
+ * transaction of 100 items, and into one answer of the API.
+ */
+export const mostLaneRows = 78;
+
+/** Which slice of what a lane is. */
+export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;
+
+/** A lane before its first page. */
+export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): LaneRow => ({
+  ...laneKey(run.id, slice.lane),
+  ...slice,
+  attempt: run.attempt,
+  page: 0,
+  done: false,
+  read: 0,
+  changed: 0,
+  failed: 0,
+  unchanged: 0,
+  conflicts: 0,
+});
+
+/** A run that is about to be cut into lanes: its starter may have said into how many. */
+type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount'>;
+
+/** Lanes over segments of the tables: as many as the run's starter asked for, else by the tables' sizes. */
+export async function tableLanes(
+  engine: Engine,
+  tables: readonly Model[],
+  run: Cut,
+  maxLanes = engine.settings.maxLanes,
+): Promise<LaneRow[]> {
+  const { maxSegments } = engine.settings;
+  const sizes = await tableSizes(engine, tables);
+  const wanted = run.laneCount ?? undefined;
+  const segments =
+    wanted === undefined
+      ? shareLanes(sizes, maxLanes, maxSegments)
+      : cutLanes(sizes, Math.min(wanted, maxLanes), maxSegments);
+  const rows: LaneRow[] = [];
+  tables.forEach((table, at) => {
+    const count = segments[at] ?? 1;
+    const total = Math.ceil((sizes[at] ?? 0) / count);
+    for (let segment = 0; segment < count; segment += 1) {
+      rows.push(newLane(run, { lane: rows.length, table: table.name, segment, segments: count, total }));
+    }
+  });
+  return rows;
+}
+
+/** How many records each of the tables has, roughly. */
+const tableSizes = (engine: Engine, tables: readonly Model[]) =>
+  Promise.all(tables.map((table) => tableSize(engine, table, recordsPerLane * engine.settings.maxSegments)));
+
+/**
+ * Lanes for each table: one for every 25,000 records, at most `maxSegments` a table and `maxLanes` together, at least one each.
+ * `sizes` are record counts.
+ */
+export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegments: number): number[] {
+  const wanted = sizes.map((size) => Math.min(maxSegments, Math.max(1, Math.ceil(size / recordsPerLane))));
+  const sum = wanted.reduce((a, b) => a + b, 0);
+  if (sum <= maxLanes) return wanted;
+  const spare = Math.max(0, maxLanes - sizes.length);
+  return wanted.map((count) => 1 + Math.floor(((count - 1) * spare) / Math.max(1, sum - sizes.length)));
+}
+
+/**
+ * Exactly `lanes` for the tables together, so that each lane has about as much to read; at least one for each table, and at most
+ * `maxSegments`, which may make fewer of them, or more.
+ */
+export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: number): number[] {
+  const counts = sizes.map(() => 1);
+  for (let left = lanes - counts.length; left > 0; left -= 1) {
+    const open = counts.flatMap((count, at) => (count < maxSegments ? [at] : []));
+    const load = (at: number) => ((sizes[at] ?? 0) + 1) / (counts[at] ?? 1);
+    const fullest = open.reduce<number | undefined>(
+      (best, at) => (best === undefined || load(at) > load(best) ? at : best),
+      undefined,
+    );
+    if (fullest === undefined) break;
+    counts[fullest] = (counts[fullest] ?? 1) + 1;
+  }
+  return counts;
+}
+
+/** More than these are said by their number. */
+const mostNamed = 3;
+
+/** One lane that reads the tables one after the other. Its name is for people: `UserPreferences, UserActivity`, or `15 tables`. */
+export function singleLane(
+  tables: readonly Model[],
+  run: Pick<RunRow, 'id' | 'attempt'>,
+  total: number,
+): LaneRow {
+  const names = tables.map(({ name }) => name);
+  const table = names.length > mostNamed ? counted(names.length, 'table') : names.join(', ');
+  return newLane(run, { lane: 0, table, segment: 0, segments: 1, total });
+}

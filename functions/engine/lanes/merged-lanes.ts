@@ -1,0 +1,54 @@
+import type { Model } from '#shared/models/model';
+import { EndLaneError, PutOffError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
+import { newLane, singleLane, tableLanes } from './lanes';
+
+/*
+ * Runs whose lanes each read a part of the tables, and whose last lane puts together what they came to: a report's states, a backup's
+ * parts. That lane waits for the others. It takes no function while it waits, and ends where one of them failed: then nothing can be put
+ * together, and a resume opens both again.
+ */
+
+/** The longest wait between two looks at the other lanes, in seconds. */
+const maxWaitSeconds = 60;
+/** A wait is this share of the time since the run began, so that the last lane adds little to it. */
+const shareOfRun = 1 / 20;
+
+/**
+ * Lanes over segments of the tables, and one that puts together what they come to. Tables that are worth one segment each are read by one
+ * lane, one after the other, which then needs nobody to wait for.
+ *
+ * @param mergeName what the last lane makes, for a person
+ */
+export async function mergedLanes(
+  engine: Engine,
+  tables: readonly Model[],
+  run: Pick<RunRow, 'id' | 'attempt' | 'laneCount'>,
+  mergeName: string,
+): Promise<LaneRow[]> {
+  const folds = await tableLanes(engine, tables, run, engine.settings.maxLanes - 1);
+  const asked = (run.laneCount ?? 1) > 1;
+  if (folds.length === tables.length && !asked) {
+    const total = folds.reduce((sum, lane) => sum + lane.total, 0);
+    return [singleLane(tables, run, total)];
+  }
+  const lane = folds.length;
+  const merge = newLane(run, { lane, table: mergeName, segment: 0, segments: 1, total: 0 });
+  return [...folds.map((fold): LaneRow => ({ ...fold, role: 'fold' })), { ...merge, role: 'merge' }];
+}
+
+/**
+ * The lanes whose parts are to be put together, once all of them are done. Throws PutOffError while one is not, and EndLaneError where
+ * one cannot go on in this attempt.
+ */
+export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): Promise<readonly LaneRow[]> {
+  const { run, lanes } = await readRun(engine, id);
+  const folds = lanes.filter(({ role }) => role === 'fold');
+  const open = folds.filter(({ done }) => !done);
+  if (open.length === 0) return folds;
+  const broken = open.find(({ error, attempt }) => error && attempt === run.attempt);
+  if (broken) throw new EndLaneError(`Lane ${broken.lane} failed: there is nothing to put together.`);
+  const elapsedSeconds = (engine.now() - Date.parse(run.startedAt ?? run.createdAt)) / 1000;
+  throw new PutOffError(Math.ceil(Math.min(maxWaitSeconds, Math.max(1, elapsedSeconds * shareOfRun))));
+}

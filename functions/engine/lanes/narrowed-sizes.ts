@@ -1,0 +1,50 @@
+import { paginateQuery } from '@aws-sdk/client-dynamodb';
+import type { TableSize } from '#shared/jobs/run/cost';
+import { tableNamed } from '../../dynamodb/tables';
+import type { Engine } from '../../runtime/dependencies';
+import type { Sweep, VisitContext } from '../job/job';
+import { type Narrowed, narrowedTo } from '../job/narrowed';
+
+/** Requests that count what an index has: each reads up to 1 MB. What is more than they reach is left out of the estimate. */
+const maxPages = 10;
+
+/** The sizes of a sweep's tables, each with the records that an index has for the run, where it reads no more than those. */
+export async function narrowedSizes(
+  engine: Engine,
+  job: Sweep,
+  sizes: readonly TableSize[],
+  context: VisitContext<Record<string, unknown>>,
+): Promise<TableSize[]> {
+  return Promise.all(
+    sizes.map(async (size) => {
+      const model = job.tables.find(({ name }) => name === size.table);
+      const narrowed = model && (await narrowedTo(engine, job, model, context));
+      return narrowed ? { ...size, visited: await countOf(engine, size.table, narrowed) } : size;
+    }),
+  );
+}
+
+async function countOf(
+  engine: Engine,
+  table: string,
+  { index, partitionKey, value }: Narrowed,
+): Promise<number> {
+  let count = 0;
+  let pages = 0;
+  for await (const { Count = 0 } of paginateQuery(
+    { client: engine.dynamodb },
+    {
+      TableName: tableNamed(engine, table),
+      IndexName: index,
+      Select: 'COUNT',
+      KeyConditionExpression: '#key = :value',
+      ExpressionAttributeNames: { '#key': partitionKey },
+      ExpressionAttributeValues: { ':value': { S: value } },
+    },
+  )) {
+    count += Count;
+    pages += 1;
+    if (pages === maxPages) break;
+  }
+  return count;
+}

@@ -1,0 +1,24 @@
+import { findingsText } from '#shared/jobs/run/informing-kinds';
+import type { Counts, FindingCount, JobRun } from '#shared/jobs/run/run';
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** What was read and what came of it, in the words of the run's shape; `findings` are those of an audit. */
+export function countsText(
+  run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },
+  { read, changed, failed }: Pick<Counts, 'read' | 'changed' | 'failed'>,
+  findings: readonly FindingCount[],
+): string {
+  const failures = `${number(failed)} failed`;
+  switch (run.shape) {
+    case 'audit':
+    case 'check':
+      return `${number(read)} read, ${findingsText(findings)}, ${failures}`;
+    case 'backup':
+      return `${number(read)} copied`;
+    case 'report':
+      return `${number(read)} read, ${failures}`;
+    default:
+      return `${number(read)} read, ${number(changed)} ${run.dryRun ? 'would change' : 'changed'}, ${failures}`;
+  }
+}

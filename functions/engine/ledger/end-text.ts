@@ -1,0 +1,32 @@
+import { changesRecords } from '#shared/jobs/job/job-shape';
+import type { Counts, FindingCount } from '#shared/jobs/run/run';
+import type { RunStatus } from '#shared/jobs/run/run-status';
+import { countsText } from './counts-text';
+import type { RunRow } from './ledger';
+
+/** How a run ended. */
+export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> {
+  readonly status: RunStatus;
+  readonly reason?: string | null | undefined;
+  readonly findings: readonly FindingCount[];
+}
+
+/** How a run ended, in a sentence or two: the last line of its log, and what the audit trail says of it. */
+export function endText(run: RunRow, end: EndOfRun): string {
+  const { reason, findings, ...counts } = end;
+  const unchanged = writesRecords(run) ? `, ${counts.unchanged.toLocaleString('en')} unchanged` : '';
+  const text = `${countsText(run, counts, findings)}${unchanged}`;
+  return `${endingOf(end)}: ${text}.${reason ? ` ${reason}` : ''}`;
+}
+
+/** How a run ended, in a word or two: 'Finished'. */
+export const endingOf = ({ status }: Pick<EndOfRun, 'status'>): string => endings[status] ?? status;
+
+const writesRecords = ({ shape }: RunRow) => shape === undefined || changesRecords(shape);
+
+const endings: Partial<Record<RunStatus, string>> = {
+  SUCCEEDED: 'Finished',
+  COMPLETED_WITH_FAILURES: 'Finished with failures',
+  STOPPED: 'Stopped',
+  FAILED: 'Failed',
+};

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { Failure } from '#shared/jobs/run/run';
+import { batchPut } from '../../dynamodb/batch-put';
+import { maxMessageCharacters } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import type { Refusal } from '../changes/entries';
+import { expiresAt, isoNow } from './ledger';
+
+/** The row of a failure. */
+export interface FailureRow extends Refusal, Pick<Failure, 'attempt' | 'at' | 'settledIn'> {
+  readonly pk: string;
+  readonly sk: string;
+  readonly expiresAt: number;
+  /** Of a list: the number of the frozen page that holds the item. */
+  readonly itemPage?: number;
+}
+
+/** Where a failure belongs: its run, the lane that counted it, and the attempt in which it was met. */
+export interface FailurePlace {
+  readonly runId: string;
+  readonly lane: number;
+  readonly attempt: number;
+}
+
+/** A sort key holds 1,024 bytes, an id up to 2,048: a longer part is cut and told apart by its hash. */
+const maxPartBytes = 400;
+
+/** The row for a record that could not be changed. The same refusal, met again, has the same key. */
+export function failureRow(
+  engine: Engine,
+  { runId, lane, attempt }: FailurePlace,
+  refusal: Refusal,
+  itemPage?: number,
+): FailureRow {
+  return {
+    ...refusal,
+    // Of the job or the database: perhaps long, or cut within a character, which the ledger would not take.
+    message: refusal.message.slice(0, maxMessageCharacters).toWellFormed(),
+    pk: ledgerKeys.failures(runId),
+    sk: ledgerKeys.failureRow(lane, nameOf(refusal)),
+    attempt,
+    at: isoNow(engine),
+    expiresAt: expiresAt(engine, engine.settings.logDays),
+    ...(itemPage === undefined ? {} : { itemPage }),
+  };
+}
+
+/** Writes a row for each record that could not be changed. Writing it again, after a crash, is the same row. */
+export async function writeFailures(
+  engine: Engine,
+  place: FailurePlace,
+  refusals: readonly Refusal[],
+  itemPage?: number,
+): Promise<void> {
+  await putFailures(
+    engine,
+    refusals.map((refusal) => failureRow(engine, place, refusal, itemPage)),
+  );
+}
+
+/** Puts the rows, the last of each key. */
+export async function putFailures(engine: Engine, rows: readonly FailureRow[]): Promise<void> {
+  const byKey = new Map(rows.map((row) => [row.sk, row]));
+  await batchPut(
+    engine,
+    [...byKey.values()].map((row) => ({ ...row })),
+  );
+}
+
+/** The failures of one visited record, or item, that stand. */
+export interface StandingFailures {
+  readonly source: string;
+  readonly rows: readonly FailureRow[];
+}
+
+/** The failures of a lane that stand, by the record visited: all, or those of records that failed with this code. */
+export async function* standingFailures(
+  engine: Engine,
+  { runId, lane }: Pick<FailurePlace, 'runId' | 'lane'>,
+  code?: string,
+): AsyncGenerator<StandingFailures> {
+  let group: FailureRow[] = [];
+  const wanted = () => group.some((row) => code === undefined || row.code === code);
+  for await (const row of rowsOf(engine, runId, ledgerKeys.failureRow(lane, ''))) {
+    const [first] = group;
+    if (first && first.source !== row.source) {
+      if (wanted()) yield { source: first.source, rows: group };
+      group = [];
+    }
+    group.push(row);
+  }
+  const [last] = group;
+  if (last && wanted()) yield { source: last.source, rows: group };
+}
+
+async function* rowsOf(engine: Engine, runId: string, start: string): AsyncGenerator<FailureRow> {
+  const pages = paginateQuery(
+    { client: engine.ledger },
+    {
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :start)',
+      FilterExpression: 'attribute_not_exists(settledIn)',
+      ExpressionAttributeValues: { ':pk': ledgerKeys.failures(runId), ':start': start },
+      ConsistentRead: true,
+    },
+  );
+  // Only this engine writes these rows.
+  for await (const { Items = [] } of pages) yield* Items as FailureRow[];
+}
+
+/**
+ * Names a failure within its lane: by the record visited, and by the record refused where that is another one. The space sorts before
+ * all that a part can hold, so that the failures of one visited record lie together.
+ */
+function nameOf({ table, key, source }: Refusal): string {
+  return key === source ? part(source) : `${part(source)} ${part(`${table}#${key}`)}`;
+}
+
+function part(text: string): string {
+  const escaped = text.replace(/[^!-$&-\u{10ffff}]/gu, encodeURIComponent);
+  const bytes = Buffer.from(escaped);
+  if (bytes.length <= maxPartBytes) return escaped;
+  const whole = new TextDecoder().decode(bytes.subarray(0, maxPartBytes), { stream: true });
+  return `${whole}#${createHash('sha256').update(text).digest('hex')}`;
+}

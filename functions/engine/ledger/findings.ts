@@ -1,0 +1,38 @@
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { Finding, Lane } from '#shared/jobs/run/run';
+import { batchPut } from '../../dynamodb/batch-put';
+import type { Engine } from '../../runtime/dependencies';
+import { boundedKey } from './bounded-key';
+import { expiresAt } from './ledger';
+
+/** A finding as the journal keeps it, before it has a row. */
+export type PlannedFinding = Omit<Finding, 'id'>;
+
+/** Writes a row for each finding. Writing it again, after a crash, is the same row. */
+export async function writeFindings(
+  engine: Engine,
+  { runId, lane }: { readonly runId: string; readonly lane: number },
+  findings: readonly PlannedFinding[],
+): Promise<void> {
+  if (findings.length === 0) return;
+  const expiry = expiresAt(engine, engine.settings.logDays);
+  const rows = findings.map((finding) => ({
+    ...finding,
+    message: finding.message.toWellFormed(),
+    pk: ledgerKeys.findings(runId),
+    sk: ledgerKeys.findingRow(finding.kind, lane, boundedKey(finding.key)),
+    expiresAt: expiry,
+  }));
+  await batchPut(engine, rows);
+}
+
+/** The counts by kind with those of one more page; undefined while there are none. */
+export function countFindings(
+  before: Lane['findings'],
+  page: readonly PlannedFinding[] = [],
+): Readonly<Record<string, number>> | undefined {
+  if (!before && page.length === 0) return undefined;
+  const counts: Record<string, number> = { ...before };
+  for (const { kind } of page) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,219 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { BackupPart } from '#shared/jobs/ledger/backup';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { type Packed, pack, unpack } from '../../dynamodb/compressed';
+import { LeaseLostError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import type { Entry, Refusal } from '../changes/entries';
+import type { PlannedFinding } from './findings';
+import { expiresAt, type FrozenPages } from './ledger';
+import { rowsBeginning } from './rows';
+
+/*
+ * The journal of a lane: for each page that changes something, what it is about to do, written before it does it. A page is
+ * there when its HEAD is; chunks without a HEAD are somebody's unfinished work and are never read.
+ *
+ *   PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or of a note, where it is too large for one item; the set names the lease and the note
+ *   PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; put only where there is none
+ *   PAGE#nnnnnn#MORE#k            what a conflict made of it since: changes that supersede, or entries that fell away
+ */
+
+/** What a page is about to do: everything that replaying it needs. */
+export interface PagePlan {
+  /** Where the next page begins, in the words of the page source; absent when the page is the last. */
+  readonly cursor?: string;
+  /** Records read. */
+  readonly read: number;
+  readonly entries: readonly Entry[];
+  readonly refusals: readonly Refusal[];
+  /** What an audit found in the page's records. Absent: nothing. */
+  readonly findings?: readonly PlannedFinding[];
+  /** The items that a lane has found, all of them: its next pages visit these. Absent: it finds none, or not yet all. */
+  readonly found?: { readonly items: FrozenPages; readonly total: number };
+  /** Name of what the lane's records came to, where the page is its last and another lane puts it together with others'. */
+  readonly state?: string;
+  /** The part that a backup wrote of the page's records. Absent: none. */
+  readonly part?: BackupPart;
+}
+
+/** What became of some entries of a page after a conflict or a refusal. `dropped` names them by `entryId`. */
+export interface PageMore {
+  readonly entries: readonly Entry[];
+  readonly dropped: readonly string[];
+  readonly refusals: readonly Refusal[];
+  /** Records, by `source`, that another writer had changed. */
+  readonly conflicts: readonly string[];
+}
+
+/** A page of the journal, whole. */
+export interface JournalPage {
+  readonly page: number;
+  readonly plan: PagePlan;
+  readonly more: readonly PageMore[];
+  /** False once its rows may begin to go, one by one: then a note may be missing from `more`. */
+  readonly isWhole: boolean;
+}
+
+/** Rows are kept this much longer than a run says that it can be undone: an undo that is begun on the last day must come to its end. */
+export const journalGraceDays = 3;
+
+/** Names an entry within its page: a record has at most one entry that is not superseded. */
+export const entryId = (entry: Pick<Entry, 'table' | 'key'>) => `${entry.table}#${entry.key}`;
+
+interface Place {
+  readonly runId: string;
+  readonly lane: number;
+  readonly page: number;
+}
+
+const keyOf = ({ runId, lane, page }: Place, suffix: string) => ({
+  pk: ledgerKeys.journal(runId, lane),
+  sk: `${ledgerKeys.page(page)}#${suffix}`,
+});
+
+/** Writes a page's plan, the HEAD last. False where there is a HEAD already: then that one counts. */
+export async function writePlan(
+  engine: Engine,
+  place: Place,
+  lease: string,
+  plan: PagePlan,
+): Promise<boolean> {
+  const body = await packed(engine, place, lease, plan);
+  try {
+    await engine.ledger.send(
+      new PutCommand({
+        TableName: engine.settings.ledgerTable,
+        Item: { ...keyOf(place, 'HEAD'), ...body },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/**
+ * Notes what became of entries of a page, before it is done to the records. `k` counts from 0 within the page. Throws LeaseLostError
+ * where another lease has such a note: one of the two comes from a worker that was frozen, and neither may take the other's place.
+ */
+export async function writeMore(
+  engine: Engine,
+  place: Place,
+  lease: string,
+  k: number,
+  more: PageMore,
+): Promise<void> {
+  const number = `${k}`.padStart(4, '0');
+  const body = await packed(engine, place, `${lease}.${number}`, more);
+  try {
+    await engine.ledger.send(
+      new PutCommand({
+        TableName: engine.settings.ledgerTable,
+        Item: { ...keyOf(place, `MORE#${number}`), lease, ...body },
+        ConditionExpression: 'attribute_not_exists(pk) OR lease = :lease',
+        ExpressionAttributeValues: { ':lease': lease },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw new LeaseLostError(`Page ${place.page} of lane ${place.lane} has a note of another worker.`);
+  }
+}
+
+/** What a row keeps of a value, and until when. */
+async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Packed> {
+  const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays) };
+  const { pk, sk: start } = keyOf(place, '');
+  return { ...(await pack(engine, { pk, start, set, attributes: expiry }, value)), ...expiry };
+}
+
+/** The page as it stands in the journal; undefined where it has no HEAD. */
+export async function readPage(engine: Engine, place: Place): Promise<JournalPage | undefined> {
+  const { sk: start } = keyOf(place, '');
+  const rows = await rowsBeginning(engine, keyOf(place, ''));
+  const head = rows.find((row) => row.sk === keyOf(place, 'HEAD').sk);
+  if (!head) return undefined;
+  const more = rows.filter((row) => String(row.sk).startsWith(keyOf(place, 'MORE#').sk));
+  return {
+    page: place.page,
+    plan: unpack(head, rows, start) as PagePlan,
+    more: more.map((row) => unpack(row, rows, start) as PageMore),
+    // Notes are written after the HEAD, and expire after it.
+    isWhole: Number(head.expiresAt) * 1000 > engine.now(),
+  };
+}
+
+/** The last page at or before `place.page` that is in the journal; undefined where there is none. */
+export async function lastPageUpTo(engine: Engine, place: Place): Promise<JournalPage | undefined> {
+  let page = await lastNumberUpTo(engine, place);
+  while (page !== undefined) {
+    const found = await readPage(engine, { ...place, page });
+    if (found || page === 0) return found;
+    page = await lastNumberUpTo(engine, { ...place, page: page - 1 });
+  }
+  return undefined;
+}
+
+/** Number of the last page at or before `place.page` that has any row, be it a chunk that no HEAD names. */
+const lastNumberUpTo = (engine: Engine, place: Place) =>
+  pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false });
+
+/** Number of the first page at or after `place.page` that has any row, be it a chunk that no HEAD names. */
+export const firstNumberFrom = (engine: Engine, place: Place) =>
+  pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
+
+/**
+ * True where any change of the lane stands, be it of a record that counts as failed for another one. Also true where its first
+ * `maxPages` pages do not tell.
+ */
+export async function anyChangeStands(
+  engine: Engine,
+  lane: Omit<Place, 'page'>,
+  maxPages: number,
+): Promise<boolean> {
+  let page = await firstNumberFrom(engine, { ...lane, page: 0 });
+  for (let looked = 0; page !== undefined; looked += 1) {
+    if (looked >= maxPages) return true;
+    const found = await readPage(engine, { ...lane, page });
+    if (found && standing(found).entries.length > 0) return true;
+    page = await firstNumberFrom(engine, { ...lane, page: page + 1 });
+  }
+  return false;
+}
+
+async function pageNumber(
+  engine: Engine,
+  { pk, sk }: { readonly pk: string; readonly sk: string },
+  query: { readonly condition: string; readonly forward: boolean },
+): Promise<number | undefined> {
+  const { Items } = await engine.ledger.send(
+    new QueryCommand({
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: `pk = :pk AND ${query.condition}`,
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      ProjectionExpression: 'sk',
+      ScanIndexForward: query.forward,
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  );
+  const found: unknown = Items?.[0]?.sk;
+  return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
+}
+
+/** What a page comes to, with everything that was noted since: the entries that stand, the refusals, the conflicts met. */
+export function standing({ plan, more }: Pick<JournalPage, 'plan' | 'more'>) {
+  const entries = new Map(plan.entries.map((entry) => [entryId(entry), entry]));
+  const refusals = [...plan.refusals];
+  const conflicts = new Set<string>();
+  for (const note of more) {
+    for (const id of note.dropped) entries.delete(id);
+    for (const entry of note.entries) entries.set(entryId(entry), entry);
+    refusals.push(...note.refusals);
+    for (const source of note.conflicts) conflicts.add(source);
+  }
+  return { entries: [...entries.values()], refusals, conflicts };
+}

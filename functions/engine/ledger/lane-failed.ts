@@ -1,0 +1,53 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { maxMessageCharacters } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { laneKey, readRunRow } from './ledger';
+import { log } from './log';
+
+/** What the state machine's Catch hands over. `Cause` is the JSON text of the function's error. */
+export interface CaughtError {
+  readonly Error?: string;
+  readonly Cause?: string;
+}
+
+/** Notes on a lane why it could not go on; the other lanes do, and Finish decides. */
+export async function laneFailed(
+  engine: Engine,
+  { runId, attempt, lane, error }: { runId: string; attempt: number; lane: number; error: CaughtError },
+): Promise<void> {
+  const message = messageOf(error);
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: laneKey(runId, lane),
+        UpdateExpression: 'SET #error = :error',
+        ConditionExpression: 'attempt = :attempt',
+        ExpressionAttributeNames: { '#error': 'error' },
+        ExpressionAttributeValues: { ':error': message, ':attempt': attempt },
+      }),
+    );
+  } catch (failure) {
+    if (failure instanceof ConditionalCheckFailedException) return;
+    throw failure;
+  }
+  const run = await readRunRow(engine, runId);
+  if (run) await log(engine, { run, attempt, lane }, 'error', `Lane ${lane} ended: ${message}`);
+}
+
+/** The error in one line for an admin, cut where it is very long. Function errors carry `{errorType, errorMessage}`; service errors a plain text. */
+export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {
+  const parsed = parse(cause);
+  const message = parsed ? `${parsed.errorType ?? name}: ${parsed.errorMessage ?? ''}` : `${name}: ${cause}`;
+  return message.slice(0, maxMessageCharacters).toWellFormed();
+}
+
+function parse(cause: string): { errorType?: string; errorMessage?: string } | undefined {
+  try {
+    const value: unknown = JSON.parse(cause);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { LogLevel } from '#shared/jobs/run/run';
+import type { Engine } from '../../runtime/dependencies';
+import { expiresAt, isoNow, type RunRow } from './ledger';
+
+/** Where a log line belongs. */
+export interface LogContext {
+  readonly run: Pick<RunRow, 'id' | 'job' | 'access' | 'startedBy'>;
+  readonly attempt: number;
+  readonly lane?: number;
+}
+
+/** Appends a line to the run's log. */
+export async function log(
+  engine: Engine,
+  context: LogContext,
+  level: LogLevel,
+  message: string,
+): Promise<void> {
+  await engine.ledger.send(new PutCommand(logPut(engine, context, level, message)));
+}
+
+/**
+ * The line as a part of a transaction: it stands in the log if, and as soon as, the rest is done. It says itself what the list of all lines is
+ * filtered by, and who may see it: that list knows no runs.
+ */
+export const logPut = (engine: Engine, context: LogContext, level: LogLevel, message: string) => ({
+  TableName: engine.settings.ledgerTable,
+  Item: {
+    pk: ledgerKeys.log(context.run.id),
+    sk: engine.nextLineId(engine.now()),
+    at: isoNow(engine),
+    level,
+    // A text cut within a character is none that the ledger takes.
+    message: message.toWellFormed(),
+    lane: context.lane,
+    attempt: context.attempt,
+    runId: context.run.id,
+    job: context.run.job,
+    access: context.run.access,
+    user: context.run.startedBy,
+    expiresAt: expiresAt(engine, engine.settings.logDays),
+  },
+});

@@ -1,0 +1,118 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type ReportDocumentRow,
+  reportIndexes,
+  reportKeys,
+  shownCharacters,
+} from '#shared/jobs/ledger/report-keys';
+import { batchPut } from '../../dynamodb/batch-put';
+import { SystemicError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import type { ReportResult, ReportRow } from '../job/job';
+import { boundedKey } from './bounded-key';
+import { expiresAt, type RunRow } from './ledger';
+
+/** A document row must fit into an item of 400 KB. */
+const maxDocumentBytes = 300 * 1024;
+
+/** Writes rows of the run's report. Writing them again, after a crash, is the same rows. */
+export async function writeRows(
+  engine: Engine,
+  run: Pick<RunRow, 'id' | 'job'>,
+  { sorts }: Pick<ReportResult, 'sorts'>,
+  rows: readonly ReportRow[],
+): Promise<void> {
+  if (sorts.length > reportIndexes.length) {
+    throw new SystemicError(
+      `The report is to be sorted by ${sorts.length} attributes; ${reportIndexes.length} at most.`,
+    );
+  }
+  const expiry = expiresAt(engine, engine.settings.journalDays);
+  const items = rows.map((row) => ({
+    pk: reportKeys.rows(run.job, run.id),
+    sk: boundedKey(row.id),
+    // A key cannot be filtered by: this is what a search looks through.
+    id: boundedKey(row.id.toLowerCase()),
+    row: JSON.stringify(row),
+    expiresAt: expiry,
+    ...sortKeys(row, sorts),
+  }));
+  await batchPut(engine, items, reportsTable(engine));
+}
+
+/** Puts the document, which names its run and so its rows. False where that of a later run is there: then that one stands. */
+export async function writeDocument(
+  engine: Engine,
+  run: Pick<RunRow, 'id' | 'job' | 'access' | 'createdAt'>,
+  { document, sorts }: Pick<ReportResult, 'document' | 'sorts'>,
+  rowCount: number,
+): Promise<boolean> {
+  const text = JSON.stringify(document);
+  if (Buffer.byteLength(text) > maxDocumentBytes) {
+    throw new SystemicError(
+      `The report's document has ${Buffer.byteLength(text)} bytes; ${maxDocumentBytes} at most.`,
+    );
+  }
+  const row: ReportDocumentRow = {
+    job: run.job,
+    runId: run.id,
+    at: run.createdAt,
+    document: text,
+    sorts,
+    rowCount,
+    access: run.access,
+  };
+  try {
+    await engine.ledger.send(
+      new PutCommand({
+        TableName: reportsTable(engine),
+        Item: {
+          pk: reportKeys.document(run.job),
+          sk: reportKeys.documentRow,
+          ...row,
+          // No later than its rows.
+          expiresAt: Math.floor(Date.parse(run.createdAt) / 1000) + engine.settings.journalDays * 86_400,
+        },
+        // Ids of runs sort by the time of their start.
+        ConditionExpression: 'attribute_not_exists(pk) OR runId <= :run',
+        ExpressionAttributeValues: { ':run': run.id },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+function reportsTable({ settings: { reportsTable: name } }: Engine): string {
+  if (!name) throw new SystemicError('No table is configured for reports: REPORTS_TABLE is missing.');
+  return name;
+}
+
+/** What the indexes sort by: the values as texts in their order, and the id among equal ones. */
+function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, string> {
+  const keys = sorts.map((name, at) => [
+    reportIndexes[at]?.sortKey ?? name,
+    `${sortText(row[name])}#${boundedKey(row.id)}`,
+  ]);
+  return Object.fromEntries(keys);
+}
+
+const digits = 18;
+const largestNumber = 10 ** (digits - 3) - 1;
+
+/** A value as text that sorts as the value does; null before all. Numbers count to three decimals. */
+export function sortText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value === 'string') return value.slice(0, shownCharacters).toWellFormed();
+  // One record with an absurd figure must not cost the whole report: it sorts last.
+  if (typeof value === 'number' && value >= 0) {
+    return `${Math.round(Math.min(value, largestNumber) * 1_000)}`.padStart(digits, '0');
+  }
+  throw new SystemicError(
+    `Rows cannot be sorted by ${JSON.stringify(value)}; expected a text, a truth value, a number from 0, or null.`,
+  );
+}

@@ -1,0 +1,21 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { Engine } from '../../runtime/dependencies';
+
+/** The rows of a partition of the ledger whose sort keys begin with `sk`, in their order, read consistently. */
+export async function rowsBeginning(
+  engine: Pick<Engine, 'ledger' | 'settings'>,
+  { pk, sk }: { readonly pk: string; readonly sk: string },
+): Promise<Record<string, unknown>[]> {
+  const pages = paginateQuery(
+    { client: engine.ledger },
+    {
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      ConsistentRead: true,
+    },
+  );
+  const rows: Record<string, unknown>[] = [];
+  for await (const { Items = [] } of pages) rows.push(...Items);
+  return rows;
+}

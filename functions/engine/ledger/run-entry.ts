@@ -1,0 +1,66 @@
+import { everyAdmin } from '#shared/jobs/job/access';
+import { systemCaller } from '#shared/jobs/job/schedules';
+import { type AuditType, auditDays, wholeTrail } from '#shared/values/audit-types';
+import type { Engine } from '../../runtime/dependencies';
+import { type EndOfRun, endingOf, endText } from './end-text';
+import { expiresAt, isoNow, type RunRow } from './ledger';
+
+/** The last undo of a run, and who started it. */
+export interface Undoing {
+  readonly runId: string;
+  readonly by: string;
+  /** Whether it is over and left nothing standing. */
+  readonly isDone: boolean;
+}
+
+/**
+ * The audit entry of a run that is over, as part of the transaction that ends it; put again where an undo of
+ * it starts and where that ends. There is one entry for each run, under the run's id: it says how the run
+ * ended last, and takes the place of what it said before. Every admin reads the trail, so the description of
+ * a run that not every admin may see is an outline: what ran and how it ended. What it came to is an
+ * attribute that no filter of the API reads (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
+ */
+export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) => ({
+  TableName: engine.settings.auditTable,
+  Item: {
+    id: run.id,
+    run: run.id,
+    trail: wholeTrail,
+    type: typeOf(run),
+    access: run.access,
+    ...describe(run, end),
+    timestamp: run.endedAt ?? isoNow(engine),
+    user: run.startedBy,
+    subject: run.subject,
+    canUndo: run.undoableUntil !== undefined,
+    undone: undoing?.isDone ?? false,
+    ...(undoing ? { undoneByRun: undoing.runId } : {}),
+    ...(undoing?.isDone ? { undoneBy: undoing.by, undoneAt: isoNow(engine) } : {}),
+    expiresAt: expiresAt(engine, auditDays),
+  },
+});
+
+function describe(run: RunRow, end: EndOfRun) {
+  const what = `${run.title}${run.dryRun ? ' (dry run)' : ''}`;
+  const whole = `${what}. ${endText(run, end)}`.toWellFormed();
+  if (run.access === everyAdmin) return { description: whole };
+  return { description: `${what}. ${endingOf(end)}.`.toWellFormed(), wholeDescription: whole };
+}
+
+/** How a run ended, from its own row; all that was counted is there once it is over. */
+export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOfRun => ({
+  status,
+  reason,
+  findings: findings ?? [],
+  read: counts.read ?? 0,
+  changed: counts.changed ?? 0,
+  failed: counts.failed ?? 0,
+  unchanged: counts.unchanged ?? 0,
+});
+
+/** A rehearsal, an audit and a report change nothing: that somebody had them run is all there is to say. */
+function typeOf(run: RunRow): AuditType {
+  if (run.startedBy === systemCaller.email) return 'system_event';
+  if (run.dryRun || run.tablesWritten.length === 0) return 'user_action';
+  return run.category === 'one-time' ? 'migration' : 'database_change';
+}

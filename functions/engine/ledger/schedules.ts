@@ -1,0 +1,88 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { Engine } from '../../runtime/dependencies';
+import { isoNow } from './ledger';
+
+/** What the ledger keeps of a job's schedule: the row that every scheduled time, and every pause, goes through. */
+export interface ScheduleRow {
+  readonly paused?: boolean;
+  /** Who paused it, and when, ISO 8601 in UTC. */
+  readonly by?: string;
+  readonly at?: string;
+  /** The last time that it was due and delivered, ISO 8601 in UTC: started, or not because it was paused. */
+  readonly lastTime?: string;
+  /** The run of the last time that started one. */
+  readonly lastRunId?: string;
+}
+
+const scheduleKey = (job: string) => ({ pk: ledgerKeys.schedule(job), sk: ledgerKeys.only });
+
+/** The row of a job's schedule, read consistently; an empty one where it was never due and never paused. */
+export async function readSchedule(engine: Engine, job: string): Promise<ScheduleRow> {
+  const { Item } = await engine.ledger.send(
+    new GetCommand({ TableName: engine.settings.ledgerTable, Key: scheduleKey(job), ConsistentRead: true }),
+  );
+  return Item ?? {};
+}
+
+const notDealtWith = 'attribute_not_exists(lastTime) OR lastTime < :time';
+
+/**
+ * The part of a start's transaction by which a scheduled time makes one run: it holds only where this time, or a later one, was not
+ * dealt with before, and the schedule is not paused.
+ */
+export const claimTime = (engine: Engine, job: string, time: string, runId: string) => ({
+  Update: {
+    TableName: engine.settings.ledgerTable,
+    Key: scheduleKey(job),
+    UpdateExpression: 'SET lastTime = :time, lastRunId = :run',
+    ConditionExpression: `(${notDealtWith}) AND (attribute_not_exists(paused) OR paused = :false)`,
+    ExpressionAttributeValues: { ':time': time, ':run': runId, ':false': false },
+  },
+});
+
+/** Notes that a time was dealt with by starting nothing, so that it never will be. */
+export async function noteTime(engine: Engine, job: string, time: string): Promise<void> {
+  await updateIf(engine, job, {
+    UpdateExpression: 'SET lastTime = :time',
+    ConditionExpression: notDealtWith,
+    ExpressionAttributeValues: { ':time': time },
+  });
+}
+
+/** Pauses a job's schedule, with who and when. One that is paused stays as it is. */
+export async function pauseSchedule(engine: Engine, job: string, by: string): Promise<void> {
+  await updateIf(engine, job, {
+    UpdateExpression: 'SET paused = :true, #by = :by, #at = :at',
+    ConditionExpression: 'attribute_not_exists(paused) OR paused = :false',
+    ExpressionAttributeNames: { '#by': 'by', '#at': 'at' },
+    ExpressionAttributeValues: { ':true': true, ':false': false, ':by': by, ':at': isoNow(engine) },
+  });
+}
+
+/** Lets a schedule go on from its next time; those that it missed are not caught up. */
+export async function unpauseSchedule(engine: Engine, job: string): Promise<void> {
+  await updateIf(engine, job, {
+    UpdateExpression: 'SET paused = :false REMOVE #by, #at',
+    ConditionExpression: 'paused = :true',
+    ExpressionAttributeNames: { '#by': 'by', '#at': 'at' },
+    ExpressionAttributeValues: { ':true': true, ':false': false },
+  });
+}
+
+type Change = Pick<
+  UpdateCommand['input'],
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>;
+
+/** Changes the row; where the condition does not hold there is nothing to change. */
+async function updateIf(engine: Engine, job: string, change: Change): Promise<void> {
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({ TableName: engine.settings.ledgerTable, Key: scheduleKey(job), ...change }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

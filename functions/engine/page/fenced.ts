@@ -1,0 +1,44 @@
+import type { Engine } from '../../runtime/dependencies';
+import { isRead } from '../pace/metered';
+import { assertHeld, type Lease } from './lease';
+
+/**
+ * The engine, whose writes to DynamoDB ask for the lease as they are sent, each try of the SDK for itself: a worker that is frozen while
+ * the SDK waits for its next try would else write after its lease has ended, when the run may be over and its locks be another's. Such a
+ * try is not sent; the request rejects with LeaseLostError.
+ */
+export function fenced(engine: Engine, lease: Lease): Engine {
+  const fence = () => assertHeld(engine, lease);
+  return { ...engine, dynamodb: fencing(engine.dynamodb, fence), ledger: fencing(engine.ledger, fence) };
+}
+
+type Handler = (args: unknown) => Promise<unknown>;
+
+interface Command {
+  readonly middlewareStack: {
+    add(
+      middleware: (next: Handler) => Handler,
+      options: { step: 'finalizeRequest'; priority: 'low'; name: string; override: true },
+    ): void;
+  };
+}
+
+function fencing<Client extends Engine['dynamodb'] | Engine['ledger']>(
+  client: Client,
+  fence: () => void,
+): Client {
+  const send = async (command: Command, ...rest: readonly unknown[]): Promise<unknown> => {
+    if (!isRead(command)) {
+      // Of this step, what has a low priority runs after the SDK's `retryMiddleware`: once for each try.
+      command.middlewareStack.add(
+        (next) => async (args) => {
+          fence();
+          return next(args);
+        },
+        { step: 'finalizeRequest', priority: 'low', name: 'leaseFence', override: true },
+      );
+    }
+    return Reflect.apply(client.send, client, [command, ...rest]);
+  };
+  return Object.create(client, { send: { value: send } });
+}

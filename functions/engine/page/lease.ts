@@ -1,0 +1,90 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { LeaseLostError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { newId } from '../../runtime/ids';
+import { type LaneRow, laneKey, readLane } from '../ledger/ledger';
+
+/** The right to move a lane, until the function's deadline. Whoever takes the lane over writes another id. */
+export interface Lease {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+/** Who may take a lane now. */
+export type Acquired =
+  | { readonly kind: 'held'; readonly lease: Lease; readonly lane: LaneRow }
+  /** Somebody else holds it until `until` (milliseconds since the epoch). */
+  | { readonly kind: 'wait'; readonly until: number }
+  /** The lane is done, asked to stop, or belongs to another attempt. */
+  | { readonly kind: 'nothing' };
+
+/** Takes the lane for this attempt, where nobody holds it. */
+export async function acquireLease(
+  engine: Engine,
+  { runId, attempt, lane }: { readonly runId: string; readonly attempt: number; readonly lane: number },
+  until: number,
+): Promise<Acquired> {
+  const lease = { id: newId(engine), until };
+  try {
+    const { Attributes } = await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: laneKey(runId, lane),
+        UpdateExpression: 'SET lease = :lease, leaseUntil = :until',
+        ConditionExpression:
+          'attempt = :attempt AND done = :false AND (attribute_not_exists(stop) OR stop <> :attempt) AND (attribute_not_exists(leaseUntil) OR leaseUntil < :now)',
+        ExpressionAttributeValues: {
+          ':lease': lease.id,
+          ':until': until,
+          ':attempt': attempt,
+          ':false': false,
+          ':now': engine.now(),
+        },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return { kind: 'held', lease, lane: Attributes as LaneRow };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+  const row = await readLane(engine, runId, lane);
+  if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
+  if (row.stop === attempt) {
+    // Its worker, or a request that outlived it, may still write: until then the run, and its locks, must go on.
+    const { lease: holder, leaseUntil = 0 } = row;
+    return holder !== undefined && leaseUntil > engine.now()
+      ? { kind: 'wait', until: leaseUntil }
+      : { kind: 'nothing' };
+  }
+  // An SDK retry of a write that had gone through looks like somebody else's lease.
+  if (row.lease === lease.id) return { kind: 'held', lease, lane: row };
+  return { kind: 'wait', until: row.leaseUntil ?? 0 };
+}
+
+/** Gives the lane up, so that the next hop need not wait. */
+export async function releaseLease(engine: Engine, runId: string, lane: number, lease: Lease): Promise<void> {
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: laneKey(runId, lane),
+        UpdateExpression: 'REMOVE lease, leaseUntil',
+        ConditionExpression: 'lease = :lease',
+        ExpressionAttributeValues: { ':lease': lease.id },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+/**
+ * Throws LeaseLostError past the lease's end: a worker that was frozen and wakes up must not write. Asked before each write that the
+ * lease alone would not fence.
+ */
+export function assertHeld(engine: Engine, lease: Lease): void {
+  if (engine.now() >= lease.until)
+    throw new LeaseLostError('The lease ended: another worker may have the lane.');
+}

@@ -1,0 +1,126 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import { z } from 'zod';
+import { tableNamed } from '../../dynamodb/tables';
+import { type Attributes, parse, stringify } from '../../dynamodb/values';
+import type { Engine } from '../../runtime/dependencies';
+import type { Narrowed } from '../job/narrowed';
+import { standingFailures } from '../ledger/failures';
+import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
+import { readRecords } from './read-records';
+import { mostRecordsAtFirst, type RawPage, sendRead } from './scan';
+
+/*
+ * The records that an index has under a value, page by page. An index follows its table a moment later, and a sweep often changes the
+ * very attribute that the index goes by. So:
+ * - the first page waits until the index has had a second since the run was made;
+ * - once all is read, a real run that changed something reads what is left under the value a second time. It takes the keys from the
+ *   index, the records from the table, consistently, and of these only what asks for a change and has not failed yet.
+ * Counters stay right: the second look counts no record that the first one counted, unless others changed it in between.
+ */
+
+const settleMs = 1_000;
+
+/** Where a walk stands: in its first look, or in the second; `at` is the key after which the next page begins. */
+const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().optional() });
+type Place = z.infer<typeof placeShape>;
+type Lane = Pick<LaneRow, 'lane' | 'table'>;
+
+/** Reads pages of one lane. */
+export class IndexPages {
+  constructor(
+    private readonly engine: Engine,
+    private readonly run: Pick<RunRow, 'id' | 'dryRun' | 'createdAt'>,
+    private readonly lane: Lane,
+    private readonly narrowed: Narrowed,
+    /** Of some records those that the job would change, or fails over. */
+    private readonly wanted: (records: readonly Attributes[]) => Promise<readonly Attributes[]>,
+  ) {}
+
+  /** The page after `cursor`, of at most so many records. */
+  async read(cursor: string | undefined, maxRecords: number): Promise<RawPage> {
+    if (cursor === undefined) {
+      await this.settle();
+      return this.first({ look: 'first' }, Math.min(maxRecords, mostRecordsAtFirst));
+    }
+    const place = placeShape.parse(JSON.parse(cursor));
+    return place.look === 'first' ? this.first(place, maxRecords) : this.second(place, maxRecords);
+  }
+
+  private async first(place: Place, maxRecords: number): Promise<RawPage> {
+    const { records, last } = await this.query(place, maxRecords);
+    const after = (key: Attributes) => cursorOf({ look: 'first', at: stringify(key) });
+    const cutAfter = (record: Attributes) => after(this.keyOf(record));
+    if (last) return { records, cursor: after(last), cutAfter };
+    // What the second look finds depends on what this page changes: it is not to be read ahead.
+    return this.run.dryRun
+      ? { records, cutAfter }
+      : { records, cutAfter, cursor: cursorOf({ look: 'second' }), notAhead: true };
+  }
+
+  private async second(place: Place, maxRecords: number): Promise<RawPage> {
+    const row = await readLane(this.engine, this.run.id, this.lane.lane);
+    if (!row || row.changed === 0) return { records: [] };
+    const { records, last } = await this.query(place, maxRecords);
+    const left = records.length > 0 ? await this.notYetSeen(records, row) : [];
+    // A page that is cut is read again: what was changed of it is no longer left.
+    const cutAfter = () => cursorOf(place);
+    const next = last ? { cursor: cursorOf({ look: 'second', at: stringify(last) }) } : {};
+    return { records: left, cutAfter, ...next };
+  }
+
+  /** The records as the table has them, without those that the first look dealt with. */
+  private async notYetSeen(
+    found: readonly Attributes[],
+    { failed }: Pick<LaneRow, 'failed'>,
+  ): Promise<readonly Attributes[]> {
+    const { table, lane } = this.lane;
+    const { partitionKey, value } = this.narrowed;
+    const keys = found.map(({ id }) => ({ table, key: id?.S ?? '' }));
+    const records = await readRecords(this.engine, keys);
+    const failures = new Set<string>();
+    if (failed > 0) {
+      for await (const { source } of standingFailures(this.engine, { runId: this.run.id, lane }))
+        failures.add(source);
+    }
+    const left = [...records.values()].filter(
+      (record) => record[partitionKey]?.S === value && !failures.has(record.id?.S ?? ''),
+    );
+    return this.wanted(left);
+  }
+
+  private async query(
+    { at }: Place,
+    maxRecords: number,
+  ): Promise<{ readonly records: readonly Attributes[]; readonly last: Attributes | undefined }> {
+    const { index, partitionKey, value } = this.narrowed;
+    const input: QueryCommandInput = {
+      TableName: tableNamed(this.engine, this.lane.table),
+      IndexName: index,
+      KeyConditionExpression: '#key = :value',
+      ExpressionAttributeNames: { '#key': partitionKey },
+      ExpressionAttributeValues: { ':value': { S: value } },
+      Limit: maxRecords,
+      ...(at === undefined ? {} : { ExclusiveStartKey: parse(at) as Attributes }),
+    };
+    const { Items = [], LastEvaluatedKey } = await sendRead(
+      this.engine,
+      `${this.lane.table} by ${index}`,
+      () => this.engine.dynamodb.send(new QueryCommand(input)),
+    );
+    return { records: Items, last: LastEvaluatedKey };
+  }
+
+  /** The key of a record in the index, as DynamoDB wants it to go on after it. */
+  private keyOf(record: Attributes): Attributes {
+    const { partitionKey, sortKey } = this.narrowed;
+    const names = ['id', partitionKey, ...(sortKey === undefined ? [] : [sortKey])];
+    return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));
+  }
+
+  private async settle(): Promise<void> {
+    const left = Date.parse(this.run.createdAt) + settleMs - this.engine.now();
+    if (left > 0) await this.engine.sleep(Math.min(left, settleMs));
+  }
+}
+
+const cursorOf = (place: Place): string => JSON.stringify(place);

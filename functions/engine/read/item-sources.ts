@@ -1,0 +1,100 @@
+import { QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { itemIndexes } from '#shared/jobs/grants/item-indexes';
+import type { Model, StoredRecord } from '#shared/models/model';
+import { tableNamed } from '../../dynamodb/tables';
+import { type Attributes, parse, stringify, toRecord } from '../../dynamodb/values';
+import type { Engine } from '../../runtime/dependencies';
+import { sendRead } from './scan';
+
+/** Some records, and where the next page begins; absent at the end. */
+export interface SourcePage<Record = StoredRecord> {
+  readonly records: readonly Record[];
+  readonly next?: string;
+}
+
+/** Pages from a place on, which an earlier page named. */
+export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
+
+/** These attributes of all records of a table that are not marked as deleted, read consistently. Never more than a page is in memory. */
+export async function* recordsOf(
+  engine: Engine,
+  model: Model,
+  attributes: readonly string[],
+): AsyncGenerator<StoredRecord> {
+  for await (const { records } of tablePages(engine, model, attributes)) yield* records;
+}
+
+/** The same in pages. */
+export function tablePages(
+  engine: Engine,
+  { name }: Model,
+  attributes: readonly string[],
+  from?: string,
+): AsyncGenerator<SourcePage> {
+  const names = Object.fromEntries(attributes.map((attribute, at) => [`#a${at}`, attribute]));
+  return pagesOf(from, (start) =>
+    sendRead(engine, name, () =>
+      engine.dynamodb.send(
+        new ScanCommand({
+          TableName: tableNamed(engine, name),
+          // Always with a Limit: docs/local-host.md.
+          Limit: engine.settings.recordsPerPage,
+          ConsistentRead: true,
+          ProjectionExpression: [...Object.keys(names), '#deleted'].join(', '),
+          ExpressionAttributeNames: { ...names, '#deleted': '_deleted' },
+          ...start,
+        }),
+      ),
+    ),
+  );
+}
+
+/** Records, not marked as deleted, that an index of the model has under a value, in pages. Eventually consistent. */
+export function indexPages(
+  engine: Engine,
+  { name, indexes }: Model,
+  index: string,
+  value: string,
+  from?: string,
+): AsyncGenerator<SourcePage> {
+  const { partitionKey = '' } = indexes.find((one) => one.name === index) ?? {};
+  if (!itemIndexes.some((one) => one.model === name && one.index === index)) {
+    throw new Error(
+      `No job may look for items by ${index} of ${name}: it does not stand in shared/jobs/grants/item-indexes.ts, so the role lacks it.`,
+    );
+  }
+  return pagesOf(from, (start) =>
+    sendRead(engine, `${name} by ${index}`, () =>
+      engine.dynamodb.send(
+        new QueryCommand({
+          TableName: tableNamed(engine, name),
+          IndexName: index,
+          Limit: engine.settings.recordsPerPage,
+          KeyConditionExpression: '#key = :value',
+          ExpressionAttributeNames: { '#key': partitionKey },
+          ExpressionAttributeValues: { ':value': { S: value } },
+          ...start,
+        }),
+      ),
+    ),
+  );
+}
+
+interface Answer {
+  readonly Items?: Attributes[] | undefined;
+  readonly LastEvaluatedKey?: Attributes | undefined;
+}
+
+async function* pagesOf(
+  from: string | undefined,
+  ask: (start: { readonly ExclusiveStartKey?: Attributes }) => Promise<Answer>,
+): AsyncGenerator<SourcePage> {
+  let next = from;
+  do {
+    const start = next === undefined ? {} : { ExclusiveStartKey: parse(next) as Attributes };
+    const { Items = [], LastEvaluatedKey } = await ask(start);
+    next = LastEvaluatedKey && stringify(LastEvaluatedKey);
+    const records = Items.filter(({ _deleted }) => _deleted?.BOOL !== true).map(toRecord);
+    yield { records, ...(next === undefined ? {} : { next }) };
+  } while (next !== undefined);
+}

@@ -1,0 +1,165 @@
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { batchPut } from '../../dynamodb/batch-put';
+import { pack, unpack } from '../../dynamodb/compressed';
+import { SystemicError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { newId } from '../../runtime/ids';
+import { newLane } from '../lanes/lanes';
+import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from '../ledger/ledger';
+import { rowsBeginning } from '../ledger/rows';
+
+/*
+ * Items that are frozen for lanes to visit: those of a list, by Plan or by the lane that finds them, or the failures that are tried again.
+ * Each call of Plan, and each worker, freezes a set of its own, which nobody else writes to; the lane rows, written last, say which sets
+ * count. So a call that was given up, and comes late, changes nothing of what lanes read.
+ */
+
+/** A set of frozen items. Each page but the last holds `perPage`, unless they have steps. */
+export interface Frozen {
+  readonly attempt: number;
+  readonly set: string;
+  readonly pages: number;
+  readonly items: number;
+  readonly perPage: number;
+}
+
+/** Pages that are put in one request: at 350 KB each within DynamoDB's 16 MB. */
+const pagesPerRequest = 25;
+
+/**
+ * Freezes items page by page, in a set of its own, as long as the run's journal is kept; never more than some pages of them are in
+ * memory. No page has items of two steps.
+ */
+export class Freezer {
+  readonly set: string;
+  readonly attempt: number;
+  /** Pages that are full, or closed. */
+  pages = 0;
+  /** Items in those. */
+  frozen = 0;
+  private page: unknown[] = [];
+  private rows: Record<string, unknown>[] = [];
+  private step = 0;
+  private readonly pk: string;
+  private readonly expiry: { readonly expiresAt: number };
+
+  constructor(
+    private readonly engine: Engine,
+    { id, attempt }: Pick<RunRow, 'id' | 'attempt'>,
+    private readonly perPage: number,
+    private readonly stepOf: (item: unknown) => number = () => 0,
+  ) {
+    this.set = newId(engine);
+    this.attempt = attempt;
+    this.pk = ledgerKeys.items(id, attempt);
+    this.expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays) };
+  }
+
+  async add(item: unknown): Promise<void> {
+    const step = this.stepOf(item);
+    if (this.page.length === this.perPage || (this.page.length > 0 && step !== this.step))
+      await this.closePage();
+    this.step = step;
+    this.page.push(item);
+  }
+
+  /** Puts all pages that are full. */
+  async put(): Promise<void> {
+    const rows = this.rows;
+    this.rows = [];
+    await batchPut(this.engine, rows);
+  }
+
+  /** Puts all pages, the last one however full it is. */
+  async close(): Promise<void> {
+    if (this.page.length > 0) await this.closePage();
+    await this.put();
+  }
+
+  private async closePage(): Promise<void> {
+    const { pk, set, expiry } = this;
+    const sk = ledgerKeys.itemPage(set, this.pages);
+    const body = await pack(this.engine, { pk, start: `${sk}#`, set, attributes: expiry }, this.page);
+    this.rows.push({ pk, sk, ...body, ...expiry });
+    this.pages += 1;
+    this.frozen += this.page.length;
+    this.page = [];
+    if (this.rows.length === pagesPerRequest) await this.put();
+  }
+}
+
+/** Freezes all of the items. */
+export async function freezeItems(
+  engine: Engine,
+  run: Pick<RunRow, 'id' | 'attempt'>,
+  items: Iterable<unknown> | AsyncIterable<unknown>,
+  perPage: number,
+  stepOf?: (item: unknown) => number,
+): Promise<Frozen> {
+  const freezer = new Freezer(engine, run, perPage, stepOf);
+  for await (const item of items) await freezer.add(item);
+  await freezer.close();
+  const { attempt, set, pages, frozen } = freezer;
+  return { attempt, set, pages, items: frozen, perPage };
+}
+
+/** Where a page of a lane is frozen: pages that several workers found are in a set for each. */
+export function placeOfPage(
+  { attempt, set, parts }: FrozenPages,
+  page: number,
+): Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number } {
+  let before = 0;
+  for (const part of parts ?? []) {
+    if (page < before + part.pages) return { attempt: part.attempt, set: part.set, page: page - before };
+    before += part.pages;
+  }
+  return { attempt, set, page };
+}
+
+/** The items of a frozen page. Throws SystemicError where they are no longer kept. */
+export async function readItems(
+  engine: Engine,
+  runId: string,
+  { attempt, set }: Pick<FrozenPages, 'attempt' | 'set'>,
+  page: number,
+): Promise<readonly unknown[]> {
+  const pk = ledgerKeys.items(runId, attempt);
+  const sk = ledgerKeys.itemPage(set, page);
+  const rows = await rowsBeginning(engine, { pk, sk });
+  const row = rows.find((candidate) => candidate.sk === sk);
+  if (!row)
+    throw new SystemicError(`Page ${page} of the items that the run was planned with is no longer kept.`);
+  return unpack(row, rows, `${sk}#`) as readonly unknown[];
+}
+
+/** What the lanes over a set of frozen items have in common. */
+interface Slices extends Pick<LaneRow, 'table' | 'retryOf'> {
+  /** Number of the first of them. */
+  readonly first: number;
+  /** How many there are to be; fewer where there are fewer pages, one where there are none. */
+  readonly lanes: number;
+}
+
+/** The one lane of a run whose items are found first: how many there are is known once they are. */
+export const finderLane = (run: Pick<RunRow, 'id' | 'attempt'>, table: string): LaneRow =>
+  newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 });
+
+/** Lanes over slices of the frozen pages, as even as can be. */
+export function itemLanes(
+  run: Pick<RunRow, 'id' | 'attempt'>,
+  { attempt, set, pages, items, perPage }: Frozen,
+  { first, lanes, table, retryOf }: Slices,
+): LaneRow[] {
+  const segments = Math.max(1, Math.min(lanes, pages));
+  return Array.from({ length: segments }, (_, segment) => {
+    const from = Math.floor((segment * pages) / segments);
+    const until = Math.floor(((segment + 1) * pages) / segments);
+    const total = Math.min(items, until * perPage) - Math.min(items, from * perPage);
+    return {
+      ...newLane(run, { lane: first + segment, table, segment, segments, total }),
+      cursor: `${from}`,
+      items: { attempt, set, until },
+      ...(retryOf === undefined ? {} : { retryOf }),
+    };
+  });
+}

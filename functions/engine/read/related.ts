@@ -1,0 +1,106 @@
+import type { Model, StoredRecord } from '#shared/models/model';
+import type { Attributes } from '../../dynamodb/values';
+import { SystemicError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import type { Reference, RelatedRecords } from '../job/job';
+import { recordsOf } from './item-sources';
+
+/** Records of a related table at most: all of them are in the memory of each worker. */
+export const mostRelatedRecords = 250_000;
+
+/** Those records, found by an attribute as fast in many as in few. */
+export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
+  const indexes = new Map<string, Map<unknown, StoredRecord[]>>();
+  const indexOf = (attribute: string) => {
+    const known = indexes.get(attribute);
+    if (known) return known;
+    const index = new Map<unknown, StoredRecord[]>();
+    for (const record of all) {
+      const value = record[attribute];
+      const same = index.get(value);
+      if (same) same.push(record);
+      else index.set(value, [record]);
+    }
+    indexes.set(attribute, index);
+    return index;
+  };
+  const where = (attribute: string, value: unknown) => indexOf(attribute).get(value) ?? [];
+  return { all, where, withId: (id) => where('id', id)[0] };
+}
+
+/** The clocks of whoever stamps records may differ from this one by so much. */
+const clockSkewMs = 5 * 60_000;
+
+/**
+ * The tables that a job `refers` to. Invariants: a table answers only once it was read whole; no change of a record is decided with
+ * tables that were read before the record became what it is.
+ */
+export class Related {
+  #tables: ReadonlyMap<string, RelatedRecords> | undefined;
+  /** When they were last begun to be read, milliseconds since the epoch. */
+  #readAt = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly refers: readonly Reference[] = [],
+  ) {}
+
+  /**
+   * Reads the tables, where that was not done yet, and once more for records over which `matters` says true and that may have changed
+   * since they were read. Throws SystemicError for a table of more than `mostRelatedRecords`.
+   */
+  async load(
+    records: readonly Attributes[] = [],
+    matters: (record: Attributes) => boolean = () => false,
+  ): Promise<void> {
+    const doubtful = (record: Attributes) => this.mayBeOlderThan(record) && matters(record);
+    if (!this.#tables || records.some(doubtful)) await this.loadAgain();
+  }
+
+  /** Reads the tables, whether or not that was done before. Throws as `load`. */
+  async loadAgain(): Promise<void> {
+    if (this.refers.length === 0) return;
+    const begun = this.engine.now();
+    const tables = await Promise.all(
+      this.refers.map(async (reference) => [reference.to.name, await this.read(reference)] as const),
+    );
+    this.#tables = new Map(tables);
+    this.#readAt = begun;
+  }
+
+  /** Whether the tables may be older than a record: it may refer to what was made since. One without a stamp may be of any time. */
+  private mayBeOlderThan(record: Attributes): boolean {
+    return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
+  }
+
+  /** The records of a related table. Throws for one that the job does not name, and before they were read. */
+  readonly of = ({ name }: Model): RelatedRecords => {
+    if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} was not read yet.`);
+    const records = this.#tables?.get(name);
+    if (!records) throw new Error(`The job looks things up in ${name}, which its 'refers' does not name.`);
+    return records;
+  };
+
+  private async read({ to, attributes }: Reference): Promise<RelatedRecords> {
+    const records: StoredRecord[] = [];
+    for await (const record of recordsOf(this.engine, to, [...new Set(['id', ...attributes])])) {
+      if (records.length === mostRelatedRecords) throw tooMany(to);
+      records.push(record);
+    }
+    return relatedRecords(records);
+  }
+}
+
+/** When a record was last changed, milliseconds since the epoch; NaN where it does not say. */
+function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
+  const stamps = [
+    ...(changed?.N === undefined ? [] : [Number(changed.N)]),
+    ...(updatedAt?.S === undefined ? [] : [Date.parse(updatedAt.S)]),
+  ];
+  return stamps.length === 0 ? Number.NaN : Math.max(...stamps);
+}
+
+const tooMany = ({ name }: Model) =>
+  new SystemicError(
+    `${name} has more than ${mostRelatedRecords.toLocaleString('en')} records: too many to be held in memory, so no job can refer to it.`,
+  );

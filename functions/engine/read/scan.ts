@@ -1,0 +1,59 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { tableNamed } from '../../dynamodb/tables';
+import { type Attributes, parse, stringify } from '../../dynamodb/values';
+import { backoff } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import { classOfError, laneError } from '../../runtime/error-classes';
+import type { LaneRow } from '../ledger/ledger';
+
+const maxTries = 8;
+/** A lane's first page is small: whoever started the run sees soon that it moves. */
+export const mostRecordsAtFirst = 100;
+
+/** A page as it came from a table, not yet visited. */
+export interface RawPage {
+  readonly records: readonly Attributes[];
+  /** Key of the last record read, as JSON text of attribute values; absent at the end of the segment. */
+  readonly cursor?: string;
+  /** The cursor that goes on after one of the page's records. Default: of a Scan, by the record's id. */
+  readonly cutAfter?: (record: Attributes) => string;
+  /** The next page must not be read before this one was applied. */
+  readonly notAhead?: boolean;
+}
+
+/** One Scan request. Always with a Limit, segmented only where there is more than one segment. */
+export async function readRawPage(
+  engine: Engine,
+  lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
+  cursor: string | undefined,
+  mostRecords: number = engine.settings.recordsPerPage,
+): Promise<RawPage> {
+  const most = Math.min(mostRecords, engine.settings.recordsPerPage);
+  const command = new ScanCommand({
+    TableName: tableNamed(engine, lane.table),
+    Limit: cursor === undefined ? Math.min(most, mostRecordsAtFirst) : most,
+    ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
+    ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),
+  });
+  const { Items = [], LastEvaluatedKey } = await sendRead(engine, lane.table, () =>
+    engine.dynamodb.send(command),
+  );
+  return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
+}
+
+/** Sends a read until it is answered. `what` is read, for a person. Throws what `laneError` makes of its failure. */
+export async function sendRead<Answer>(
+  engine: Engine,
+  what: string,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (classOfError(error) !== 'retry' || attempt === maxTries)
+        throw laneError(error, `Reading ${what} failed`);
+      await backoff(attempt, engine);
+    }
+  }
+}

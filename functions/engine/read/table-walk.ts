@@ -1,0 +1,72 @@
+import type { Model } from '#shared/models/model';
+import type { Attributes } from '../../dynamodb/values';
+import { SystemicError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import type { LaneRow, RunRow } from '../ledger/ledger';
+import { type RawPage, readRawPage } from './scan';
+import { StretchClock } from './stretch-clock';
+
+/** Where a walk over tables, one after the other, stands. */
+export interface WalkPlace {
+  /** Number of the table; as many as there are: the walk is over. */
+  readonly table: number;
+  /** Cursor within it; absent at its beginning. */
+  readonly at?: string | undefined;
+}
+
+/** When a stretch of a walk ends, besides with the tables. */
+export interface StretchLimits {
+  readonly ms: number;
+  readonly records?: number;
+  /** Ends with each table. */
+  readonly eachTable?: boolean;
+  /** Asked before each further scan page. */
+  readonly enough?: () => boolean;
+}
+
+/**
+ * Reads scan pages from a place on, and gives each to `take`, until one of the limits is met or the lane is asked to
+ * stop. Of each table it reads the lane's segment. The next scan page is fetched while one is taken.
+ *
+ * @returns how many records were read, and where the next stretch begins
+ */
+export async function walkTables(
+  engine: Engine,
+  run: Pick<RunRow, 'id' | 'attempt'>,
+  lane: Pick<LaneRow, 'lane' | 'segment' | 'segments'>,
+  tables: readonly Model[],
+  from: WalkPlace,
+  limits: StretchLimits,
+  take: (table: string, records: readonly Attributes[]) => void,
+): Promise<{ readonly read: number; readonly place: WalkPlace }> {
+  const clock = new StretchClock(engine, run, lane, limits.ms);
+  const scan = ({ table, at }: WalkPlace): Promise<RawPage> =>
+    readRawPage(engine, { ...lane, table: nameOf(tables, table) }, at);
+  let place = from;
+  let read = 0;
+  let ahead = scan(place);
+  for (;;) {
+    const { records, cursor } = await ahead;
+    const name = nameOf(tables, place.table);
+    read += records.length;
+    place = cursor === undefined ? { table: place.table + 1 } : { ...place, at: cursor };
+    const over = cursor === undefined && (limits.eachTable === true || place.table >= tables.length);
+    const full =
+      over ||
+      read >= (limits.records ?? Number.POSITIVE_INFINITY) ||
+      limits.enough?.() === true ||
+      (await clock.isOver());
+    if (!full) {
+      ahead = scan(place);
+      ahead.catch(() => undefined);
+    }
+    take(name, records);
+    if (full) return { read, place };
+  }
+}
+
+function nameOf(tables: readonly Model[], at: number): string {
+  const model = tables[at];
+  if (!model) throw new SystemicError(`The run has no table number ${at}.`);
+  return model.name;
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Change } from '#shared/jobs/run/run';
+import { models } from '#shared/models/index';
+import { type Attributes, toJson } from '../../dynamodb/values';
+import { AppError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import type { Entry } from '../changes/entries';
+import { firstNumberFrom, readPage, standing } from '../ledger/journal';
+import { type LaneRow, readRun } from '../ledger/ledger';
+import { hasBegunToExpire, keptUntil } from '../undo/undo';
+
+/** Which changes to read: of one table or of all, from where the last page of them ended. */
+export interface ChangesRequest {
+  readonly runId: string;
+  readonly table?: string;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+const position = z.object({ lane: z.int().min(0), page: z.int().min(0), offset: z.int().min(0) });
+type Position = z.infer<typeof position>;
+/** A position means something else in another run, and under another filter. */
+const cursorShape = position.extend({ runId: z.string(), table: z.string().optional() });
+
+/** Well within the API's own time: past it a page is answered with what was found so far. */
+const budgetMs = 10_000;
+
+/**
+ * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, `cursor` absent at the end; a slow read may
+ * answer fewer items than `limit`, even none, and a cursor. In the order of lanes
+ * and pages, which does not change while the run goes on. Throws NotFound, also where they are kept no
+ * longer, and BadRequest for a cursor that is none.
+ */
+export async function readChanges(
+  engine: Engine,
+  request: ChangesRequest,
+): Promise<{ readonly items: readonly Change[]; readonly cursor?: string }> {
+  const { run, lanes } = await readRun(engine, request.runId);
+  if (hasBegunToExpire(engine, run)) {
+    const until = keptUntil(engine, run);
+    throw new AppError('NotFound', `The changes of run ${run.id} were kept until ${until}.`);
+  }
+  const wanted = lanes.filter((lane) => request.table === undefined || mayChange(lane, request.table));
+  const from =
+    request.cursor === undefined ? { lane: 0, page: 0, offset: 0 } : decode(request, request.cursor);
+  const items: Change[] = [];
+  const until = engine.now() + budgetMs;
+  for (const { lane, page: donePages, table: laneTable } of wanted) {
+    if (lane < from.lane) continue;
+    let at = lane === from.lane ? from : { lane, page: 0, offset: 0 };
+    for (;;) {
+      const page = await firstNumberFrom(engine, { runId: request.runId, lane, page: at.page });
+      // A page past the checkpoint is still being worked on: what it comes to is not certain yet.
+      if (page === undefined || page >= donePages) break;
+      if (page > at.page) at = { lane, page, offset: 0 };
+      const entries = await entriesOf(engine, request, at, laneTable);
+      const room = request.limit - items.length;
+      items.push(...entries.slice(at.offset, at.offset + room).map(changeOf));
+      if (at.offset + room < entries.length)
+        return { items, cursor: encode(request, { ...at, offset: at.offset + room }) };
+      at = { lane, page: page + 1, offset: 0 };
+      if (items.length === request.limit || engine.now() >= until)
+        return { items, cursor: encode(request, at) };
+    }
+  }
+  return { items };
+}
+
+/** A lane of a list is of no table, and may write any of its job's. */
+const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
+const isTable = (name: string) => models.some((model) => model.name === name);
+
+async function entriesOf(
+  engine: Engine,
+  { runId, table }: ChangesRequest,
+  { lane, page }: Position,
+  laneTable: string,
+): Promise<readonly Entry[]> {
+  const journal = await readPage(engine, { runId, lane, page });
+  const entries = journal ? standing(journal).entries : [];
+  const mixed = table !== undefined && laneTable !== table;
+  return mixed ? entries.filter((entry) => entry.table === table) : entries;
+}
+
+function changeOf({ table, key, kind, before, after, shown }: Entry): Change {
+  return {
+    table,
+    key,
+    kind,
+    before: kind === 'create' ? null : asJson(before),
+    after: kind === 'remove' ? null : asJson(after),
+    shown: asJson(shown),
+  };
+}
+
+const asJson = (attributes: Attributes) => toJson({ M: attributes });
+
+const encode = ({ runId, table }: ChangesRequest, { lane, page, offset }: Position) =>
+  Buffer.from(JSON.stringify({ runId, table, lane, page, offset })).toString('base64url');
+
+function decode(request: ChangesRequest, cursor: string): Position {
+  try {
+    const read = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (encode(request, read) === cursor) return read;
+    throw new Error('It is of another run or another table.');
+  } catch (cause) {
+    const message = `nextToken '${cursor.slice(0, 40)}' is not one that jobChanges answered.`;
+    throw new AppError('BadRequest', message, {
+      cause,
+      info: { field: 'nextToken', expected: 'the nextToken of the page before' },
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import { type EarlierRun, type EstimateInput, estimate, type TableSize } from '#shared/jobs/run/cost';
+import type { JobEstimate } from '#shared/jobs/run/run';
+import { tableNamed } from '../../dynamodb/tables';
+import type { Engine } from '../../runtime/dependencies';
+import { readBackup, tableOf } from '../bucket/backup-contents';
+import type { AnyJob, Caller } from '../job/job';
+import { narrowedSizes } from '../lanes/narrowed-sizes';
+import { isoNow, type RunRow } from '../ledger/ledger';
+import { runToUndo } from '../undo/undo';
+
+/** How far back an earlier run of the same parameters is looked for. */
+const runsLookedAt = 100;
+
+/**
+ * What a run of the job with these parameters, already parsed, would read, change, cost and take, as the tables and the last run that
+ * went through tell. Throws for an undo what `runToUndo` throws.
+ *
+ * @param isShown whether whoever asks may learn what that run came to
+ */
+export async function estimateJob(
+  engine: Engine,
+  job: AnyJob,
+  params: object,
+  caller: Caller,
+  isShown: (run: RunRow) => boolean,
+): Promise<JobEstimate> {
+  const { settings } = engine;
+  const basis = await earlierRun(engine, job, params, isShown);
+  return estimate({
+    ...(await workOf(engine, job, params, caller, basis)),
+    basis,
+    writesPerSecond: settings.writesPerSecond,
+    prices: { readPerMillion: settings.readPricePerMillion, writePerMillion: settings.writePricePerMillion },
+  });
+}
+
+type Work = Pick<EstimateInput, 'tables' | 'visits' | 'reads' | 'writes' | 'changes'>;
+
+async function workOf(
+  engine: Engine,
+  job: AnyJob,
+  params: object,
+  caller: Caller,
+  basis: EarlierRun | undefined,
+): Promise<Work> {
+  switch (job.shape) {
+    case 'sweep': {
+      const sizes = await sizesOf(engine, namesOf(job));
+      const context = { params: { ...params }, caller, now: isoNow(engine), runId: '' };
+      return { tables: await narrowedSizes(engine, job, sizes, context), reads: 'tables', writes: true };
+    }
+    case 'audit':
+    case 'report':
+    case 'backup':
+      return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: false };
+    case 'list': {
+      // What must be found is found when the run is planned; that reads the tables.
+      if (job.find) return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: true };
+      const visits = countOf(job.items({ params: { ...params }, caller, now: isoNow(engine), runId: '' }));
+      const tables = await sizesOf(engine, namesOf(job));
+      return { tables, visits, changes: visits, reads: 'nothing', writes: true };
+    }
+    // Its items are found by an index when it is planned: how many there may be only an earlier run tells.
+    case 'calls': {
+      const tables = await sizesOf(engine, namesOf(job));
+      return { tables, visits: basis?.read ?? 0, reads: 'records', writes: true };
+    }
+    case 'check':
+      return {
+        tables: [],
+        visits: (await readBackup(engine, job.params.parse(params).backup)).records,
+        reads: 'nothing',
+        writes: false,
+      };
+    case 'restore': {
+      const { backup, table } = job.params.parse(params);
+      const { records } = tableOf(await readBackup(engine, backup), table);
+      return { tables: await sizesOf(engine, [table]), visits: records, reads: 'records', writes: true };
+    }
+    case 'undo': {
+      const undone = await runToUndo(engine, job.params.parse(params).runId);
+      const changes = undone.changesStanding ?? undone.changed ?? 0;
+      return {
+        tables: await sizesOf(engine, undone.tablesWritten),
+        visits: changes,
+        changes,
+        reads: 'records',
+        writes: true,
+      };
+    }
+    default:
+      return job satisfies never;
+  }
+}
+
+function countOf(items: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of items) count += 1;
+  return count;
+}
+
+const namesOf = (job: Extract<AnyJob, { tables: unknown }>) => job.tables.map(({ name }) => name);
+
+async function sizesOf(engine: Engine, tables: readonly string[]): Promise<TableSize[]> {
+  return Promise.all(
+    tables.map(async (table) => {
+      const { Table } = await engine.dynamodb.send(
+        new DescribeTableCommand({ TableName: tableNamed(engine, table) }),
+      );
+      const { ItemCount: records = 0, TableSizeBytes: bytes = 0, GlobalSecondaryIndexes = [] } = Table ?? {};
+      return { table, records, bytes, indexes: GlobalSecondaryIndexes.length };
+    }),
+  );
+}
+
+/** The last run of the job with the same parameters that went through to its end, dry or real. */
+async function earlierRun(
+  engine: Engine,
+  job: AnyJob,
+  params: object,
+  isShown: (run: RunRow) => boolean,
+): Promise<EarlierRun | undefined> {
+  const { name, partitionKey } = ledgerIndexes.byJob;
+  const wanted = JSON.stringify(params);
+  const pages = paginateQuery(
+    { client: engine.ledger, pageSize: runsLookedAt },
+    {
+      TableName: engine.settings.ledgerTable,
+      IndexName: name,
+      KeyConditionExpression: `${partitionKey} = :job`,
+      ExpressionAttributeValues: { ':job': job.name },
+      ScanIndexForward: false,
+    },
+  );
+  for await (const page of pages) {
+    const runs = (page.Items ?? []) as RunRow[];
+    const found = runs.find((run) => run.params === wanted && wentThrough(run) && isShown(run));
+    return found && toldBy(found);
+  }
+  return undefined;
+}
+
+const wentThrough = ({ status }: RunRow) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+
+function toldBy(run: RunRow): EarlierRun {
+  const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
+  return {
+    id: run.id,
+    at: endedAt ?? run.createdAt,
+    dryRun: run.dryRun,
+    read: run.read ?? 0,
+    changed: run.changed ?? 0,
+    ms: run.attempt === 1 ? Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '') : 0,
+    tables: run.tables ?? [],
+  };
+}

@@ -1,0 +1,209 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { needsAttention } from '#shared/jobs/ledger/ledger-keys';
+import { summarize } from '#shared/jobs/run/progress';
+import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
+import { TransientError } from '../../runtime/app-error';
+import { backoff } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import { attentionFor } from '../attention/attention';
+import { outboxPut, publishPut } from '../attention/outbox';
+import { supersede, supersededRuns } from '../attention/supersede';
+import { endText } from '../ledger/end-text';
+import {
+  activeKey,
+  isoNow,
+  type LaneRow,
+  laneKey,
+  lockKey,
+  type RunRow,
+  readRun,
+  runKey,
+} from '../ledger/ledger';
+import { log, logPut } from '../ledger/log';
+import { runEntryPut } from '../ledger/run-entry';
+import { endOfUndo } from '../undo/end-of-undo';
+import { undoableAfter } from '../undo/undo';
+import { nextAttempt } from './resume';
+import { outcomeOf } from './run-outcome';
+import { execute } from './start';
+import { notPaused, readPause, stopForPause } from './switch';
+
+/** Until then an old worker may still write: its run's locks must hold. */
+export const lastLease = (lanes: readonly LaneRow[]) =>
+  Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
+
+/** A stop, or the reconciler, may change the run between the read and the write; then the run is read again. */
+const maxTries = 5;
+
+/**
+ * Last state: closes the run, or hands what is left to the next attempt. Where somebody holds a lane it leaves closing to the reconciler,
+ * which does it once the last lease has ended. Re-entrant; a run that is over stays as it is.
+ */
+export async function finishRun(engine: Engine, runId: string, attempt: number): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await finishOnce(engine, runId, attempt);
+    } catch (error) {
+      if (!lostRace(error)) throw error;
+      if (tries === maxTries) throw new TransientError(`Run ${runId} keeps changing.`, { cause: error });
+      await backoff(tries, engine);
+    }
+  }
+}
+
+async function finishOnce(engine: Engine, runId: string, attempt: number): Promise<void> {
+  const { run, lanes } = await readRun(engine, runId);
+  if (run.attempt !== attempt || !isActive(run.status)) return;
+  const outcome = outcomeOf(run, lanes);
+  if (outcome.kind === 'end') {
+    const { status, reason } = outcome;
+    if (lastLease(lanes) > engine.now()) return leaveToReconciler(engine, run, lanes);
+    return closeRun(engine, run, lanes, status, reason, openLanesAreFree(engine, runId, lanes));
+  }
+  const pause = await readPause(engine);
+  if (pause) {
+    await stopForPause(engine, runId, pause);
+    return finishOnce(engine, runId, attempt);
+  }
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [nextAttempt(engine, run, 'RUNNING', run.startedBy), notPaused(engine)],
+    }),
+  );
+  await log(engine, { run, attempt: attempt + 1 }, 'info', `Handed over to attempt ${attempt + 1}.`);
+  await execute(engine, runId, attempt + 1);
+}
+
+/** An invocation that the state machine gave up may still work, or have a request on its way: until its lease ends the locks must hold. */
+async function leaveToReconciler(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<void> {
+  const until = new Date(lastLease(lanes)).toISOString();
+  const message = `A worker may still write until ${until}: the run is closed after that.`;
+  await log(engine, { run, attempt: run.attempt }, 'info', message);
+}
+
+/** What DynamoDB takes in one transaction. */
+const mostItems = 100;
+
+type LaneCondition = ReturnType<typeof laneIsFree>;
+
+/**
+ * Part of a transaction: nobody holds the lane. `mostLaneRows` of them leave room, in its 100 items, for the few rows that end a run
+ * and the locks of up to 15 tables.
+ */
+export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
+  ConditionCheck: {
+    TableName: engine.settings.ledgerTable,
+    Key: laneKey(runId, lane),
+    ConditionExpression: 'attribute_not_exists(leaseUntil) OR leaseUntil <= :now',
+    ExpressionAttributeValues: { ':now': engine.now() },
+  },
+});
+
+/** The same for each lane that is not done: nobody has taken one since they were read. */
+export const openLanesAreFree = (engine: Engine, runId: string, lanes: readonly LaneRow[]) =>
+  lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
+
+/**
+ * Puts the terminal status, the counts and the end on the run, frees its locks and says so in the log, in one transaction on the
+ * condition that the status and attempt are as read, and on `conditions`. Where the run needs a person, the same transaction says so
+ * and puts a message into the outbox, which is published after it; earlier runs that it stands for need nobody any more. Throws TransactionCanceledException where the conditions fail.
+ */
+export async function closeRun(
+  engine: Engine,
+  run: RunRow,
+  lanes: readonly LaneRow[],
+  status: RunStatus,
+  reason?: string,
+  conditions: readonly LaneCondition[] = [],
+): Promise<void> {
+  const { ledgerTable: TableName } = engine.settings;
+  // Read once: the run and its audit entry say the same time.
+  const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
+  const call = end.attention && outboxPut(engine, run, { ...end, reason: end.attention.reason });
+  const undoableUntil = await undoableAfter(engine, run, lanes);
+  const ended: RunRow = { ...run, endedAt: end.endedAt, undoableUntil };
+  const items = [
+    { Update: terminalUpdate(engine, ended, end) },
+    { Delete: { TableName, Key: activeKey(run.id) } },
+    { Put: lastLine(engine, run, end) },
+    { Put: runEntryPut(engine, ended, end) },
+    ...(await endOfUndo(engine, run, lanes)),
+    ...(call ? [{ Put: call }] : []),
+    ...run.tablesWritten.map((table) => ({
+      Delete: {
+        TableName,
+        Key: lockKey(table),
+        ConditionExpression: 'attribute_not_exists(pk) OR runId = :run',
+        ExpressionAttributeValues: { ':run': run.id },
+      },
+    })),
+    ...conditions,
+  ];
+  const superseded = await supersededRuns(engine, run, end, mostItems - items.length);
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [...items, ...superseded.map((earlier) => supersede(engine, earlier, run, end))],
+    }),
+  );
+  if (call) await publishPut(engine, call);
+}
+
+type End = ReturnType<typeof endOf> & { readonly endedAt: string };
+
+/** All that a run's last transaction says of it. */
+function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason: string | undefined) {
+  const summary = { ...summarize(lanes, run.attempt), status, reason };
+  return { ...summary, attention: attentionFor({ ...summary, dryRun: run.dryRun, shape: run.shape }) };
+}
+
+function lastLine(engine: Engine, run: RunRow, end: End) {
+  const level = end.status === 'FAILED' ? 'error' : 'info';
+  return logPut(engine, { run, attempt: run.attempt }, level, endText(run, end));
+}
+
+/** `run` has the date until which it can be undone, if there is anything to undo. */
+function terminalUpdate(engine: Engine, run: RunRow, end: End) {
+  const { status, reason, attention, endedAt } = end;
+  const attempts = run.attempts.map((one) =>
+    one.attempt === run.attempt ? { ...one, endedAt, status } : one,
+  );
+  const { read, changed, failed, unchanged, conflicts, total, tables, findings, readUnits, writeUnits } = end;
+  const removed = [...(reason ? [] : ['reason']), ...(run.undoableUntil ? [] : ['undoableUntil'])];
+  return {
+    TableName: engine.settings.ledgerTable,
+    Key: runKey(run.id),
+    UpdateExpression: `SET #status = :status, endedAt = :endedAt, attempts = :attempts, #read = :read, changed = :changed,
+      failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables, findings = :findings,
+      readUnits = :readUnits, writeUnits = :writeUnits${
+        reason ? ', reason = :reason' : ''
+      }${attention ? ', attention = :attention, attentionList = :needed' : ''}${run.undoableUntil ? ', undoableUntil = :until' : ''}${
+        removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''
+      }`,
+    ConditionExpression: '#status = :before AND attempt = :attempt',
+    ExpressionAttributeNames: { '#status': 'status', '#read': 'read', '#total': 'total' },
+    ExpressionAttributeValues: {
+      ':status': status,
+      ':before': run.status,
+      ':attempt': run.attempt,
+      ':endedAt': endedAt,
+      ':attempts': attempts,
+      ':read': read,
+      ':changed': changed,
+      ':failed': failed,
+      ':unchanged': unchanged,
+      ':conflicts': conflicts,
+      ':total': total,
+      ':tables': tables,
+      ':findings': findings,
+      ':readUnits': readUnits,
+      ':writeUnits': writeUnits,
+      ...(reason ? { ':reason': reason } : {}),
+      ...(run.undoableUntil ? { ':until': run.undoableUntil } : {}),
+      ...(attention ? { ':attention': attention, ':needed': needsAttention } : {}),
+    },
+  };
+}
+
+/** True where the transaction lost against another one that closed or changed the run first. */
+export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;

@@ -1,0 +1,74 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { canForceStop, forceStopAfterMs } from '#shared/jobs/run/force-stop';
+import { AppError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { stopExecution } from '../../runtime/executions';
+import { type Halt, type RunRow, readRun, runKey } from '../ledger/ledger';
+import { log } from '../ledger/log';
+import { closeRun, lastLease, lostRace, openLanesAreFree } from './finish';
+import { outcomeWithoutExecution } from './run-outcome';
+
+/**
+ * Ends a run that has not taken a stop for five minutes: its execution is stopped from outside, and the run is closed as STOPPED (or as
+ * what it came to, where its last lane was done) at
+ * once where nobody holds a lane, else by the reconciler once the last lease has ended. A worker that still lives loses nothing: until its lease ends
+ * it may finish its page, and what it leaves in the journal is replayed when the run is resumed. Throws NotFound, and Conflict where the
+ * run is not stopping, or not for long enough.
+ */
+export async function forceStop(
+  engine: Engine,
+  { runId, by }: { readonly runId: string; readonly by: string },
+): Promise<void> {
+  const { run } = await readRun(engine, runId);
+  if (!canForceStop(run, engine.now())) throw tooEarly(run);
+  const reason = `Force-stopped by ${by}: the stop asked for at ${run.stopRequestedAt ?? 'an unknown time'} was not taken.`;
+  await noteForceStop(engine, runId, { attempt: run.attempt, reason });
+  await log(engine, { run, attempt: run.attempt }, 'warning', `Force stop by ${by}: the execution is ended.`);
+  await stopExecution(engine, runId, run.attempt, reason);
+  await closeForced(engine, runId, run.attempt);
+}
+
+/** Throws Conflict where the run is over meanwhile. */
+async function noteForceStop(engine: Engine, runId: string, force: Halt): Promise<void> {
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: runKey(runId),
+        UpdateExpression: 'SET forceStop = :force',
+        ConditionExpression: 'attempt = :attempt AND #status = :stopping',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':force': force, ':attempt': force.attempt, ':stopping': 'STOPPING' },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw tooEarly((await readRun(engine, runId)).run);
+  }
+}
+
+/** Closes a run whose force stop was asked for, where no worker can be in a page any more. Its execution must be over. */
+export async function closeForced(engine: Engine, runId: string, attempt: number): Promise<void> {
+  const { run, lanes } = await readRun(engine, runId);
+  if (run.status !== 'STOPPING' || run.attempt !== attempt || run.forceStop?.attempt !== attempt) return;
+  if (lastLease(lanes) > engine.now()) return;
+  const free = openLanesAreFree(engine, runId, lanes);
+  const isDone = lanes.length > 0 && lanes.every(({ done }) => done);
+  const ending = outcomeWithoutExecution(run, lanes, run.forceStop.reason);
+  const { status, reason } = isDone ? ending : { status: 'STOPPED' as const, reason: run.forceStop.reason };
+  try {
+    await closeRun(engine, run, lanes, status, reason, free);
+  } catch (error) {
+    if (!lostRace(error)) throw error;
+  }
+}
+
+function tooEarly({ id, status, stopRequestedAt }: RunRow): AppError {
+  const from = stopRequestedAt && new Date(Date.parse(stopRequestedAt) + forceStopAfterMs).toISOString();
+  const why =
+    status === 'STOPPING' && from
+      ? `is stopping since ${stopRequestedAt}; it can be force-stopped from ${from} on.`
+      : `is ${status}; only one that has been stopping for 5 minutes can be force-stopped.`;
+  return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
+}

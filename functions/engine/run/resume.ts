@@ -1,0 +1,138 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Attempt } from '#shared/jobs/run/run';
+import { canResume } from '#shared/jobs/run/run-status';
+import { AppError } from '../../runtime/app-error';
+import { backoff } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import { attentionAttributes } from '../attention/attention';
+import type { Caller } from '../job/job';
+import { activeKey, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
+import { log } from '../ledger/log';
+import { keptUntil, refuseExpired, refuseUndone } from '../undo/undo';
+import { refuseOvertaken, undoGoesOn } from '../undo/undo-goes-on';
+import { execute, lockPuts, refuseIfLocked } from './start';
+import { notPaused, refuseIfPaused } from './switch';
+
+/** Two transactions on the same rows cancel each other; more tries than that are another problem. */
+const maxTries = 6;
+
+/**
+ * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's caller stays the one who
+ * started the run. Throws NotFound, and Conflict where the run cannot be resumed, is too old, was undone, or a table is locked.
+ */
+export async function resumeRun(
+  engine: Engine,
+  { runId, caller }: { readonly runId: string; readonly caller: Caller },
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const run = await readRunRow(engine, runId);
+    if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+    refuseUndone(run);
+    if (!canResume(run.status)) throw notResumable(run);
+    await refuseUndoThatCannotGoOn(engine, run);
+    refuseOld(engine, run);
+    try {
+      const message = `Resumed by ${caller.email}: attempt ${run.attempt + 1}.`;
+      return await startAttempt(engine, run, caller, { message });
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      await refuseIfPaused(engine);
+      await refuseIfLocked(engine, run.tablesWritten, runId);
+      if (tries === maxTries) throw error;
+      await backoff(tries, engine);
+    }
+  }
+}
+
+/** A new attempt of a run that is over: the line that the log gets, and what it is about where it retries failures. */
+interface NewAttempt {
+  readonly message: string;
+  readonly retry?: NonNullable<RunRow['retry']>;
+}
+
+/**
+ * Takes a run that is over, and the locks of its tables, to its next attempt, and starts that. Throws TransactionCanceledException
+ * where the run is no longer as read, or a table is locked.
+ */
+export async function startAttempt(
+  engine: Engine,
+  run: RunRow,
+  caller: Caller,
+  { message, retry }: NewAttempt,
+): Promise<void> {
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        nextAttempt(engine, run, 'QUEUED', caller.email, retry),
+        { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
+        ...lockPuts(engine, run),
+        ...undoGoesOn(engine, run),
+        notPaused(engine),
+      ],
+    }),
+  );
+  const attempt = run.attempt + 1;
+  await log(engine, { run, attempt }, 'info', message);
+  await execute(engine, run.id, attempt);
+}
+
+/** The part of a transaction that takes a run from its present status and attempt to the next attempt. */
+export function nextAttempt(
+  engine: Engine,
+  run: RunRow,
+  status: 'QUEUED' | 'RUNNING',
+  startedBy: string,
+  retry?: RunRow['retry'],
+) {
+  const createdAt = isoNow(engine);
+  // A hand-over ends the attempt before it; a resume comes after its end.
+  const earlier = run.attempts.map((one) =>
+    one.endedAt ? one : { ...one, endedAt: createdAt, status: run.status },
+  );
+  const next: Attempt = { attempt: run.attempt + 1, startedBy, createdAt, status };
+  return {
+    Update: {
+      TableName: engine.settings.ledgerTable,
+      Key: runKey(run.id),
+      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts${retry ? ', retry = :retry' : ''}${
+        status === 'QUEUED' ? ', failuresBefore = :failures' : ''
+      } REMOVE endedAt, reason, stopRequestedAt, ${attentionAttributes}`,
+      ConditionExpression: '#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':status': status,
+        ':before': run.status,
+        ':attempt': run.attempt,
+        ':next': run.attempt + 1,
+        ':attempts': [...earlier, next],
+        ...(retry ? { ':retry': retry } : {}),
+        ...(status === 'QUEUED' ? { ':failures': run.failed ?? 0 } : {}),
+      },
+    },
+  };
+}
+
+/** What a page in work did is only known from its journal; frozen items, folds and parts are kept no longer. */
+function refuseOld(engine: Engine, run: RunRow): void {
+  const until = keptUntil(engine, run);
+  if (Date.parse(until) > engine.now()) return;
+  throw new AppError(
+    'Conflict',
+    `Run ${run.id} is too old to be resumed: it was kept until ${until}. Start it anew.`,
+    { info: { runId: run.id, status: run.status } },
+  );
+}
+
+/** An undo that goes on needs the journal of the run it undoes whole, and no later undo of that run. */
+async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: RunRow): Promise<void> {
+  const undone = undoes ? await readRunRow(engine, undoes) : undefined;
+  if (!undone) return;
+  refuseExpired(engine, undone);
+  if (!dryRun) refuseOvertaken(undone, id);
+}
+
+const notResumable = (run: RunRow) =>
+  new AppError('Conflict', `Run ${run.id} is ${run.status}; only a stopped or failed one can be resumed.`, {
+    info: { runId: run.id, status: run.status },
+  });

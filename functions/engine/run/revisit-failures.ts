@@ -1,0 +1,89 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { canRetry } from '#shared/jobs/run/run-status';
+import { AppError } from '../../runtime/app-error';
+import { backoff } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import type { AnyJob, Caller } from '../job/job';
+import { mostLaneRows } from '../lanes/lanes';
+import { standingFailures } from '../ledger/failures';
+import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
+import { shapeOf } from '../shapes/shapes';
+import { keptUntil, refuseUndone } from '../undo/undo';
+import { startAttempt } from './resume';
+import { refuseIfLocked } from './start';
+import { refuseIfPaused } from './switch';
+
+/** Two transactions on the same rows cancel each other; more tries than that are another problem. */
+const maxTries = 6;
+
+/** Which failures to try again, and who asks. */
+export interface RetryRequest {
+  readonly job: AnyJob;
+  readonly runId: string;
+  /** Only the records that failed with this code; absent: all. */
+  readonly code?: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Starts a new attempt over the records that failed, after taking the table locks again; what the other attempts did stays. Throws
+ * NotFound, and Conflict where the run did not end with failures, was undone, is no longer kept, has no such failure, cannot be
+ * retried, or a table is locked.
+ */
+export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { run, lanes } = await readRun(engine, request.runId);
+    refuseUndone(run);
+    refuseUnfit(engine, request.job, run, lanes);
+    await refuseWithoutFailures(engine, run, lanes, request.code);
+    try {
+      const what = request.code === undefined ? 'Failures' : `Failures with the code ${request.code}`;
+      return await startAttempt(engine, run, request.caller, {
+        message: `${what} are tried again by ${request.caller.email}: attempt ${run.attempt + 1}.`,
+        retry: { attempt: run.attempt + 1, ...(request.code === undefined ? {} : { code: request.code }) },
+      });
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      await refuseIfPaused(engine);
+      await refuseIfLocked(engine, run.tablesWritten, run.id);
+      if (tries === maxTries) throw error;
+      await backoff(tries, engine);
+    }
+  }
+}
+
+function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly LaneRow[]): void {
+  if (!shapeOf(job).revisit) {
+    const why =
+      job.shape === 'undo'
+        ? 'is an undo: what it left alone was changed by others since, and stays'
+        : `is of a kind that has no retry of failures (${job.shape})`;
+    throw refusal(run, `${why}.`);
+  }
+  if (!canRetry(run.status))
+    throw refusal(run, `is ${run.status}; only one that ended with failures can be retried.`);
+  if (Date.parse(keptUntil(engine, run)) <= engine.now())
+    throw refusal(
+      run,
+      `is too old to be retried: it was kept until ${keptUntil(engine, run)}. Start it anew.`,
+    );
+  const tables = new Set(lanes.map((lane) => lane.table)).size;
+  if (lanes.length + tables > mostLaneRows)
+    throw refusal(run, `was retried too often (${lanes.length} lanes). Start it anew.`);
+}
+
+async function refuseWithoutFailures(
+  engine: Engine,
+  run: RunRow,
+  lanes: readonly LaneRow[],
+  code: string | undefined,
+): Promise<void> {
+  for (const { lane, failed } of lanes) {
+    if (failed <= 0) continue;
+    for await (const _ of standingFailures(engine, { runId: run.id, lane }, code)) return;
+  }
+  throw refusal(run, `has no failure${code === undefined ? '' : ` with the code '${code}'`} left to retry.`);
+}
+
+const refusal = (run: RunRow, why: string) =>
+  new AppError('Conflict', `Run ${run.id} ${why}`, { info: { runId: run.id, status: run.status } });

@@ -1,0 +1,58 @@
+import { summarize } from '#shared/jobs/run/progress';
+import type { RunStatus } from '#shared/jobs/run/run-status';
+import { counted } from '../ledger/counted';
+import type { LaneRow, RunRow } from '../ledger/ledger';
+import { plainCause, sentence } from '../ledger/plain-cause';
+import { wantsRetry } from '../shapes/common/revisit-lanes';
+
+/** How a run ended. */
+export interface Ending {
+  readonly kind: 'end';
+  readonly status: RunStatus;
+  readonly reason?: string;
+}
+
+/** How a run ended, as its lane rows tell it; `handOver` where lanes are left and nobody stopped them. */
+export type Outcome = Ending | { readonly kind: 'handOver' };
+
+/** Decides from the lane rows alone. */
+export function outcomeOf(
+  run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt'>,
+  lanes: readonly LaneRow[],
+): Outcome {
+  // A lane that this attempt never opened still has the error of an earlier one.
+  const broken = lanes.filter((lane) => !lane.done && lane.error && lane.attempt === run.attempt);
+  const [first] = broken;
+  if (first) {
+    const others = broken.length > 1 ? ` (and ${counted(broken.length - 1, 'more lane')})` : '';
+    return { kind: 'end', status: 'FAILED', reason: sentence(`${causeOf(first)}${others}`) };
+  }
+  const planned = lanes.length > 0;
+  if (planned && lanes.every((lane) => lane.done)) {
+    // A retry settles what another lane counted as failed.
+    const { failed } = summarize(lanes, run.attempt);
+    return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
+  }
+  // Every lane done is done, however many of its records failed: there is nothing left to resume, but failures to retry.
+  if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };
+  if (run.status === 'STOPPING') {
+    return { kind: 'end', status: 'STOPPED', ...(run.reason ? { reason: run.reason } : {}) };
+  }
+  return { kind: 'handOver' };
+}
+
+/** Of a lane over many tables, which one it was says nothing. */
+function causeOf({ table, error }: LaneRow): string {
+  const cause = plainCause(error ?? '');
+  return /[ ,]/.test(table) ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${table}: ${cause}`;
+}
+
+/**
+ * The same for a run whose execution is gone: what would be handed over has nobody to go on with it, and fails for `reason`; so does a
+ * retry of failures that was never planned, whose lanes are those of before.
+ */
+export function outcomeWithoutExecution(run: RunRow, lanes: readonly LaneRow[], reason: string): Ending {
+  const unplanned = run.status !== 'STOPPING' && wantsRetry(run, lanes);
+  const outcome = unplanned ? undefined : outcomeOf(run, lanes);
+  return outcome?.kind === 'end' ? outcome : { kind: 'end', status: 'FAILED', reason };
+}

@@ -1,0 +1,93 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { canStop } from '#shared/jobs/run/run-status';
+import { AppError, TransientError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { isoNow, type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
+import { log } from '../ledger/log';
+
+/** Each further try means that the run went on to another attempt in between. */
+const maxTries = 5;
+
+/**
+ * Asks a run to stop: the status first, then a flag on each lane, which the lane's next checkpoint returns. Lanes that are planned
+ * after the status changed are never planned at all (`plan.ts`), so none can miss it. Asking twice is the same as once. `reason`: why, where
+ * the run should say so once it is over. Throws
+ * NotFound, and Conflict where the run is over.
+ */
+export async function requestStop(
+  engine: Engine,
+  { runId, by, reason }: { readonly runId: string; readonly by: string; readonly reason?: string },
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { run } = await readRun(engine, runId);
+    if (run.status === 'STOPPING') break;
+    if (!canStop(run.status)) throw overAlready(run);
+    if (await markStopping(engine, run, reason)) {
+      const why = reason === undefined ? '' : ` ${reason}`;
+      await log(engine, { run, attempt: run.attempt }, 'info', `Stop requested by ${by}.${why}`);
+      break;
+    }
+    if (tries === maxTries) throw new TransientError(`Run ${runId} keeps changing.`);
+  }
+  await flagLanes(engine, runId);
+}
+
+/** False where the run changed since it was read: it was stopped by somebody else, is over, or was handed to its next attempt. */
+async function markStopping(engine: Engine, run: RunRow, reason: string | undefined): Promise<boolean> {
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: runKey(run.id),
+        UpdateExpression: `SET #status = :stopping, stopRequestedAt = :now${reason ? ', reason = :reason' : ''}`,
+        ConditionExpression: '#status IN (:queued, :running) AND attempt = :attempt',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':stopping': 'STOPPING',
+          ':queued': 'QUEUED',
+          ':running': 'RUNNING',
+          ':attempt': run.attempt,
+          ':now': isoNow(engine),
+          ...(reason ? { ':reason': reason } : {}),
+        },
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+  return true;
+}
+
+/** Sets the stop flag on each lane of a run that is to stop, where it is still open. Safe to repeat: the reconciler does. */
+export async function flagLanes(engine: Engine, runId: string): Promise<void> {
+  const { run, lanes } = await readRun(engine, runId);
+  if (run.status !== 'STOPPING' && run.halt?.attempt !== run.attempt) return;
+  const open = lanes.filter(
+    (lane) => !lane.done && lane.attempt === run.attempt && lane.stop !== run.attempt,
+  );
+  await Promise.all(open.map((lane) => flag(engine, run, lane)));
+}
+
+async function flag(engine: Engine, run: RunRow, { lane }: LaneRow): Promise<void> {
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: laneKey(run.id, lane),
+        UpdateExpression: 'SET stop = :attempt',
+        // A late flag must not take the place of one that a later attempt was given.
+        ConditionExpression: 'attempt = :attempt',
+        ExpressionAttributeValues: { ':attempt': run.attempt },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+const overAlready = (run: RunRow) =>
+  new AppError('Conflict', `Run ${run.id} is ${run.status}; only a queued or running one can be stopped.`, {
+    info: { runId: run.id, status: run.status },
+  });

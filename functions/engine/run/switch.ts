@@ -1,0 +1,124 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { activePartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { JobSwitch } from '#shared/jobs/run/run';
+import { AppError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { isoNow } from '../ledger/ledger';
+import { requestStop } from './stop';
+
+/*
+ * The kill switch: one row, there while all jobs are paused. Invariant: each transaction that makes a run active, or gives it another
+ * attempt, also checks that the row is absent. So such a transaction comes before the row, and then the run is found among the active ones
+ * and stopped; or after it, and then it is refused. A pause that died half-way is completed by the reconciler.
+ */
+
+/** Who paused all jobs, when (ISO 8601 in UTC) and why. */
+export interface Pause {
+  readonly by: string;
+  readonly at: string;
+  readonly reason: string;
+}
+
+const switchKey = { pk: ledgerKeys.switch, sk: ledgerKeys.only };
+
+/** The pause that is on; undefined where jobs may run. */
+export async function readPause(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<Pause | undefined> {
+  const { Item } = await engine.ledger.send(
+    new GetCommand({ TableName: engine.settings.ledgerTable, Key: switchKey, ConsistentRead: true }),
+  );
+  return Item as Pause | undefined;
+}
+
+/** The part of a transaction that holds only while jobs are not paused. */
+export const notPaused = (engine: Engine) => ({
+  ConditionCheck: {
+    TableName: engine.settings.ledgerTable,
+    Key: switchKey,
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Throws Conflict, naming who and why, while all jobs are paused: why a transaction with `notPaused` was cancelled. */
+export async function refuseIfPaused(engine: Engine): Promise<void> {
+  const pause = await readPause(engine);
+  if (!pause) return;
+  throw new AppError('Conflict', `All jobs are paused by ${pause.by}: ${pause.reason}`, {
+    info: { pausedBy: pause.by, pausedAt: pause.at, reason: pause.reason },
+  });
+}
+
+/**
+ * Pauses all jobs: nothing starts, and every run is asked to stop. Where they are paused already, the first who and why stand, and runs
+ * that were not asked yet are.
+ */
+export async function pauseJobs(
+  engine: Engine,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Promise<JobSwitch> {
+  const pause = { by, at: isoNow(engine), reason };
+  try {
+    await engine.ledger.send(
+      new PutCommand({
+        TableName: engine.settings.ledgerTable,
+        Item: { ...switchKey, ...pause },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+  const standing = await readPause(engine);
+  if (standing) await stopActive(engine, standing);
+  return switchOf(standing);
+}
+
+/** Lets jobs run again. What was stopped stays stopped until somebody resumes it. */
+export async function unpauseJobs(engine: Engine): Promise<JobSwitch> {
+  await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key: switchKey }));
+  return switchOf(undefined);
+}
+
+/** The switch as the API answers it. */
+export const switchOf = (pause: Pause | undefined): JobSwitch => ({
+  paused: pause !== undefined,
+  by: pause?.by ?? null,
+  at: pause?.at ?? null,
+  reason: pause?.reason ?? null,
+});
+
+/** Asks a run to stop for the sake of the pause, while that stands; one that is over meanwhile needs no asking. */
+export async function stopForPause(engine: Engine, runId: string, { by, at, reason }: Pause): Promise<void> {
+  // Who looks through many runs read the pause before the first of them; this one may have been started since it was taken away.
+  if ((await readPause(engine))?.at !== at) return;
+  try {
+    await requestStop(engine, { runId, by, reason: `All jobs were paused by ${by}: ${reason}` });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** Ids of the runs that are not over, read consistently. */
+export async function* activeRuns(engine: Engine): AsyncGenerator<string> {
+  const pages = paginateQuery(
+    { client: engine.ledger },
+    {
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': activePartition },
+      ConsistentRead: true,
+    },
+  );
+  for await (const page of pages) {
+    for (const row of page.Items ?? []) yield String(row.sk);
+  }
+}
+
+/** One run that cannot be stopped must not keep the others running: its error is thrown at the end. */
+async function stopActive(engine: Engine, pause: Pause): Promise<void> {
+  const errors: unknown[] = [];
+  for await (const runId of activeRuns(engine)) {
+    await stopForPause(engine, runId, pause).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} runs could not be stopped yet.`);
+}

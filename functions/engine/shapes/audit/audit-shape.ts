@@ -1,0 +1,27 @@
+import type { Audit } from '../../job/job';
+import { tableLanes } from '../../lanes/lanes';
+import { freezeItems, itemLanes } from '../../read/items';
+import { contextOf } from '../common/job-context';
+import type { Shape } from '../common/shape';
+import { AuditSource } from './audit-source';
+import { ExpectedSource } from './expected-source';
+
+/**
+ * Audits: lanes are segments of the job's tables, which it only reads, and one of what it expects to find. So it locks nothing, and
+ * there is nothing to undo.
+ */
+export const auditShape: Shape<Audit> = {
+  target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),
+  async lanes(engine, job, run) {
+    const { expects } = job;
+    const lanes = await tableLanes(engine, job.tables, run, engine.settings.maxLanes - (expects ? 1 : 0));
+    if (!expects) return lanes;
+    const items = expects.items(contextOf(job, run));
+    const frozen = await freezeItems(engine, run, items, engine.settings.recordsPerPage);
+    return [...lanes, ...itemLanes(run, frozen, { first: lanes.length, lanes: 1, table: expects.itemsName })];
+  },
+  source: (engine, job, run, lane) =>
+    job.expects && lane.items
+      ? new ExpectedSource(engine, job.expects, job, run, lane)
+      : new AuditSource(engine, job, run, lane),
+};

@@ -1,0 +1,56 @@
+import { SystemicError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import type { Refusal, Visited } from '../../changes/entries';
+import type { Audit, RecordContext } from '../../job/job';
+import type { PagePlan } from '../../ledger/journal';
+import type { LaneRow, RunRow } from '../../ledger/ledger';
+import { AskedUsers } from '../../read/asked-users';
+import { Related } from '../../read/related';
+import { FrozenLane } from '../common/frozen-source';
+import { inspectExpected, inspectionFailure } from '../common/inspect-record';
+import { contextOf } from '../common/job-context';
+import type { PageSource, ReadPage } from '../common/page-source';
+
+/** What an audit expects to find, frozen when the run was planned, each inspected. Nothing is ever written, so no write can fail. */
+export class ExpectedSource implements PageSource {
+  private readonly items: FrozenLane<unknown>;
+  private readonly related: Related;
+  private readonly context: RecordContext<Record<string, unknown>>;
+
+  constructor(
+    engine: Engine,
+    private readonly expects: NonNullable<Audit['expects']>,
+    job: Audit,
+    run: RunRow,
+    lane: LaneRow,
+  ) {
+    this.items = new FrozenLane(engine, run, lane);
+    this.related = new Related(engine, job.refers);
+    const { isUser } = new AskedUsers(engine);
+    this.context = { ...contextOf(job, run), table: expects.itemsName, isUser, related: this.related.of };
+  }
+
+  read(cursor: string | undefined): Promise<ReadPage> {
+    return this.items.read(cursor, (items) => this.plan(items));
+  }
+
+  insteadOf(): Visited {
+    throw new SystemicError('An audit writes no record.');
+  }
+
+  private async plan(items: readonly unknown[]): Promise<Omit<PagePlan, 'cursor'>> {
+    await this.related.load();
+    const { expects, context } = this;
+    const refusals: Refusal[] = [];
+    const findings = items.flatMap((item) => {
+      const key = expects.keyOf(item);
+      try {
+        return inspectExpected(expects, item, context);
+      } catch (error) {
+        refusals.push(inspectionFailure(expects.itemsName, key, error));
+        return [];
+      }
+    });
+    return { read: items.length, entries: [], refusals, ...(findings.length > 0 ? { findings } : {}) };
+  }
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { BackupPart } from '#shared/jobs/ledger/backup';
+import { modelNamed } from '#shared/models/index';
+import type { Model } from '#shared/models/model';
+import { tableNamed } from '../../../dynamodb/tables';
+import { SystemicError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import { tableFolder, tableShape, writeManifest, writeSummary } from '../../bucket/backup-contents';
+import { lineOf, writePart } from '../../bucket/backup-part';
+import type { Visited } from '../../changes/entries';
+import type { Backup } from '../../job/archive-jobs';
+import { foldedLanes } from '../../lanes/merged-lanes';
+import { counted } from '../../ledger/counted';
+import { lastPageUpTo, type PagePlan } from '../../ledger/journal';
+import type { LaneRow, RunRow } from '../../ledger/ledger';
+import { log } from '../../ledger/log';
+import { type WalkPlace, walkTables } from '../../read/table-walk';
+import { contextOf } from '../common/job-context';
+import type { PageSource, ReadPage } from '../common/page-source';
+
+/** Where the lane stands: in a table, or in the manifests, with what those written so far say of their tables. */
+const placeShape = z.union([
+  z.object({ table: z.int(), at: z.string().optional() }),
+  z.object({ manifest: z.int(), written: z.array(tableShape) }),
+]);
+type Place = z.infer<typeof placeShape>;
+type Writing = Extract<Place, { manifest: number }>;
+
+/** A part is written once for as many records or bytes (not compressed), or after this time. */
+const recordsPerPart = 20_000;
+const bytesPerPart = 16_000_000;
+const partMs = 3_000;
+
+const firstManifest: Place = { manifest: 0, written: [] };
+
+/** More than a lane has pages. */
+const lastPage = 999_999;
+
+/**
+ * The tables of a backup. A page is one part: an object of its own, which the page's HEAD in the journal names. So a page that is done
+ * again after a crash is the same part, and what a worker wrote whose HEAD came too late belongs to no backup. Once all parts are
+ * written, by this lane or by those that it waits for, the last pages write what the journals name into the manifests, a table each.
+ */
+export class BackupSource implements PageSource {
+  private readonly tables: readonly Model[];
+  private parts: Promise<readonly BackupPart[]> | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    job: Backup,
+    private readonly run: RunRow,
+    private readonly lane: LaneRow,
+  ) {
+    this.tables = lane.role === 'fold' ? [modelNamed(lane.table)] : tablesOf(job, run);
+  }
+
+  /** Where a part ends shows only when it is read, so none is read ahead. */
+  async read(cursor: string | undefined): Promise<ReadPage> {
+    const place = cursor === undefined ? this.firstPlace : placeShape.parse(JSON.parse(cursor));
+    return { plan: () => ('manifest' in place ? this.manifest(place) : this.part(place)) };
+  }
+
+  insteadOf(): Visited {
+    throw new SystemicError('A backup writes no record.');
+  }
+
+  private get firstPlace(): Place {
+    return this.lane.role === 'merge' ? firstManifest : { table: 0 };
+  }
+
+  private async part(from: WalkPlace): Promise<PagePlan> {
+    const lines: string[] = [];
+    let bytes = 0;
+    const limits = {
+      records: recordsPerPart,
+      ms: partMs,
+      eachTable: true,
+      enough: () => bytes >= bytesPerPart,
+    };
+    const { read, place } = await walkTables(
+      this.engine,
+      this.run,
+      this.lane,
+      this.tables,
+      from,
+      limits,
+      (_, records) => {
+        for (const record of records) {
+          const line = lineOf(record);
+          bytes += line.length;
+          lines.push(line);
+        }
+      },
+    );
+    const plan = { ...this.after(place), read, entries: [], refusals: [] };
+    const table = this.tables[from.table]?.name ?? '';
+    if (lines.length === 0) return plan;
+    const folder = `${tableFolder(this.run.id, table)}data/`;
+    return { ...plan, part: await writePart(this.engine, folder, table, lines) };
+  }
+
+  /** Where the next page begins: with another part, or with the manifests where they are this lane's to write. */
+  private after(place: WalkPlace): { readonly cursor?: string } {
+    if (place.table < this.tables.length) return { cursor: JSON.stringify(place) };
+    return this.lane.role === 'fold' ? {} : { cursor: JSON.stringify(firstManifest) };
+  }
+
+  private async manifest({ manifest, written }: Writing): Promise<PagePlan> {
+    const { id, createdAt, startedBy } = this.run;
+    const parts = await this.writtenParts();
+    if (manifest === 0) {
+      const message = `All records are written, in ${counted(parts.length, 'object')}. Writing the list of what the backup holds.`;
+      await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'info', message);
+    }
+    const model = this.tables[manifest];
+    if (!model) {
+      await writeSummary(this.engine, { id, createdAt, startedBy }, written);
+      return { read: 0, entries: [], refusals: [] };
+    }
+    const { name: table } = model;
+    const own = parts.filter((part) => part.table === table);
+    const tableName = tableNamed(this.engine, table);
+    const next: Place = {
+      manifest: manifest + 1,
+      written: [...written, await writeManifest(this.engine, id, { table, tableName }, own)],
+    };
+    return { cursor: JSON.stringify(next), read: 0, entries: [], refusals: [] };
+  }
+
+  /** All parts of the backup, lane by lane, in the order in which they were written. Throws as `foldedLanes` while others are at work. */
+  private writtenParts(): Promise<readonly BackupPart[]> {
+    this.parts ??= this.lanesOfParts().then(async (lanes) =>
+      (await Promise.all(lanes.map(({ lane }) => partsOfLane(this.engine, this.run.id, lane)))).flat(),
+    );
+    return this.parts;
+  }
+
+  private async lanesOfParts(): Promise<readonly Pick<LaneRow, 'lane'>[]> {
+    return this.lane.role === 'merge' ? foldedLanes(this.engine, this.run) : [this.lane];
+  }
+}
+
+async function partsOfLane(engine: Engine, runId: string, lane: number): Promise<readonly BackupPart[]> {
+  const parts: BackupPart[] = [];
+  let page = lastPage;
+  while (page >= 0) {
+    const found = await lastPageUpTo(engine, { runId, lane, page });
+    if (found?.plan.part) parts.push(found.plan.part);
+    page = (found?.page ?? 0) - 1;
+  }
+  return parts.reverse();
+}
+
+/** The tables that the run is to back up: those that its parameters name, else all of the job's. */
+export function tablesOf(
+  job: Backup,
+  run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>,
+) {
+  const { tables: names } = job.params.parse(contextOf(job, run).params);
+  return names.length === 0 ? job.tables : [...new Set(names)].map(modelNamed);
+}

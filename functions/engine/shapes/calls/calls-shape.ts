@@ -1,0 +1,31 @@
+import type { Calls, ItemSources } from '../../job/job';
+import { finderLane } from '../../read/items';
+import { contextOf } from '../common/job-context';
+import type { Shape } from '../common/shape';
+import { FindingSource } from '../find/finding-source';
+import { CallSource } from './call-source';
+
+/** A page's calls take about this long at the run's pace, so that a stop is taken as soon. */
+const pageSeconds = 5;
+const fewestItems = 5;
+
+/** Calls: one lane, for the other side's limit is one for all; it writes the table that tells of them. */
+export const callsShape: Shape<Calls> = {
+  target: async (_, job) => ({
+    title: job.title,
+    access: job.access,
+    tablesWritten: job.tables.map((table) => table.name),
+  }),
+  lanes: async (_, job, run) => [finderLane(run, job.itemsName)],
+  source(engine, job, run, lane) {
+    const perSecond = Math.min(run.writesPerSecond ?? job.callsPerSecond, job.callsPerSecond);
+    const perPage = Math.max(fewestItems, Math.round(perSecond * pageSeconds));
+    const finding = {
+      find: (sources: ItemSources) => job.find(contextOf(job, run), sources),
+      itemsName: job.itemsName,
+      itemsPerPage: Math.min(perPage, engine.settings.recordsPerPage),
+    };
+    return new FindingSource(engine, run, lane, finding, (found) => new CallSource(engine, job, run, found));
+  },
+  revisit: (engine, job, run, lane) => new CallSource(engine, job, run, lane),
+};

@@ -1,0 +1,94 @@
+import { SystemicError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import { readBackup, readParts } from '../../bucket/backup-contents';
+import { DamagedBackupError, readPart } from '../../bucket/backup-part';
+import type { Visited } from '../../changes/entries';
+import type { Check } from '../../job/archive-jobs';
+import type { PlannedFinding } from '../../ledger/findings';
+import type { PagePlan } from '../../ledger/journal';
+import type { LaneRow, RunRow } from '../../ledger/ledger';
+import { contextOf } from '../common/job-context';
+import type { PageSource, ReadPage } from '../common/page-source';
+
+type Backup = Awaited<ReturnType<typeof readBackup>>;
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+/**
+ * The parts of a backup, each read through; a page is one part, and the cursor its number in the whole backup, table after table. What is
+ * wrong with one is a finding. A manifest that is damaged is the finding of the lane that has its table's first part.
+ */
+export class CheckSource implements PageSource {
+  private readonly id: string;
+  private backup: Promise<Backup> | undefined;
+  /** The table that was looked at last: its parts come one after the other. */
+  private table: { readonly name: string; readonly parts: Promise<Parts> } | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    job: Check,
+    run: RunRow,
+    private readonly lane: LaneRow,
+  ) {
+    this.id = job.params.parse(contextOf(job, run).params).backup;
+  }
+
+  async read(cursor: string | undefined): Promise<ReadPage> {
+    const { parts } = this.lane;
+    if (!parts) throw new SystemicError('The check was planned by an earlier version. Start a new one.');
+    const { from, until } = parts;
+    const part = cursor === undefined ? from : Number(cursor);
+    const next = part + 1 < until ? { cursor: `${part + 1}` } : {};
+    return {
+      ...next,
+      plan: async () => ({ entries: [], refusals: [], ...next, ...(await this.check(part)) }),
+    };
+  }
+
+  insteadOf(): Visited {
+    throw new SystemicError('A check of a backup writes no record.');
+  }
+
+  private async check(number: number): Promise<Pick<PagePlan, 'read' | 'findings'>> {
+    this.backup ??= readBackup(this.engine, this.id);
+    const place = placeOf((await this.backup).tables, number);
+    if (!place) return { read: 0 };
+    const { table, at } = place;
+    try {
+      const part = (await this.partsOf(table))[at];
+      // A table without records has a manifest all the same.
+      return { read: part ? (await readPart(this.engine, part)).length : 0 };
+    } catch (error) {
+      const isReported = error instanceof DamagedBackupError && error.kind === 'ManifestDamaged' && at > 0;
+      return { read: 0, ...(isReported ? {} : { findings: [findingOf(table.table, error)] }) };
+    }
+  }
+
+  private partsOf(table: Backup['tables'][number]): Promise<Parts> {
+    if (this.table?.name !== table.table) {
+      this.table = { name: table.table, parts: readParts(this.engine, this.id, table) };
+      this.table.parts.catch(() => undefined);
+    }
+    return this.table.parts;
+  }
+}
+
+/** Pages that a check of the tables has: one for each part, and one for a table without any. */
+export const pagesOf = (tables: Backup['tables']): number =>
+  tables.reduce((sum, { parts }) => sum + Math.max(1, parts), 0);
+
+function placeOf(tables: Backup['tables'], number: number) {
+  let before = 0;
+  for (const table of tables) {
+    const pages = Math.max(1, table.parts);
+    if (number < before + pages) return { table, at: number - before };
+    before += pages;
+  }
+  return undefined;
+}
+
+/** Rethrows what is not wrong with the backup itself. */
+function findingOf(table: string, error: unknown): PlannedFinding {
+  if (!(error instanceof DamagedBackupError)) throw error;
+  const { kind, key, message } = error;
+  return { kind, table, key, message, details: '{}' };
+}

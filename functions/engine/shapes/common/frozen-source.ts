@@ -1,0 +1,42 @@
+import { SystemicError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import type { PagePlan } from '../../ledger/journal';
+import type { LaneRow, RunRow } from '../../ledger/ledger';
+import { placeOfPage, readItems } from '../../read/items';
+import type { ReadPage } from './page-source';
+
+/** The frozen pages of a lane. The cursor is the number of the next one. */
+export class FrozenLane<Item> {
+  constructor(
+    private readonly engine: Engine,
+    private readonly run: Pick<RunRow, 'id'>,
+    private readonly lane: Pick<LaneRow, 'lane' | 'items'>,
+  ) {}
+
+  /** Reads the page at `cursor`; `plan` makes of its items, when their turn has come, what the page is about to do. */
+  async read(
+    cursor: string | undefined,
+    plan: (items: readonly Item[], at: string) => Promise<Omit<PagePlan, 'cursor'>>,
+  ): Promise<ReadPage> {
+    const { page, until } = this.place(cursor);
+    const items = await this.at(cursor);
+    const next = page + 1 < until ? { cursor: `${page + 1}` } : {};
+    return { ...next, plan: async (at) => ({ ...(await plan(items, at)), ...next }) };
+  }
+
+  /** The items of the page at `cursor`; none where the lane has no pages. */
+  async at(cursor: string | undefined): Promise<readonly Item[]> {
+    const { page, until, frozen } = this.place(cursor);
+    // Only this engine writes there, what the same job or retry reads.
+    if (page >= until) return [];
+    const place = placeOfPage(frozen, page);
+    return (await readItems(this.engine, this.run.id, place, place.page)) as readonly Item[];
+  }
+
+  private place(cursor: string | undefined) {
+    const { lane, items } = this.lane;
+    if (!items || cursor === undefined)
+      throw new SystemicError(`Lane ${lane} does not say which items it is to visit.`);
+    return { page: Number(cursor), until: items.until, frozen: items };
+  }
+}

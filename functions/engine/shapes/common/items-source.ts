@@ -1,0 +1,62 @@
+import type { Attributes } from '../../../dynamodb/values';
+import { SystemicError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import type { Entry, Refusal, Visited } from '../../changes/entries';
+import { writeFailures } from '../../ledger/failures';
+import type { PagePlan } from '../../ledger/journal';
+import type { LaneRow, RunRow } from '../../ledger/ledger';
+import { readItems } from '../../read/items';
+import { FrozenLane } from './frozen-source';
+import type { PageSource, ReadPage } from './page-source';
+import type { RetryItem, Revisit } from './revisit-source';
+
+/** The frozen items of a lane; what their page is about to do is for each kind of list to say. */
+export abstract class ItemsSource implements PageSource, Revisit {
+  protected readonly items: FrozenLane<unknown>;
+
+  constructor(
+    protected readonly engine: Engine,
+    private readonly run: RunRow,
+    private readonly lane: LaneRow,
+    /** Names an item. */
+    private readonly keyOf: (item: unknown) => string,
+  ) {
+    this.items = new FrozenLane(engine, run, lane);
+  }
+
+  protected abstract plan(items: readonly unknown[], at: string): Promise<Omit<PagePlan, 'cursor'>>;
+
+  abstract insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited;
+
+  /** Throws where the page is not to be begun. */
+  protected async beforePage(_cursor: string | undefined, _items: readonly unknown[]): Promise<void> {}
+
+  read(cursor: string | undefined): Promise<ReadPage> {
+    return this.items.read(cursor, async (items, at) => {
+      await this.beforePage(cursor, items);
+      return this.plan(items, at);
+    });
+  }
+
+  /** A failure keeps the page of its item, so that a retry finds it. */
+  async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
+    const place = { runId: this.run.id, lane: this.lane.lane, attempt: this.run.attempt };
+    await writeFailures(this.engine, place, refusals, Number(cursor));
+  }
+
+  /** The items that failed, found where they are frozen. */
+  async visitAgain(failed: readonly RetryItem[], at: string) {
+    const pages = new Map<string, Promise<readonly unknown[]>>();
+    const found: unknown[] = [];
+    for (const { from, source } of failed) {
+      if (!from) throw new SystemicError(`The failure of '${source}' does not say which item it is of.`);
+      const name = `${from.attempt} ${from.set} ${from.page}`;
+      const page = pages.get(name) ?? readItems(this.engine, this.run.id, from, from.page);
+      pages.set(name, page);
+      const item = (await page).find((candidate) => this.keyOf(candidate) === source);
+      if (item === undefined) throw new SystemicError(`The item '${source}' is not where it was frozen.`);
+      found.push(item);
+    }
+    return this.plan(found, at);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Engine } from '../../../runtime/dependencies';
+import { standingFailures } from '../../ledger/failures';
+import type { LaneRow, RunRow } from '../../ledger/ledger';
+import { freezeItems, itemLanes, placeOfPage } from '../../read/items';
+import type { RetryItem } from './revisit-source';
+
+/** Failures are few, and a record is read alone: a small page loses little where it has to be done again. */
+const itemsPerPage = 100;
+
+/** True where a retry of failures was asked for whose lanes are not planned yet. */
+export const wantsRetry = ({ retry }: RunRow, lanes: readonly LaneRow[]): boolean =>
+  retry !== undefined && !lanes.some((lane) => lane.retryOf === retry.attempt);
+
+/** Freezes the failures that stand, and gives the lanes that visit them again: one for each table. */
+export async function retryLanes(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<LaneRow[]> {
+  const rows: LaneRow[] = [];
+  for (const table of new Set(lanes.map((lane) => lane.table))) {
+    const own = lanes.filter((lane) => lane.table === table);
+    const frozen = await freezeItems(engine, run, failuresOf(engine, run, own), itemsPerPage);
+    if (frozen.items === 0) continue;
+    const first = lanes.length + rows.length;
+    rows.push(...itemLanes(run, frozen, { first, lanes: 1, table, retryOf: run.retry?.attempt }));
+  }
+  return rows;
+}
+
+async function* failuresOf(
+  engine: Engine,
+  { id: runId, retry }: RunRow,
+  lanes: readonly LaneRow[],
+): AsyncGenerator<RetryItem> {
+  for (const { lane, items } of lanes.filter(({ retryOf }) => retryOf === undefined)) {
+    for await (const failures of standingFailures(engine, { runId, lane }, retry?.code)) {
+      const page = failures.rows[0]?.itemPage;
+      const from = items && page !== undefined ? placeOfPage(items, page) : undefined;
+      yield { ...failures, lane, ...(from ? { from } : {}) };
+    }
+  }
+}

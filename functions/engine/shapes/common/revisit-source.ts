@@ -1,0 +1,70 @@
+import type { Attributes } from '../../../dynamodb/values';
+import type { Engine } from '../../../runtime/dependencies';
+import type { Entry, Refusal, Visited } from '../../changes/entries';
+import { type FailureRow, failureRow, putFailures, type StandingFailures } from '../../ledger/failures';
+import type { PagePlan } from '../../ledger/journal';
+import type { FrozenPages, LaneRow, RunRow } from '../../ledger/ledger';
+import { FrozenLane } from './frozen-source';
+import type { PageSource, ReadPage } from './page-source';
+
+/** A visited record, or item, with failures that stood when the retry was planned. */
+export interface RetryItem extends StandingFailures {
+  /** The lane that counted it as failed: its rows stay there. */
+  readonly lane: number;
+  /** Of a list: where the item is frozen. */
+  readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
+}
+
+/** Visits records, or items of a list, once more, as they are now. */
+export interface Revisit {
+  visitAgain(
+    items: readonly RetryItem[],
+    at: string,
+  ): Promise<{ readonly entries: readonly Entry[]; readonly refusals: readonly Refusal[] }>;
+  meetConflicts?(): Promise<void>;
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited;
+}
+
+/** The records of a run that failed, visited again; what is settled is noted on their failures. */
+export class RetrySource implements PageSource {
+  private readonly lane: FrozenLane<RetryItem>;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly run: Pick<RunRow, 'id' | 'attempt'>,
+    lane: LaneRow,
+    private readonly revisit: Revisit,
+  ) {
+    this.lane = new FrozenLane(engine, run, lane);
+  }
+
+  read(cursor: string | undefined): Promise<ReadPage> {
+    return this.lane.read(cursor, (items, at) => this.plan(items, at));
+  }
+
+  async meetConflicts(): Promise<void> {
+    await this.revisit.meetConflicts?.();
+  }
+
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    return this.revisit.insteadOf(entry, current, at);
+  }
+
+  /** A failure that is met again takes the place of its row; the others are settled. Comes to the same, done twice. */
+  async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
+    const { id: runId, attempt } = this.run;
+    const rows = (await this.lane.at(cursor)).flatMap(({ lane, source, rows: before }) => {
+      const itemPage = before[0]?.itemPage;
+      const again = refusals
+        .filter((refusal) => refusal.source === source)
+        .map((refusal) => failureRow(this.engine, { runId, lane, attempt }, refusal, itemPage));
+      return [...before.map((row): FailureRow => ({ ...row, settledIn: attempt })), ...again];
+    });
+    await putFailures(this.engine, rows);
+  }
+
+  private async plan(items: readonly RetryItem[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
+    const { entries, refusals } = await this.revisit.visitAgain(items, at);
+    return { read: items.length, entries, refusals };
+  }
+}

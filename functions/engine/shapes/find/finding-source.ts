@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { Attributes } from '../../../dynamodb/values';
+import type { Engine } from '../../../runtime/dependencies';
+import type { Entry, Refusal, Visited } from '../../changes/entries';
+import type { ItemSources } from '../../job/job';
+import { counted } from '../../ledger/counted';
+import type { PagePlan } from '../../ledger/journal';
+import type { FrozenPages, LaneRow, RunRow } from '../../ledger/ledger';
+import { log } from '../../ledger/log';
+import { Freezer } from '../../read/items';
+import { StretchClock } from '../../read/stretch-clock';
+import type { ItemsSource } from '../common/items-source';
+import type { PageSource, ReadPage } from '../common/page-source';
+import type { RetryItem, Revisit } from '../common/revisit-source';
+import { loggedSources } from './logged-sources';
+import { ReadLog } from './read-log';
+
+/*
+ * A lane that first finds its items and then visits them. Finding takes pages of some seconds each: at the end of one the lane's cursor
+ * names what was read (read-log.ts) and which items are frozen. The worker that goes on in the same process goes on where the find
+ * waits; another one runs the find again over what was read, passes over the items that are frozen, and so comes to the same place.
+ * Invariant: nothing is visited before all is found, for a visit may change what the find reads.
+ */
+
+/** How a job finds its items, and how they are frozen. */
+export interface Finding {
+  readonly find: (sources: ItemSources) => AsyncIterable<unknown>;
+  readonly itemsName: string;
+  readonly itemsPerPage: number;
+  readonly stepOf?: ((item: unknown) => number) | undefined;
+}
+
+/** A page of finding lasts about so long. */
+const stretchMs = 10_000;
+
+const partShape = z.object({ attempt: z.int(), set: z.string(), pages: z.int() });
+const placeShape = z.object({
+  /** The index of what was read; absent before the end of the first page. */
+  index: z.string().optional(),
+  /** Frozen pages, in their order: each worker has a set of its own. */
+  parts: z.array(partShape),
+  /** Items in them. */
+  items: z.int(),
+});
+type Place = z.infer<typeof placeShape>;
+const begin: Place = { parts: [], items: 0 };
+
+/** The pages of one such lane. */
+export class FindingSource implements PageSource, Revisit {
+  private found: ItemsSource | undefined;
+  private walk: Walk | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly run: RunRow,
+    private readonly lane: LaneRow,
+    private readonly finding: Finding,
+    private readonly visits: (lane: LaneRow) => ItemsSource,
+  ) {
+    // A lane of a retry has its items from the start.
+    if (lane.items) this.found = visits(lane);
+  }
+
+  async read(cursor: string | undefined): Promise<ReadPage> {
+    if (this.found) return this.found.read(cursor);
+    return { plan: () => this.stretch(cursor) };
+  }
+
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    return this.items.insteadOf(entry, current, at);
+  }
+
+  async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
+    await this.found?.noteFailures(cursor, refusals);
+  }
+
+  visitAgain(failed: readonly RetryItem[], at: string) {
+    return this.items.visitAgain(failed, at);
+  }
+
+  private get items(): ItemsSource {
+    this.found ??= this.visits(this.lane);
+    return this.found;
+  }
+
+  private async stretch(cursor: string | undefined): Promise<PagePlan> {
+    const clock = new StretchClock(this.engine, this.run, this.lane, stretchMs);
+    this.walk ??= await Walk.open(this.engine, this.run, this.finding, placeOf(cursor));
+    const ended = await this.walk.go(clock);
+    const nothing = { read: 0, entries: [], refusals: [] };
+    if (!ended) {
+      const place = await this.walk.place();
+      await this.say(`Looking for ${this.finding.itemsName}: ${counted(this.walk.read, 'record')} read.`);
+      return { ...nothing, cursor: JSON.stringify(place) };
+    }
+    const { parts, items: total } = await this.walk.end();
+    await this.say(`Found ${total.toLocaleString('en')} ${this.finding.itemsName}.`);
+    const items = frozenPages(this.run, parts);
+    this.found = this.visits({ ...this.lane, items, total });
+    return { ...nothing, cursor: '0', found: { items, total } };
+  }
+
+  private say(message: string): Promise<void> {
+    const { attempt } = this.run;
+    return log(this.engine, { run: this.run, attempt, lane: this.lane.lane }, 'info', message);
+  }
+}
+
+const placeOf = (cursor: string | undefined): Place =>
+  cursor === undefined ? begin : placeShape.parse(JSON.parse(cursor));
+
+function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']): FrozenPages {
+  const until = parts.reduce((sum, { pages }) => sum + pages, 0);
+  const [first = { attempt, set: '' }, ...others] = parts;
+  return { attempt: first.attempt, set: first.set, until, ...(others.length > 0 ? { parts } : {}) };
+}
+
+/** A find at work in this process: it waits at a page of its sources while nobody lets it go on. */
+class Walk {
+  private readonly freezer: Freezer;
+  private readonly items: AsyncIterator<unknown>;
+  private pending: Promise<IteratorResult<unknown>> | undefined;
+  private clock: StretchClock | undefined;
+  /** Pages that wait for the next stretch: one, unless the find reads several sources side by side. */
+  private waiting: (() => void)[] = [];
+  private waits: (() => void) | undefined;
+  /** Items that the find yields once more because earlier workers froze them. */
+  private toPass: number;
+  /** Records read from tables by this worker. */
+  read = 0;
+
+  private constructor(
+    engine: Engine,
+    run: Pick<RunRow, 'id' | 'attempt'>,
+    finding: Finding,
+    private readonly from: Place,
+    private readonly readLog: ReadLog,
+  ) {
+    this.freezer = new Freezer(engine, run, finding.itemsPerPage, finding.stepOf);
+    this.toPass = from.items;
+    const sources = loggedSources(engine, readLog, () => this.gate());
+    this.items = finding.find(sources)[Symbol.asyncIterator]();
+  }
+
+  static async open(
+    engine: Engine,
+    run: Pick<RunRow, 'id' | 'attempt'>,
+    finding: Finding,
+    from: Place,
+  ): Promise<Walk> {
+    return new Walk(engine, run, finding, from, await ReadLog.open(engine, run.id, from.index));
+  }
+
+  /** Lets the find go on until its sources' next page after the clock's end. True: it has yielded all its items. */
+  async go(clock: StretchClock): Promise<boolean> {
+    this.clock = clock;
+    const waiting = new Promise<'waits'>((resolve) => {
+      this.waits = () => resolve('waits');
+    });
+    for (const goOn of this.waiting.splice(0)) goOn();
+    for (;;) {
+      this.pending ??= this.items.next();
+      const outcome = await Promise.race([this.pending, waiting]);
+      if (outcome === 'waits') return false;
+      this.pending = undefined;
+      if (outcome.done) return true;
+      if (this.toPass > 0) this.toPass -= 1;
+      else await this.freezer.add(outcome.value);
+    }
+  }
+
+  /** Where the find waits, as another worker can go on from it. Items of a page that is not full are found again. */
+  async place(): Promise<Place> {
+    await this.freezer.put();
+    return { ...this.frozen(), index: await this.readLog.close() };
+  }
+
+  async end(): Promise<Place> {
+    await this.freezer.close();
+    return this.frozen();
+  }
+
+  private frozen(): Place {
+    const { attempt, set, pages, frozen } = this.freezer;
+    const { parts, items } = this.from;
+    return { parts: pages > 0 ? [...parts, { attempt, set, pages }] : parts, items: items + frozen };
+  }
+
+  /** The sources ask here before each page. */
+  private async gate(): Promise<void> {
+    this.read = this.readLog.recordsRead;
+    if (!this.clock || !(await this.clock.isOver())) return;
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+      this.waits?.();
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import type { ItemSources, List } from '../../job/job';
+import { finderLane, freezeItems, itemLanes } from '../../read/items';
+import { contextOf } from '../common/job-context';
+import type { Shape } from '../common/shape';
+import { FindingSource } from '../find/finding-source';
+import { ListSource } from './list-source';
+
+/** A lane with fewer pages than this is not worth its own worker. */
+const pagesPerLane = 10;
+/** Lanes of a list at most. */
+const mostLanes = 4;
+
+/** Lists: lanes are slices of the items that the job gives when the run is planned, one where they have steps, and one that first finds them where
+ * they have to be found; it writes the tables that the job names. */
+export const listShape: Shape<List> = {
+  target: async (_, job) => ({
+    title: job.title,
+    access: job.access,
+    tablesWritten: job.tables.map((table) => table.name),
+  }),
+  async lanes(engine, job, run) {
+    const context = contextOf(job, run);
+    if (job.find) return [finderLane(run, job.itemsName)];
+    const { stepOf, itemsPerPage = engine.settings.recordsPerPage } = job;
+    const frozen = await freezeItems(engine, run, job.items(context), itemsPerPage, stepOf);
+    const most = stepOf ? 1 : Math.min(mostLanes, engine.settings.maxLanes);
+    const lanes = Math.min(most, Math.ceil(frozen.pages / pagesPerLane));
+    return itemLanes(run, frozen, { first: 0, lanes, table: job.itemsName });
+  },
+  source(engine, job, run, lane) {
+    const { find, itemsName, stepOf, itemsPerPage = engine.settings.recordsPerPage } = job;
+    if (!find) return new ListSource(engine, job, run, lane);
+    const finding = {
+      find: (sources: ItemSources) => find(contextOf(job, run), sources),
+      itemsName,
+      itemsPerPage,
+      stepOf,
+    };
+    return new FindingSource(engine, run, lane, finding, (found) => new ListSource(engine, job, run, found));
+  },
+  revisit: (engine, job, run, lane) => new ListSource(engine, job, run, lane),
+};

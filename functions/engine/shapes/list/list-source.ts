@@ -1,0 +1,65 @@
+import type { Attributes } from '../../../dynamodb/values';
+import { SystemicError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import type { Entry, Refusal, Visited } from '../../changes/entries';
+import type { List, VisitContext } from '../../job/job';
+import { counted } from '../../ledger/counted';
+import type { PagePlan } from '../../ledger/journal';
+import type { LaneRow, RunRow } from '../../ledger/ledger';
+import { readRecords } from '../../read/read-records';
+import { ItemsSource } from '../common/items-source';
+import { contextOf } from '../common/job-context';
+import { grantedInstead, grantedTogether, visitItem } from './list-entries';
+
+/** The frozen items of a lane, each visited by the job. The records that they name are looked up before the page is planned. */
+export class ListSource extends ItemsSource {
+  private readonly context: VisitContext<Record<string, unknown>>;
+  /** Items of the lane that failed, of earlier workers too. */
+  private failed: number;
+
+  constructor(
+    engine: Engine,
+    private readonly job: List,
+    run: RunRow,
+    lane: LaneRow,
+  ) {
+    super(engine, run, lane, job.keyOf);
+    this.context = contextOf(job, run);
+    this.failed = lane.failed;
+  }
+
+  /** Somebody made the record since the page was planned, or changed it: what is left to do of it as it is now. */
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    return grantedInstead(this.job, entry, current, at);
+  }
+
+  override async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
+    this.failed += new Set(refusals.map(({ source }) => source)).size;
+    await super.noteFailures(cursor, refusals);
+  }
+
+  protected async plan(items: readonly unknown[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
+    const visited = items.map((item) => visitItem(this.job, item, this.context, at));
+    const wishes = visited.flatMap((one) => one.wishes);
+    const current = await readRecords(this.engine, wishes);
+    const granted = grantedTogether(this.job, wishes, current);
+    return {
+      read: items.length,
+      entries: granted.flatMap(({ entries }) => entries),
+      refusals: [...visited, ...granted].flatMap(({ refusal }) => refusal ?? []),
+    };
+  }
+
+  /** Looked at when the page's turn has come: by then it is known what failed before it. */
+  protected override async beforePage(cursor: string | undefined, items: readonly unknown[]): Promise<void> {
+    const { stepOf, itemsName } = this.job;
+    const page = Number(cursor);
+    const [first] = items;
+    if (!stepOf || this.failed === 0 || page === 0 || first === undefined) return;
+    const before = (await this.items.at(`${page - 1}`)).at(-1);
+    if (stepOf(before) === stepOf(first)) return;
+    throw new SystemicError(
+      `${counted(this.failed, 'item')} of the ${itemsName} failed, so nothing that comes after is begun. Run it again once they are mended.`,
+    );
+  }
+}

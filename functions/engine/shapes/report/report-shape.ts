@@ -1,0 +1,22 @@
+import type { Report } from '../../job/job';
+import { singleLane, tableLanes } from '../../lanes/lanes';
+import { mergedLanes } from '../../lanes/merged-lanes';
+import type { Shape } from '../common/shape';
+import { ReportSource } from './report-source';
+
+/** Reports: lanes fold segments of the tables, and one merges their states; one lane does all where the job has no merge. They lock nothing. */
+export const reportShape: Shape<Report> = {
+  target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),
+  async lanes(engine, job, run) {
+    if (job.merge) return mergedLanes(engine, job.tables, run, 'Report');
+    const sizes = await tableLanes(engine, job.tables, run);
+    return [
+      singleLane(
+        job.tables,
+        run,
+        sizes.reduce((sum, { total }) => sum + total, 0),
+      ),
+    ];
+  },
+  source: (engine, job, run, lane) => new ReportSource(engine, job, run, lane),
+};

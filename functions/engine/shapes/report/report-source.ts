@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { modelNamed } from '#shared/models/index';
+import type { Model } from '#shared/models/model';
+import { type Attributes, toRecord } from '../../../dynamodb/values';
+import { SystemicError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import { readState, readStates, writeState } from '../../bucket/stored-state';
+import type { Refusal, Visited } from '../../changes/entries';
+import type { Report, ReportRow, VisitContext } from '../../job/job';
+import { foldedLanes } from '../../lanes/merged-lanes';
+import type { PagePlan } from '../../ledger/journal';
+import type { LaneRow, RunRow } from '../../ledger/ledger';
+import { log } from '../../ledger/log';
+import { writeDocument, writeRows } from '../../ledger/report-output';
+import { walkTables } from '../../read/table-walk';
+import { inspectionFailure } from '../common/inspect-record';
+import { contextOf } from '../common/job-context';
+import type { PageSource, ReadPage } from '../common/page-source';
+
+/** Where the lane stands: in a table, with the state up to there; or in the rows of what the whole state comes to. */
+const cursorShape = z.discriminatedUnion('phase', [
+  z.object({
+    phase: z.literal('read'),
+    table: z.int(),
+    at: z.string().optional(),
+    fold: z.string().optional(),
+  }),
+  z.object({ phase: z.literal('write'), fold: z.string(), offset: z.int() }),
+]);
+type Place = z.infer<typeof cursorShape>;
+type Reading = Extract<Place, { phase: 'read' }>;
+type Writing = Extract<Place, { phase: 'write' }>;
+
+/** A state, however large, is written once for so long a time of reading. */
+const foldMs = 10_000;
+const rowsPerPage = 1_000;
+
+/** Stands for the state that all folded lanes come to together. */
+const merged = 'merged';
+
+/**
+ * A report's records, folded into a state; then the rows and the document that it comes to. A page folds many scan pages and ends with a
+ * new state in the bucket, which the cursor names. What a page folds depends on the page before, so none is read ahead, and the state in
+ * memory is only ever taken for the one that the cursor names. A lane over a segment ends with its state; the lane that merges these
+ * makes the same of them whenever it is asked, so it keeps no state of its own.
+ */
+export class ReportSource implements PageSource {
+  private readonly context: VisitContext<Record<string, unknown>>;
+  private readonly tables: readonly Model[];
+  private held: { readonly fold: string | undefined; readonly state: unknown } | undefined;
+  private output:
+    | { readonly fold: string; readonly rows: readonly ReportRow[]; readonly rest: Output }
+    | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly job: Report,
+    private readonly run: RunRow,
+    private readonly lane: LaneRow,
+  ) {
+    this.context = contextOf(job, run);
+    this.tables = lane.role === 'fold' ? [modelNamed(lane.table)] : job.tables;
+  }
+
+  async read(cursor: string | undefined): Promise<ReadPage> {
+    const place = cursor === undefined ? this.firstPlace : cursorShape.parse(JSON.parse(cursor));
+    return { plan: () => (place.phase === 'read' ? this.fold(place) : this.write(place)) };
+  }
+
+  private get firstPlace(): Place {
+    return this.lane.role === 'merge'
+      ? { phase: 'write', fold: merged, offset: 0 }
+      : { phase: 'read', table: 0 };
+  }
+
+  insteadOf(): Visited {
+    throw new SystemicError('A report writes no record.');
+  }
+
+  private async fold(from: Reading): Promise<PagePlan> {
+    const state = await this.stateAt(from.fold);
+    // From here on it is no longer what that name stands for.
+    this.held = undefined;
+    const refusals: Refusal[] = [];
+    const { tables } = this;
+    const { read, place } = await walkTables(
+      this.engine,
+      this.run,
+      this.lane,
+      tables,
+      from,
+      { ms: foldMs },
+      (table, records) => {
+        for (const record of records) this.foldRecord(state, table, record, refusals);
+      },
+    );
+    const fold = await writeState(this.engine, this.run.id, state);
+    this.held = { fold, state };
+    const over = place.table >= tables.length;
+    if (over && this.lane.role === 'fold') return { read, entries: [], refusals, state: fold };
+    const next: Place = over ? { phase: 'write', fold, offset: 0 } : { phase: 'read', ...place, fold };
+    return { cursor: JSON.stringify(next), read, entries: [], refusals };
+  }
+
+  private foldRecord(state: unknown, table: string, attributes: Attributes, refusals: Refusal[]): void {
+    if (attributes._deleted?.BOOL === true) return;
+    try {
+      this.job.fold(state, table, toRecord(attributes), this.context);
+    } catch (error) {
+      refusals.push(inspectionFailure(table, attributes.id?.S ?? '', error));
+    }
+  }
+
+  private async write({ fold, offset }: Writing): Promise<PagePlan> {
+    const { rows, rest } = await this.outputOf(fold);
+    const page = rows.slice(offset, offset + rowsPerPage);
+    await writeRows(this.engine, this.run, rest, page);
+    const nothing = { read: 0, entries: [], refusals: [] };
+    const written = offset + page.length;
+    if (written < rows.length) {
+      return {
+        ...nothing,
+        cursor: JSON.stringify({ phase: 'write', fold, offset: written } satisfies Place),
+      };
+    }
+    if (!(await writeDocument(this.engine, this.run, rest, rows.length))) {
+      const message = 'The report of a later run is there already, and stands.';
+      await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'warning', message);
+    }
+    return nothing;
+  }
+
+  private async outputOf(fold: string) {
+    if (this.output?.fold === fold) return this.output;
+    const { rows, ...rest } = this.job.finish(await this.stateAt(fold), this.context);
+    this.output = { fold, rows: [...rows], rest };
+    return this.output;
+  }
+
+  private async stateAt(fold: string | undefined): Promise<unknown> {
+    if (fold === undefined) return this.job.start(this.context);
+    if (this.held?.fold === fold) return this.held.state;
+    return fold === merged ? this.mergedState() : readState(this.engine, fold);
+  }
+
+  /** Throws as `foldedLanes` while other lanes are at work. */
+  private async mergedState(): Promise<unknown> {
+    const { merge } = this.job;
+    if (!merge) throw new SystemicError(`${this.job.title} does not say how states are merged.`);
+    let state = this.job.start(this.context);
+    const lanes = await foldedLanes(this.engine, this.run);
+    const keys = lanes.flatMap((lane) => lane.state ?? []);
+    for await (const folded of readStates(this.engine, keys)) state = merge(state, folded);
+    return state;
+  }
+}
+
+type Output = Omit<ReturnType<Report['finish']>, 'rows'>;

@@ -1,0 +1,71 @@
+import { stamps } from '#shared/models/stamps';
+import { type Attributes, sameValue, valueAt } from '../../../dynamodb/values';
+import type { Entry, Visited } from '../../changes/entries';
+
+/**
+ * What makes a record what a backup says that it was (`archived`), seen from the record as it is now (`current`, undefined where there is
+ * none): its creation, exactly as it was; the attributes that differ, the stamps left out, and no others; or nothing. Pure; `at`, ISO
+ * 8601 in UTC, is stamped on the change.
+ */
+export function restoreOf(
+  table: string,
+  archived: Attributes,
+  current: Attributes | undefined,
+  at: string,
+): Visited {
+  const names = [...new Set([...Object.keys(archived), ...Object.keys(current ?? {})])];
+  const differing = names.filter(
+    (name) =>
+      !stamps.has(name) && name !== 'id' && !sameValue(valueAt(archived, name), valueAt(current ?? {}, name)),
+  );
+  return changeOf(table, archived, current, differing, at);
+}
+
+/** What takes the place of a change that others were in the way of: the same attributes, from what they are now. */
+export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
+  if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);
+  // Somebody removed it for good since it was compared; what is left of it here is not all of it.
+  if (!current) {
+    const { table, key, source } = entry;
+    const message = 'The record was removed while it was restored. Restore the table again to have it back.';
+    return { entries: [], refusal: { table, key, source, code: 'Conflict', message } };
+  }
+  const names = [...Object.keys(entry.after), ...(entry.unset ?? [])];
+  const differing = names.filter((name) => !sameValue(valueAt(entry.after, name), valueAt(current, name)));
+  return changeOf(entry.table, { ...entry.after, id: { S: entry.key } }, current, differing, at);
+}
+
+function changeOf(
+  table: string,
+  archived: Attributes,
+  current: Attributes | undefined,
+  differing: readonly string[],
+  at: string,
+): Visited {
+  const key = archived.id?.S ?? '';
+  const common = { table, key, source: key, shown: {}, at };
+  if (!current) {
+    return { entries: [{ ...common, kind: 'create', before: {}, after: archived, guard: {}, missing: [] }] };
+  }
+  if (differing.length === 0) return { entries: [] };
+  const unset = differing.filter((name) => valueAt(archived, name) === undefined);
+  const { _version: version } = current;
+  const entry: Entry = {
+    ...common,
+    kind: 'update',
+    before: pick(current, differing),
+    after: pick(archived, differing),
+    ...(unset.length > 0 ? { unset } : {}),
+    guard: version?.N === undefined ? {} : { _version: version },
+    missing: differing.filter((name) => valueAt(current, name) === undefined),
+  };
+  return { entries: [entry] };
+}
+
+const pick = (record: Attributes, names: readonly string[]): Attributes =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = valueAt(record, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );

@@ -1,0 +1,51 @@
+import { AppError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import { readBackup, readParts, tableFolder, tableOf } from '../../bucket/backup-contents';
+import { archived, DamagedBackupError } from '../../bucket/backup-part';
+import type { Restore } from '../../job/archive-jobs';
+import { newLane } from '../../lanes/lanes';
+import type { Shape } from '../common/shape';
+import { RestoreSource } from './restore-source';
+
+/** Restores of one table: one lane, since all of the backup is checked before the first record is written. */
+export const restoreShape: Shape<Restore> = {
+  async target(engine, job, params, dryRun) {
+    const { backup, table, confirm } = job.params.parse(params);
+    if (!dryRun && confirm !== table) {
+      throw new AppError(
+        'BadRequest',
+        `params.confirm is '${confirm.slice(0, 40)}'; expected '${table}', the table's name.`,
+        {
+          info: { field: 'params.confirm', expected: table },
+        },
+      );
+    }
+    await refuseIncomplete(engine, backup, table);
+    return { title: `${job.title} of ${table}`, access: job.access, tablesWritten: [table] };
+  },
+  async lanes(engine, job, run) {
+    const { backup, table } = job.params.parse(JSON.parse(run.params));
+    const { records: total } = tableOf(await readBackup(engine, backup), table);
+    return [newLane(run, { lane: 0, table, segment: 0, segments: 1, total })];
+  },
+  source: (engine, job, run) => new RestoreSource(engine, job, run),
+};
+
+/** What a look at the list of objects tells: each part is there, with its size. Their contents are checked by the run. */
+async function refuseIncomplete(engine: Engine, id: string, table: string): Promise<void> {
+  const summary = tableOf(await readBackup(engine, id), table);
+  try {
+    const parts = await readParts(engine, id, summary);
+    const prefix = `${tableFolder(id, table)}data/`;
+    const objects = await archived('Listing the backup', () => engine.archive.list(prefix));
+    const sizes = new Map(objects.map(({ key, bytes }) => [key, bytes]));
+    const bad = parts.find(({ key, bytes }) => sizes.get(key) !== bytes);
+    if (!bad) return;
+    const found = sizes.get(bad.key);
+    const what = found === undefined ? 'is missing' : `has ${found} bytes; expected ${bad.bytes}`;
+    throw new AppError('Conflict', `The backup is damaged. The part ${bad.key} ${what}.`);
+  } catch (error) {
+    if (!(error instanceof DamagedBackupError)) throw error;
+    throw new AppError('Conflict', `The backup is damaged. ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { BackupPart } from '#shared/jobs/ledger/backup';
+import type { Attributes } from '../../../dynamodb/values';
+import { SystemicError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import { readBackup, readParts, tableOf } from '../../bucket/backup-contents';
+import { DamagedBackupError, readPart } from '../../bucket/backup-part';
+import type { Entry, Visited } from '../../changes/entries';
+import type { Restore } from '../../job/archive-jobs';
+import { entryId, type PagePlan } from '../../ledger/journal';
+import type { RunRow } from '../../ledger/ledger';
+import { readRecords } from '../../read/read-records';
+import { contextOf } from '../common/job-context';
+import type { PageSource, ReadPage } from '../common/page-source';
+import { restoredInstead, restoreOf } from './restore-record';
+
+/** First every part is checked, a page each; then their records are compared and written, from a place in a part. */
+const placeShape = z.discriminatedUnion('phase', [
+  z.object({ phase: z.literal('check'), part: z.int() }),
+  z.object({ phase: z.literal('write'), part: z.int(), offset: z.int() }),
+]);
+type Place = z.infer<typeof placeShape>;
+
+/**
+ * The records of one table in a backup, each compared with the one that is there now. Before the first of them all parts are read
+ * through: a backup that is damaged anywhere changes nothing.
+ */
+export class RestoreSource implements PageSource {
+  private readonly backup: string;
+  private readonly table: string;
+  private parts: Promise<readonly BackupPart[]> | undefined;
+  private held: { readonly key: string; readonly records: Promise<readonly Attributes[]> } | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    job: Restore,
+    run: RunRow,
+  ) {
+    const { backup, table } = job.params.parse(contextOf(job, run).params);
+    this.backup = backup;
+    this.table = table;
+  }
+
+  async read(cursor: string | undefined): Promise<ReadPage> {
+    const place: Place =
+      cursor === undefined ? { phase: 'check', part: 0 } : placeShape.parse(JSON.parse(cursor));
+    try {
+      return place.phase === 'check' ? await this.check(place.part) : await this.write(place);
+    } catch (error) {
+      if (!(error instanceof DamagedBackupError)) throw error;
+      throw new SystemicError(`The backup is damaged. ${error.message}`, { cause: error });
+    }
+  }
+
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    return restoredInstead(entry, current, at);
+  }
+
+  private async check(number: number): Promise<ReadPage> {
+    const parts = await this.partsOfTable();
+    const part = parts[number];
+    if (part) await this.recordsOf(part);
+    const next: Place =
+      number + 1 < parts.length
+        ? { phase: 'check', part: number + 1 }
+        : { phase: 'write', part: 0, offset: 0 };
+    return paged(parts.length > 0 ? next : undefined, () => ({ read: 0, entries: [], refusals: [] }));
+  }
+
+  private async write({ part: number, offset }: Extract<Place, { phase: 'write' }>): Promise<ReadPage> {
+    const parts = await this.partsOfTable();
+    const part = parts[number];
+    if (!part) throw new SystemicError(`The backup has no part number ${number} of ${this.table}.`);
+    const all = await this.recordsOf(part);
+    const records = all.slice(offset, offset + this.engine.settings.recordsPerPage);
+    const until = offset + records.length;
+    const next: Place | undefined =
+      until < all.length
+        ? { phase: 'write', part: number, offset: until }
+        : number + 1 < parts.length
+          ? { phase: 'write', part: number + 1, offset: 0 }
+          : undefined;
+    return paged(next, (at) => this.plan(records, at));
+  }
+
+  /** Records are compared here, not ahead, with what they are by then. */
+  private async plan(records: readonly Attributes[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
+    const { table } = this;
+    const keys = records.map((record) => ({ table, key: record.id?.S ?? '' }));
+    const current = await readRecords(this.engine, keys);
+    const entries = records.flatMap((record) => {
+      const id = entryId({ table, key: record.id?.S ?? '' });
+      return restoreOf(table, record, current.get(id), at).entries;
+    });
+    return { read: records.length, entries, refusals: [] };
+  }
+
+  private partsOfTable(): Promise<readonly BackupPart[]> {
+    this.parts ??= readBackup(this.engine, this.backup).then((backup) =>
+      readParts(this.engine, this.backup, tableOf(backup, this.table)),
+    );
+    return this.parts;
+  }
+
+  /** The part that was read last is kept: the pages of a part come one after the other. */
+  private recordsOf(part: BackupPart): Promise<readonly Attributes[]> {
+    if (this.held?.key !== part.key) {
+      this.held = { key: part.key, records: readPart(this.engine, part) };
+      this.held.records.catch(() => undefined);
+    }
+    return this.held.records;
+  }
+}
+
+function paged(
+  next: Place | undefined,
+  plan: (at: string) => Omit<PagePlan, 'cursor'> | Promise<Omit<PagePlan, 'cursor'>>,
+): ReadPage {
+  const cursor = next === undefined ? {} : { cursor: JSON.stringify(next) };
+  return { ...cursor, plan: async (at) => ({ ...cursor, ...(await plan(at)) }) };
+}

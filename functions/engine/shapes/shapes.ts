@@ -1,0 +1,31 @@
+import type { AnyJob } from '../job/job';
+import { auditShape } from './audit/audit-shape';
+import { backupShape } from './backup/backup-shape';
+import { callsShape } from './calls/calls-shape';
+import { checkShape } from './check/check-shape';
+import type { Shape } from './common/shape';
+import { listShape } from './list/list-shape';
+import { reportShape } from './report/report-shape';
+import { restoreShape } from './restore/restore-shape';
+import { sweepShape } from './sweep/sweep-shape';
+import { undoShape } from './undo/undo-shape';
+
+type Shapes = { readonly [Name in AnyJob['shape']]: Shape<Extract<AnyJob, { readonly shape: Name }>> };
+
+const shapes: Shapes = {
+  sweep: sweepShape,
+  list: listShape,
+  calls: callsShape,
+  audit: auditShape,
+  report: reportShape,
+  backup: backupShape,
+  check: checkShape,
+  restore: restoreShape,
+  undo: undoShape,
+};
+
+/** The rules of the job's shape. */
+export function shapeOf<Job extends AnyJob>(job: Job): Shape<Job> {
+  // The table has, under each name, the rules for the jobs of that name; the compiler cannot follow a union through it.
+  return shapes[job.shape] as unknown as Shape<Job>;
+}

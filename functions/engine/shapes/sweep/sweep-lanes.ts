@@ -1,0 +1,26 @@
+import type { Engine } from '../../../runtime/dependencies';
+import type { Sweep } from '../../job/job';
+import { narrowedTo } from '../../job/narrowed';
+import { newLane, tableLanes } from '../../lanes/lanes';
+import { type LaneRow, laneKey, type RunRow } from '../../ledger/ledger';
+import { contextOf } from '../common/job-context';
+
+/**
+ * The lanes of a sweep, in the order of its tables: one over an index where the job can do with one, else as many segments as the table
+ * is worth. What an index has under a value is known only once it is read, so such a lane begins with a total of 0.
+ */
+export async function sweepLanes(engine: Engine, job: Sweep, run: RunRow): Promise<LaneRow[]> {
+  const context = contextOf(job, run);
+  const tables = await Promise.all(
+    job.tables.map(async (table) => ({ table, narrowed: await narrowedTo(engine, job, table, context) })),
+  );
+  const whole = tables.filter(({ narrowed }) => !narrowed).map(({ table }) => table);
+  const maxLanes = engine.settings.maxLanes - (tables.length - whole.length);
+  const scanned = whole.length > 0 ? await tableLanes(engine, whole, run, maxLanes) : [];
+  const rows = tables.flatMap(({ table: { name: table }, narrowed }) =>
+    narrowed
+      ? [{ ...newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 }), narrowed }]
+      : scanned.filter((lane) => lane.table === table),
+  );
+  return rows.map((row, lane) => ({ ...row, ...laneKey(run.id, lane), lane }));
+}

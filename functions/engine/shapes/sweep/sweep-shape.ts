@@ -1,0 +1,16 @@
+import type { Sweep } from '../../job/job';
+import type { Shape } from '../common/shape';
+import { sweepLanes } from './sweep-lanes';
+import { SweepSource } from './sweep-source';
+
+/** Sweeps: lanes are segments of the job's tables, which it writes, or what an index has for it. */
+export const sweepShape: Shape<Sweep> = {
+  target: async (_, job) => ({
+    title: job.title,
+    access: job.access,
+    tablesWritten: job.tables.map((table) => table.name),
+  }),
+  lanes: sweepLanes,
+  source: (engine, job, run, lane) => new SweepSource(engine, job, run, lane),
+  revisit: (engine, job, run, lane) => new SweepSource(engine, job, run, lane),
+};

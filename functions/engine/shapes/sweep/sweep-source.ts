@@ -1,0 +1,200 @@
+import { modelNamed } from '#shared/models/index';
+import type { Model } from '#shared/models/model';
+import { type Attributes, stringify, toRecord } from '../../../dynamodb/values';
+import { maxMessageCharacters } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import type { Entry, Refusal, Visited } from '../../changes/entries';
+import type { AskContext, RecordContext, Sweep } from '../../job/job';
+import { entryId } from '../../ledger/journal';
+import { isoNow, type LaneRow, type RunRow } from '../../ledger/ledger';
+import { AskedUsers, mostAskedRecords } from '../../read/asked-users';
+import { IndexPages } from '../../read/index-pages';
+import { readRecords } from '../../read/read-records';
+import { Related } from '../../read/related';
+import { type RawPage, readRawPage } from '../../read/scan';
+import { contextOf } from '../common/job-context';
+import type { PageSource, ReadPage, SplitPage } from '../common/page-source';
+import type { RetryItem, Revisit } from '../common/revisit-source';
+import { visitRecord } from './visit-record';
+
+/** The records of a table's segment, each visited by the job. */
+export class SweepSource implements PageSource, Revisit {
+  private readonly asked: AskedUsers;
+  private readonly related: Related;
+  private readonly context: RecordContext<Record<string, unknown>>;
+  private readonly table: Model;
+  private readonly index: IndexPages | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly job: Sweep,
+    private readonly run: RunRow,
+    private readonly lane: Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'narrowed' | 'failed'>,
+  ) {
+    this.table = modelNamed(lane.table);
+    this.asked = new AskedUsers(engine);
+    this.related = new Related(engine, job.refers);
+    this.context = {
+      ...contextOf(job, run),
+      table: lane.table,
+      isUser: this.asked.isUser,
+      related: this.related.of,
+    };
+    const wanted = (records: readonly Attributes[]) => this.wanted(records);
+    this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed, wanted);
+  }
+
+  /** Of some records those that ask for a change, or that the job fails over. */
+  private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
+    await this.askAbout(records);
+    await this.related.load();
+    const at = isoNow(this.engine);
+    return records.filter((record) => this.asksForSomething(record, at));
+  }
+
+  private asksForSomething(record: Attributes, at: string): boolean {
+    const { entries, refusal } = visitRecord(this.job, this.table, record, this.context, at);
+    return entries.length > 0 || refusal !== undefined;
+  }
+
+  async read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage> {
+    const most = this.job.asks
+      ? Math.min(maxRecords ?? Number.POSITIVE_INFINITY, mostAskedRecords(this.run))
+      : maxRecords;
+    const { recordsPerPage } = this.engine.settings;
+    const raw = this.index
+      ? await this.index.read(cursor, Math.min(most ?? recordsPerPage, recordsPerPage))
+      : await readRawPage(this.engine, this.lane, cursor, most);
+    await this.askAbout(raw.records);
+    await this.lookUp(raw.records);
+    return this.page(raw);
+  }
+
+  /**
+   * Reads the tables that the job refers to, once a worker, and once more where a change follows for a record that is younger than what
+   * was read: it may refer to what was made since, and must not pass for an orphan.
+   */
+  private lookUp(records: readonly Attributes[]): Promise<void> {
+    const at = isoNow(this.engine);
+    return this.related.load(records, (record) => this.asksForSomething(record, at));
+  }
+
+  /** What the job refers to may have changed with the records that others changed. */
+  meetConflicts(): Promise<void> {
+    return this.related.loadAgain();
+  }
+
+  /** Looks up whom the job will ask about. A record over which `asks` throws is refused when it is visited. */
+  private async askAbout(records: readonly Attributes[]): Promise<void> {
+    const { asks } = this.job;
+    if (!asks) return;
+    await this.related.load();
+    await this.asked.ask(records.flatMap((record) => idsNamed(asks, record, this.context)));
+  }
+
+  private page(raw: RawPage): ReadPage {
+    return {
+      ...withCursor(raw.notAhead ? undefined : raw.cursor),
+      plan: (at) => this.split(raw, at, Number.POSITIVE_INFINITY).plan,
+      split: (at, maxWrites) => this.split(raw, at, maxWrites),
+    };
+  }
+
+  /** The record is visited as it is now; what it creates in other tables was asked for before, and stands. */
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
+    if (!current) return { entries: [] };
+    const { entries, refusal } = visitRecord(this.job, this.table, current, this.context, at);
+    const own = entries.filter((candidate) => candidate.key === entry.key && candidate.kind !== 'create');
+    return { entries: own, ...(refusal ? { refusal } : {}) };
+  }
+
+  /** Reads the records that failed, consistently, and visits them as they are now; one that is gone is settled. */
+  async visitAgain(items: readonly RetryItem[], at: string) {
+    const table = this.table.name;
+    const records = await readRecords(
+      this.engine,
+      items.map(({ source }) => ({ table, key: source })),
+    );
+    await this.askAbout([...records.values()]);
+    await this.lookUp([...records.values()]);
+    const entries: Entry[] = [];
+    const refusals: Refusal[] = [];
+    for (const item of items) {
+      const record = records.get(entryId({ table, key: item.source }));
+      if (!record) continue;
+      const visited = visitRecord(this.job, this.table, record, this.context, at);
+      entries.push(...visited.entries);
+      refusals.push(
+        ...(visited.refusal ? [visited.refusal] : neverAskedAgain(item, record, visited.entries)),
+      );
+    }
+    return { entries, refusals };
+  }
+
+  private split(raw: RawPage, at: string, maxWrites: number): SplitPage {
+    const { records, cursor, cutAfter = afterId } = raw;
+    const entries: Entry[] = [];
+    const refusals: Refusal[] = [];
+    let read = 0;
+    for (const record of records) {
+      if (entries.length >= maxWrites) break;
+      read += 1;
+      const visited = visitRecord(this.job, this.table, record, this.context, at);
+      entries.push(...visited.entries);
+      if (visited.refusal) refusals.push(visited.refusal);
+    }
+    const last = records[read - 1];
+    const whole = read === records.length || !last?.id;
+    const next = whole ? cursor : cutAfter(last);
+    return {
+      plan: { read, entries, refusals, ...withCursor(next) },
+      ...(whole ? {} : { rest: this.page({ ...raw, records: records.slice(read) }) }),
+    };
+  }
+}
+
+function idsNamed(
+  asks: NonNullable<Sweep['asks']>,
+  record: Attributes,
+  context: AskContext,
+): readonly string[] {
+  if (record._deleted?.BOOL === true) return [];
+  try {
+    return asks(toRecord(record), context);
+  } catch {
+    return [];
+  }
+}
+
+const afterId = ({ id }: Attributes) => stringify({ id });
+
+const withCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+const duplicate = ({ table, key, source }: Entry): Refusal => ({
+  table,
+  key,
+  source,
+  code: 'DuplicateItem',
+  message: `${table} has another record with the id '${key}'.`,
+});
+
+/**
+ * What a record was to create, and could not, while its own change was made: visited again it may ask for it no more. That must not
+ * pass for done.
+ */
+function neverAskedAgain(
+  { source, rows }: RetryItem,
+  record: Attributes,
+  entries: readonly Entry[],
+): Refusal[] {
+  if (record._deleted?.BOOL === true) return [];
+  const asked = new Set(entries.map(entryId));
+  return rows
+    .filter((row) => row.key !== source && !asked.has(entryId(row)))
+    .map(({ table, key, code, message }) => ({ table, key, source, code, message: sinceThen(message) }));
+}
+
+const sinceThen = (message: string) =>
+  message.startsWith(notAskedAgain) ? message : `${notAskedAgain}${message}`.slice(0, maxMessageCharacters);
+const notAskedAgain = 'Visited again, the record no longer asks for it; it was refused before: ';

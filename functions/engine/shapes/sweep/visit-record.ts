@@ -1,0 +1,65 @@
+import type { Model } from '#shared/models/model';
+import { type Attributes, toAttributes, toRecord } from '../../../dynamodb/values';
+import { maxMessageCharacters } from '../../../runtime/app-error';
+import type { Entry, Visited } from '../../changes/entries';
+import { createEntry, pick, removeEntry, settable, updateEntry } from '../../changes/entry-of-change';
+import type { RecordChange, RecordContext, Sweep, Visit } from '../../job/job';
+
+const nothing: Visited = { entries: [] };
+
+/** Visits one record. `at` is stamped on what it changes. Never throws for a job's own error: that is a refusal. */
+export function visitRecord(
+  job: Sweep,
+  table: Model,
+  attributes: Attributes,
+  context: RecordContext<Record<string, unknown>>,
+  at: string,
+): Visited {
+  if (attributes._deleted?.BOOL === true) return nothing;
+  const key = attributes.id?.S ?? '';
+  try {
+    const entries = changesOf(job.visit(toRecord(attributes), context)).flatMap((change) =>
+      entryOf(job, table, key, attributes, change, at),
+    );
+    return { entries };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const message = text.slice(0, maxMessageCharacters);
+    return { entries: [], refusal: { table: table.name, key, source: key, code: 'VisitFailed', message } };
+  }
+}
+
+function changesOf(visit: Visit): readonly RecordChange[] {
+  if (!('kind' in visit)) return visit;
+  return visit.kind === 'keep' ? [] : [visit];
+}
+
+function entryOf(
+  job: Sweep,
+  table: Model,
+  source: string,
+  attributes: Attributes,
+  change: RecordChange,
+  at: string,
+): Entry[] {
+  const shown = pick(attributes, job.shows ?? []).present;
+  const place = { table: table.name, key: source, source, at };
+  switch (change.kind) {
+    case 'update': {
+      const entry = updateEntry(place, attributes, settable(change.set, table), job);
+      return entry ? [entry] : [];
+    }
+    case 'remove':
+      return [removeEntry(place, attributes, job)];
+    case 'create':
+      return [
+        createEntry(
+          { ...place, table: change.table, key: change.record.id },
+          toAttributes(change.record),
+          shown,
+        ),
+      ];
+    default:
+      return change satisfies never;
+  }
+}

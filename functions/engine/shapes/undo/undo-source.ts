@@ -1,0 +1,134 @@
+import type { Attributes } from '../../../dynamodb/values';
+import { SystemicError } from '../../../runtime/app-error';
+import type { Engine } from '../../../runtime/dependencies';
+import type { Entry, Visited } from '../../changes/entries';
+import { entryId, type JournalPage, lastPageUpTo, type PagePlan, standing } from '../../ledger/journal';
+import { type LaneRow, type RunRow, readRun } from '../../ledger/ledger';
+import { readRecords } from '../../read/read-records';
+import { StandingChanges } from '../../undo/standing-changes';
+import { hasBegunToExpire, keptUntil } from '../../undo/undo';
+import type { PageSource, ReadPage } from '../common/page-source';
+import { doneBefore, undoOf } from './undo-entry';
+
+/**
+ * Where an undo stands in a journal: the page at or before which the next one is; past the first page there
+ * is -1.
+ */
+interface Place {
+  readonly page: number;
+  /**
+   * Records that it found changed so far; NaN, which is no shortfall, in a cursor of a version that did not
+   * count them.
+   */
+  readonly found: number;
+  /** The page that was in work when the run ended may have been there. */
+  readonly lacksLast: boolean;
+}
+
+const cursorOf = ({ page, found, lacksLast }: Place) => `${page}:${found}${lacksLast ? ':?' : ''}`;
+
+function placeOf(cursor: string): Place {
+  const [page, found, lacksLast] = cursor.split(':');
+  return { page: Number(page), found: Number(found ?? Number.NaN), lacksLast: lacksLast !== undefined };
+}
+
+/**
+ * The pages of a lane of another run's journal, the last one first; what an earlier undo put back is left
+ * out. Records count as that run counted them: by the record that it visited. The undone lane's row says how
+ * many it changed; where the journal holds fewer, the lane fails once all that is there is undone.
+ */
+export class UndoSource implements PageSource {
+  private readonly undoneId: string;
+  private readonly changes: StandingChanges;
+  private undone: Promise<{ readonly run: RunRow; readonly row: LaneRow }> | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    run: Pick<RunRow, 'id' | 'undoes'>,
+    private readonly lane: Pick<LaneRow, 'lane'>,
+  ) {
+    if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
+    this.undoneId = run.undoes;
+    this.changes = new StandingChanges(engine, { runId: run.undoes, lane: lane.lane }, run.id);
+  }
+
+  async read(cursor: string | undefined): Promise<ReadPage> {
+    if (cursor === undefined) throw new SystemicError('The lane does not say at which page its undo begins.');
+    const place = placeOf(cursor);
+    if (place.page < 0) throw await this.incomplete(place);
+    const { lane } = this.lane;
+    const journal = await lastPageUpTo(this.engine, { runId: this.undoneId, lane, page: place.page });
+    const after = await this.placeAfter(place, journal);
+    const { row } = await this.undoneLane();
+    const goesOn = after.page >= 0 || after.found < row.changed || after.lacksLast;
+    const next = goesOn ? { cursor: cursorOf(after) } : {};
+    const entries = journal?.isWhole ? await this.changes.of(journal) : [];
+    return { ...next, plan: async (at) => ({ ...next, ...(await this.plan(entries, at)) }) };
+  }
+
+  /** Looked at again as it is now: a change that leaves alone what the run touched is no conflict. */
+  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    return undoOf(doneBefore(entry), current, at);
+  }
+
+  /** Records are read here, not ahead: an earlier page of the run may have changed the same ones. */
+  private async plan(done: readonly Entry[], at: string): Promise<PagePlan> {
+    const current = await readRecords(this.engine, done);
+    const undone = done.map((entry) => undoOf(entry, current.get(entryId(entry)), at));
+    return {
+      read: new Set(done.map((entry) => entry.source)).size,
+      entries: undone.flatMap(({ entries }) => entries),
+      refusals: undone.flatMap(({ refusal }) => refusal ?? []),
+    };
+  }
+
+  /**
+   * Records of a page that the undone lane counted as changed; it had not counted the page that was in work
+   * when it ended.
+   */
+  private async counted(page: JournalPage | undefined): Promise<number> {
+    const { row } = await this.undoneLane();
+    if (!page?.isWhole || page.page >= row.page) return 0;
+    const { entries, refusals } = standing(page);
+    const failed = new Set(refusals.map(({ source }) => source));
+    return new Set(entries.map(({ source }) => source).filter((source) => !failed.has(source))).size;
+  }
+
+  private async placeAfter(
+    { page, found, lacksLast }: Place,
+    journal: JournalPage | undefined,
+  ): Promise<Place> {
+    const { run, row } = await this.undoneLane();
+    // The page that was in work is in no count: only the time tells whether it may have been there.
+    const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
+    return {
+      page: (journal?.page ?? 0) - 1,
+      found: found + (await this.counted(journal)),
+      lacksLast: lacksLast || (lacksThis && hasBegunToExpire(this.engine, run)),
+    };
+  }
+
+  private async incomplete({ found }: Place): Promise<SystemicError> {
+    const { run, row } = await this.undoneLane();
+    const missing = row.changed - found;
+    const what =
+      missing > 0
+        ? `the changes of ${missing} of the ${row.changed} records are missing`
+        : 'the changes of its last page may be missing';
+    return new SystemicError(
+      `The journal of run ${run.id} was kept until ${keptUntil(this.engine, run)} and is no longer whole: ${what}, and stand as they are.`,
+    );
+  }
+
+  private undoneLane() {
+    this.undone ??= this.readUndoneLane();
+    return this.undone;
+  }
+
+  private async readUndoneLane() {
+    const { run, lanes } = await readRun(this.engine, this.undoneId);
+    const row = lanes.find(({ lane }) => lane === this.lane.lane);
+    if (!row) throw new SystemicError(`Run ${this.undoneId} has no lane ${this.lane.lane}.`);
+    return { run, row };
+  }
+}

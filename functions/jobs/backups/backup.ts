@@ -1,0 +1,13 @@
+import { backup } from '#functions/engine/job/archive-jobs';
+import { models } from '#shared/models/index';
+
+/** Writes the records of the app's tables into a new backup. */
+export const backupTables = backup({
+  name: 'backup',
+  title: 'Backup',
+  description:
+    'Copies the records of all tables, or of the named ones, to backup storage. Changes no records.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: models,
+});

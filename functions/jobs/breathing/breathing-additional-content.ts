@@ -1,0 +1,24 @@
+import { keep, refersTo, sweep, update } from '#functions/engine/job/job';
+import { defaultPage } from '#shared/domain/content/page-defaults';
+import { BreathingExercise } from '#shared/models/breathing-exercise';
+import { PageContent } from '#shared/models/page-content';
+import { isEmpty } from '#shared/values/empty';
+
+/** Says more on the breathing page where nothing does (spec 3, section 7: additional breathing content update). */
+export const breathingAdditionalContent = sweep({
+  name: 'breathing-additional-content',
+  title: 'Additional breathing content',
+  description:
+    "Fills in missing additional content on the breathing page: the product's own text, or the description of the exercise.",
+  category: 'reusable',
+  access: 'Admin',
+  tables: [PageContent],
+  refers: [refersTo(BreathingExercise, ['description'])],
+  shows: ['title'],
+  reads: ['pageId', 'setId', 'additionalContent'],
+  visit: ({ id, pageId, setId, additionalContent: said }, { related }) => {
+    if (pageId !== 'breathing' || !isEmpty(said)) return keep;
+    const text = defaultPage(id)?.additionalContent ?? related(BreathingExercise).withId(setId)?.description;
+    return typeof text === 'string' && !isEmpty(text) ? update({ additionalContent: text }) : keep;
+  },
+});

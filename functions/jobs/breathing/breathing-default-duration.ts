@@ -1,0 +1,19 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { BreathingExercise } from '#shared/models/breathing-exercise';
+import { isEmpty } from '#shared/values/empty';
+
+/** Minutes of a breathing exercise that says none (spec 3, section 9). */
+const minutes = 4;
+
+/** Gives breathing exercises without a default duration one of 4 minutes (spec 3, section 9). */
+export const breathingDefaultDuration = sweep({
+  name: 'breathing-default-duration',
+  title: 'Breathing default duration',
+  description: 'Sets a default duration of 4 minutes for breathing exercises that have none.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [BreathingExercise],
+  shows: ['name'],
+  reads: ['defaultDuration'],
+  visit: ({ defaultDuration }) => (isEmpty(defaultDuration) ? update({ defaultDuration: minutes }) : keep),
+});

@@ -1,0 +1,20 @@
+import { audit } from '#functions/engine/job/job';
+import { BreathingExercise } from '#shared/models/breathing-exercise';
+
+/** Tells which breathing exercises users cannot choose (spec 3, section 2.7: Check Exercise Status). */
+export const breathingExerciseAudit = audit({
+  name: 'breathing-exercise-audit',
+  title: 'Breathing exercise status audit',
+  description: "Finds inactive breathing exercises. Run 'Activate breathing exercises' to activate them.",
+  category: 'audit',
+  access: 'Admin',
+  tables: [BreathingExercise],
+  inspect: ({ name, isActive }) => {
+    if (isActive === true) return [];
+    const message =
+      isActive === false
+        ? 'It is not active.'
+        : `Its isActive is ${JSON.stringify(isActive ?? null)}; expected true.`;
+    return [{ kind: 'ExerciseInactive', message, details: { name, isActive } }];
+  },
+});

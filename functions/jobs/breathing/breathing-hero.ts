@@ -1,0 +1,69 @@
+import { allOf } from '#functions/engine/job/all-of';
+import { type ItemSources, list, put } from '#functions/engine/job/job';
+import { heroTarget, isBreathingHero } from '#shared/content/breathing-hero';
+import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
+import { BreathingExercise } from '#shared/models/breathing-exercise';
+import type { StoredRecord } from '#shared/models/model';
+import { PageContent } from '#shared/models/page-content';
+import { breathingGoal, primaryGoal } from '#shared/values/goals';
+import { readTextList } from '#shared/values/json-text';
+
+/** A time of the day without a hero: the product's own, and the exercise to which it is to lead; null where there is none. */
+interface MissingHero {
+  readonly hero: DefaultPage;
+  readonly exerciseId: string | null;
+}
+
+/**
+ * Makes a breathing hero for each time of the day that has none (spec 3, sections 2.7 and 9). It leads to the product's own exercise, or
+ * where that is not active to another of the same goal: focus by day, calm at its end (spec 2, section 9).
+ */
+export const breathingHero = list({
+  name: 'breathing-hero',
+  title: 'Create breathing hero',
+  description:
+    'Creates a hero on the breathing page for each time of day that has none, with an active breathing exercise.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [PageContent],
+  shows: ['title', 'timeContext'],
+  itemsName: 'heroes',
+  items: (): readonly MissingHero[] => [],
+  find: ({ runId }, sources) => missingHeroes(sources, runId),
+  keyOf: ({ hero }) => hero.timeContext ?? hero.id,
+  visit: ({ hero, exerciseId }) => {
+    if (exerciseId === null) {
+      throw new Error('No breathing exercise is active. Activate the breathing exercises first.');
+    }
+    const part = { ...hero, setId: exerciseId };
+    return [put(PageContent, { ...part, ...heroTarget(part) })];
+  },
+});
+
+async function* missingHeroes({ records }: ItemSources, runId: string): AsyncGenerator<MissingHero> {
+  const parts = await allOf(records(PageContent, ['id', 'pageId', 'sectionType', 'isActive', 'timeContext']));
+  const heroes = parts.filter(isBreathingHero);
+  const times = new Set(heroes.map(({ timeContext }) => timeContext));
+  // One that is shown at another time by now keeps its id.
+  const taken = new Set(heroes.map(({ id }) => id));
+  const exercises = await allOf(records(BreathingExercise, ['id', 'goals', 'isActive']));
+  const active = exercises.filter(({ isActive }) => isActive === true);
+  for (const page of defaultPages) {
+    if (!isBreathingHero({ ...page }) || times.has(page.timeContext)) continue;
+    const hero = taken.has(page.id) ? { ...page, id: `${page.id}-${runId}` } : page;
+    yield { hero, exerciseId: exerciseFor(hero, active) };
+  }
+}
+
+function exerciseFor({ setId, timeContext }: DefaultPage, active: readonly StoredRecord[]): string | null {
+  const wanted = timeContext === 'end_of_day' ? 'calm' : 'focus';
+  const ids = active.toSorted((one, other) => String(one.id).localeCompare(String(other.id)));
+  const chosen =
+    ids.find(({ id }) => id === setId) ?? ids.find((exercise) => goalOf(exercise) === wanted) ?? ids[0];
+  return typeof chosen?.id === 'string' ? chosen.id : null;
+}
+
+function goalOf({ goals }: StoredRecord) {
+  const goal = primaryGoal(readTextList(goals).items);
+  return goal === undefined ? undefined : breathingGoal(goal);
+}

@@ -1,0 +1,18 @@
+import { keep, remove, sweep } from '#functions/engine/job/job';
+import { PublicDemoSet } from '#shared/models/public-demo-set';
+import { demoSetParams } from './demo-sets-common';
+
+/** Removes the public demo sets of one template, or all there are (spec 3, section 2.2). */
+export const demoSetsClear = sweep({
+  name: 'demo-sets-clear',
+  title: 'Clear public demo sets',
+  description: 'Deletes the demo set of one template, or of all templates.',
+  category: 'cleanup',
+  access: 'Admin',
+  tables: [PublicDemoSet],
+  params: demoSetParams,
+  shows: ['templateId', 'title'],
+  reads: ['templateId'],
+  visit: ({ templateId }, { params: { template } }) =>
+    template === undefined || template === templateId ? remove : keep,
+});

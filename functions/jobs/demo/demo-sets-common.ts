@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { ItemSources } from '#functions/engine/job/job';
+import type { StoredRecord } from '#shared/models/model';
+import { PublicDemoSet } from '#shared/models/public-demo-set';
+import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
+
+/* What the jobs of the public demo sets have in common. */
+
+const templateIds = scheduleTemplates.map(({ id }) => id);
+
+/** What each of them can be limited to. */
+export const demoSetParams = z.object({
+  template: z
+    .enum(templateIds)
+    .optional()
+    .meta({ title: 'Template', description: 'Leave empty for all templates.' }),
+});
+
+/** What the two that write sets are alike in. */
+export const demoSetWriter = {
+  category: 'reusable',
+  access: 'Admin',
+  tables: [PublicDemoSet],
+  params: demoSetParams,
+  shows: ['templateId', 'title'],
+  itemsName: 'templates',
+} as const;
+
+/** The template that a run is limited to, else all of them. */
+export const templatesOf = ({ template }: z.infer<typeof demoSetParams>): readonly TemplateId[] =>
+  template === undefined ? templateIds : [template];
+
+/** What of a demo set tells whether it is as it should be, and which of several comes first. */
+const attributes = [
+  'id',
+  'templateId',
+  'title',
+  'description',
+  'type',
+  'goals',
+  'activityLevels',
+  'isActive',
+  'exercises',
+  'updatedAt',
+];
+
+/** All demo sets that there are. */
+export async function storedDemoSets({ records }: ItemSources): Promise<readonly StoredRecord[]> {
+  const stored: StoredRecord[] = [];
+  for await (const record of records(PublicDemoSet, attributes)) stored.push(record);
+  return stored;
+}

@@ -1,0 +1,42 @@
+import { list, put, removeOf } from '#functions/engine/job/job';
+import { buildDemoSet, demoSetsOf, isCurrentDemoSet } from '#shared/domain/demo-sets/demo-sets';
+import { PublicDemoSet } from '#shared/models/public-demo-set';
+import type { TemplateId } from '#shared/templates/index';
+import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
+
+/** A template whose set is to be made, or sets of it that are to go. */
+interface Item {
+  readonly templateId: TemplateId;
+  readonly older?: readonly string[];
+}
+
+/**
+ * Puts one new demo set of a template in place of all that it has (spec 3, section 4: deletes the existing records, then creates a new one).
+ * The new ones are made first, so that visitors have something to try also where the run is stopped between. A set that is already what
+ * would be made is kept.
+ */
+export const demoSetsMigrate = list({
+  name: 'demo-sets-migrate',
+  title: 'Migrate public demo sets',
+  description:
+    "Recreates the demo set of one template, or of all templates, then deletes the template's older sets.",
+  ...demoSetWriter,
+  items: (): readonly Item[] => [],
+  async *find({ params }, sources): AsyncGenerator<Item> {
+    const stored = await storedDemoSets(sources);
+    const templates = templatesOf(params).map((templateId) => {
+      const records = demoSetsOf(templateId, stored);
+      const current = records.find((record) => isCurrentDemoSet(record, buildDemoSet(templateId)));
+      return { templateId, current, older: records.filter((record) => record !== current) };
+    });
+    for (const { templateId, current } of templates) if (!current) yield { templateId };
+    for (const { templateId, older } of templates)
+      if (older.length > 0) yield { templateId, older: older.map(({ id }) => String(id)) };
+  },
+  stepOf: ({ older }) => (older ? 1 : 0),
+  keyOf: ({ templateId, older }) => (older ? `older sets of ${templateId}` : templateId),
+  visit: ({ templateId, older }, { runId }) =>
+    older
+      ? older.map((id) => removeOf(PublicDemoSet, id))
+      : [put(PublicDemoSet, { id: `${runId}-${templateId}`, ...buildDemoSet(templateId) })],
+});

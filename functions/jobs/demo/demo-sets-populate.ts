@@ -1,0 +1,34 @@
+import { list, put, updateOf } from '#functions/engine/job/job';
+import { buildDemoSet, demoSetsOf } from '#shared/domain/demo-sets/demo-sets';
+import { PublicDemoSet } from '#shared/models/public-demo-set';
+import type { TemplateId } from '#shared/templates/index';
+import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
+
+/** A template, and the set of it that visitors see, where there is one. */
+interface Item {
+  readonly templateId: TemplateId;
+  readonly id?: string;
+}
+
+/** Creates the demo set of a template that has none, and updates the one that is there (spec 3, section 4). */
+export const demoSetsPopulate = list({
+  name: 'demo-sets-populate',
+  title: 'Populate public demo sets',
+  description: 'Creates or updates the demo set of one template, or of all templates.',
+  ...demoSetWriter,
+  items: (): readonly Item[] => [],
+  async *find({ params }, sources): AsyncGenerator<Item> {
+    const stored = await storedDemoSets(sources);
+    for (const templateId of templatesOf(params)) {
+      const [first] = demoSetsOf(templateId, stored);
+      yield first ? { templateId, id: String(first.id) } : { templateId };
+    }
+  },
+  keyOf: ({ templateId }) => templateId,
+  visit: ({ templateId, id }, { runId }) => {
+    const built = buildDemoSet(templateId);
+    return id === undefined
+      ? [put(PublicDemoSet, { id: `${runId}-${templateId}`, ...built })]
+      : [updateOf(PublicDemoSet, id, built)];
+  },
+});

@@ -1,0 +1,20 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { exerciseContentOf } from '#shared/content/content-of';
+import { Exercise } from '#shared/models/exercise';
+
+/** Gives the exercises of the product their goals (spec 3, sections 2.7 and 9). */
+export const exerciseGoals = sweep({
+  name: 'exercise-goals',
+  title: 'Fix exercise goals',
+  description:
+    "Sets the goals of the exercises in the product's library, matched by ID or title. Other exercises are not changed.",
+  category: 'one-time',
+  access: 'Admin',
+  tables: [Exercise],
+  shows: ['title'],
+  reads: ['title', 'goals'],
+  visit: (exercise) => {
+    const content = exerciseContentOf(exercise);
+    return content ? update({ goals: [...content.goals] }) : keep;
+  },
+});

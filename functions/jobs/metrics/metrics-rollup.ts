@@ -1,0 +1,30 @@
+import { report } from '#functions/engine/job/job';
+import { engagementSorts, metricsOf } from '#shared/domain/metrics/metrics';
+import {
+  addActivity,
+  addPreferences,
+  type MetricsState,
+  mergeMetrics,
+  newMetrics,
+} from '#shared/domain/metrics/metrics-state';
+import { UserActivity } from '#shared/models/user-activity';
+import { UserPreferences } from '#shared/models/user-preferences';
+
+/** Works out the figures of the user metrics screen (spec 1, sections 2.6 and 9): a document, and a row a user. */
+export const metricsRollup = report({
+  name: 'metrics-rollup',
+  title: 'User metrics',
+  description:
+    'Counts users, activities and time over the last 20 days for the User metrics page. Changes no records.',
+  category: 'report',
+  access: 'Admin',
+  tables: [UserPreferences, UserActivity],
+  start: ({ now }): MetricsState => newMetrics(now),
+  fold: (state, table, record) =>
+    table === UserPreferences.name ? addPreferences(state, record) : addActivity(state, record),
+  merge: mergeMetrics,
+  finish: (state) => {
+    const { metrics, rows } = metricsOf(state);
+    return { document: metrics, rows, sorts: engagementSorts };
+  },
+});

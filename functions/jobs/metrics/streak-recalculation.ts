@@ -1,0 +1,92 @@
+import { type ItemSources, list, updateOf } from '#functions/engine/job/job';
+import { type Streaks, streaksOf } from '#shared/domain/metrics/streaks';
+import {
+  emailsBySubject,
+  type Identity,
+  identityOf,
+  joinedIdentity,
+  userKey,
+} from '#shared/domain/users/same-user';
+import { UserActivity } from '#shared/models/user-activity';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { type DaySet, daysOf, noDays, withDay } from '#shared/values/day-set';
+
+/** A preferences record whose streaks are others by now. */
+interface Recalculated extends Streaks {
+  readonly id: string;
+}
+
+/** Counts anew, from the activities, how many workdays in a row each user did something (spec 3, section 9: streak recalculation). */
+export const streakRecalculation = list({
+  name: 'streak-recalculation',
+  title: 'Streak recalculation',
+  description:
+    "Counts each user's current and longest streak of active workdays and writes both to their preferences.",
+  category: 'reusable',
+  access: 'Admin',
+  tables: [UserPreferences],
+  shows: ['userID'],
+  itemsName: 'preferences records',
+  items: (): readonly Recalculated[] => [],
+  find: ({ now }, sources) => recalculated(sources, now.slice(0, 10)),
+  keyOf: ({ id }) => id,
+  visit: ({ id, currentStreak, longestStreak }) => [
+    updateOf(UserPreferences, id, { currentStreak, longestStreak }),
+  ],
+});
+
+/** What is kept in memory of a preferences record. */
+interface Kept extends Identity {
+  readonly id: unknown;
+  readonly userID: unknown;
+  readonly currentStreak: unknown;
+  readonly longestStreak: unknown;
+}
+
+/**
+ * Holds about a kilobyte for each user, whatever the number of their activities: who they are, and their days as bits. So a worker's
+ * memory is enough for a million users.
+ */
+async function* recalculated({ records }: ItemSources, today: string): AsyncGenerator<Recalculated> {
+  const all: Kept[] = [];
+  const wanted = ['id', 'userID', 'owner', 'personalDetails', 'currentStreak', 'longestStreak'];
+  for await (const record of records(UserPreferences, wanted)) {
+    const { id, userID, currentStreak, longestStreak } = record;
+    all.push({ id, userID, currentStreak, longestStreak, ...identityOf(record) });
+  }
+  const userOf = usersOf(all);
+  const days = new Map<string, DaySet>();
+  for (const { userID } of all) {
+    const user = userOf(userID);
+    if (user !== undefined) days.set(user, noDays);
+  }
+  for await (const { userID, date } of records(UserActivity, ['userID', 'date'])) {
+    const user = userOf(userID) ?? '';
+    const known = days.get(user);
+    if (known && typeof date === 'string') days.set(user, withDay(known, date));
+  }
+  for (const { id, userID, currentStreak, longestStreak } of all) {
+    const user = userOf(userID);
+    if (user === undefined || typeof id !== 'string') continue;
+    const streaks = streaksOf(daysOf(days.get(user) ?? noDays), today);
+    if (streaks.currentStreak !== currentStreak || streaks.longestStreak !== longestStreak)
+      yield { id, ...streaks };
+  }
+}
+
+/** One name for a user, whether a record has the email or the unique id (docs/decisions.md). */
+function usersOf(preferences: readonly Kept[]): (userID: unknown) => string | undefined {
+  const identities = new Map<string, Identity>();
+  for (const record of preferences) {
+    const key = userKey(record.userID);
+    if (key === undefined) continue;
+    const known = identities.get(key);
+    const identity = { email: record.email, subject: record.subject };
+    identities.set(key, known ? joinedIdentity(known, identity) : identity);
+  }
+  const emails = emailsBySubject(identities);
+  return (userID) => {
+    const key = userKey(userID);
+    return key === undefined ? undefined : (emails.get(key) ?? key);
+  };
+}

@@ -1,0 +1,36 @@
+import { ask, calls, keep } from '#functions/engine/job/job';
+import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push-calls';
+import { ScheduledNotification } from '#shared/models/scheduled-notification';
+
+/**
+ * Cancels what is scheduled for today, in UTC, at the push provider and then in the record (spec 2, sections 4 and 7). One that is gone
+ * there is as good as cancelled; any other answer than success is that notification's failure.
+ */
+export const cancelTodaysNotifications = calls({
+  name: 'cancel-todays-notifications',
+  title: "Cancel today's notifications",
+  description:
+    "Cancels all of today's scheduled notifications (UTC) at the push provider and marks them as cancelled. This cannot be undone, but you can schedule them again.",
+  category: 'reusable',
+  access: 'Admin',
+  tables: [ScheduledNotification],
+  itemsName: 'notifications',
+  reads: ['status', 'notificationID'],
+  shows: ['scheduledDate', 'scheduledTime', 'notificationType'],
+  callsPerSecond: pushCallsPerSecond,
+  find: async function* ({ now }, { byIndex }) {
+    for await (const { id, status } of byIndex(ScheduledNotification, 'byDate', now.slice(0, 10))) {
+      if (status === 'scheduled') yield String(id);
+    }
+  },
+  recordOf: (id: string) => id,
+  visit: (_, record) => {
+    if (record?.status !== 'scheduled') return keep;
+    const { notificationID } = record;
+    if (typeof notificationID !== 'string' || notificationID === '') {
+      throw new Error('The record has no push provider ID, so there is nothing to cancel.');
+    }
+    const call: PushCall = { do: 'cancel', notificationID };
+    return ask(call, { status: 'cancelled' });
+  },
+});

@@ -1,0 +1,52 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { notificationTexts } from '#shared/content/notification-texts';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '#shared/values/schedule-entry';
+import { breathingHours, movementHours, readHour } from '#shared/values/schedule-hours';
+
+/**
+ * The notification of 8:55 is there again, each hour has its own heading and content, and days are spelled as the provider's function
+ * reads them (spec 1, section 2.4; spec 3, section 9). The 8:55 stands on the entry of hour 09 (docs/decisions.md).
+ */
+export const providerNotificationFix = sweep({
+  name: 'provider-notification-fix',
+  title: 'Push notification schedule fix',
+  description:
+    'Sets the 09 movement entries to notify at 08:55, gives each required hour its own heading and content, and writes days as Mon to Sun.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['templateName'],
+  reads: [
+    'hour',
+    'day',
+    'days',
+    'activityType',
+    'notificationHeading',
+    'notificationContent',
+    'exerciseTime',
+    'breathingHeading',
+    'breathingContent',
+    'breathingTime',
+  ],
+  visit: (entry) => {
+    const days = storedDays(entry);
+    const set = { ...(days.length > 0 && { days: orderedDays(days) }), ...textsOf(entry) };
+    return Object.keys(set).length === 0 ? keep : update(set);
+  },
+});
+
+/** Texts, and the time of 09, where the entry is of the activity that its hour is for. */
+function textsOf(entry: StoredEntry) {
+  const hour = readHour(entry.hour) ?? '';
+  const text = notificationTexts[hour];
+  const isBreathing = activityTypeOf(entry) === 'breathing';
+  const fits = (isBreathing ? breathingHours : movementHours).includes(hour);
+  if (!text || !fits || activityTypeOf(entry) === undefined) return {};
+  return {
+    activityType: activityTypeOf(entry),
+    notificationHeading: text.heading,
+    notificationContent: text.content,
+    ...(hour === '09' && { exerciseTime: '08:55' }),
+  };
+}

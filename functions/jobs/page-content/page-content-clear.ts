@@ -1,0 +1,16 @@
+import { remove, sweep } from '#functions/engine/job/job';
+import { PageContent } from '#shared/models/page-content';
+
+/** Deletes all page content (spec 3, section 7: page content seeding, clearing and checks). */
+export const pageContentClear = sweep({
+  name: 'page-content-clear',
+  title: 'Clear page content',
+  description:
+    'Deletes all page content. The end-user app shows none until you seed it again or undo the run.',
+  category: 'cleanup',
+  access: 'Admin',
+  tables: [PageContent],
+  shows: ['pageId', 'title'],
+  reads: ['pageId', 'sectionType', 'title'],
+  visit: () => remove,
+});

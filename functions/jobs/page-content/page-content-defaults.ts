@@ -1,0 +1,20 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { missingDefaults } from '#shared/domain/content/page-defaults';
+import { PageContent } from '#shared/models/page-content';
+
+/** Fills in what parts of pages lack (spec 3, section 2.7: Update Defaults). */
+export const pageContentDefaults = sweep({
+  name: 'page-content-defaults',
+  title: 'Update page content defaults',
+  description:
+    "Fills in missing fields of page content. Content that is not the product's own is made visible and placed last. Existing values are kept.",
+  category: 'reusable',
+  access: 'Admin',
+  tables: [PageContent],
+  shows: ['title'],
+  reads: Object.keys(PageContent.fields.shape),
+  visit: (part) => {
+    const missing = missingDefaults(part);
+    return Object.keys(missing).length === 0 ? keep : update(missing);
+  },
+});

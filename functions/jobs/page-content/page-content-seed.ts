@@ -1,0 +1,23 @@
+import { list, put } from '#functions/engine/job/job';
+import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
+import { PageContent } from '#shared/models/page-content';
+
+/** Makes the product's own parts of pages that there are not (spec 3, section 2.7). Those that are there stay as they are. */
+export const pageContentSeed = list({
+  name: 'page-content-seed',
+  title: 'Seed page content',
+  description: 'Creates missing product content on the home, breathing and movement pages.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [PageContent],
+  shows: ['title'],
+  itemsName: 'page contents',
+  items: (): readonly DefaultPage[] => [],
+  async *find(_, { records }): AsyncGenerator<DefaultPage> {
+    const there = new Set<unknown>();
+    for await (const { id } of records(PageContent, ['id'])) there.add(id);
+    yield* defaultPages.filter(({ id }) => !there.has(id));
+  },
+  keyOf: ({ id }) => id,
+  visit: (page) => [put(PageContent, { ...page })],
+});

@@ -1,0 +1,20 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { heroTarget } from '#shared/content/breathing-hero';
+import { PageContent } from '#shared/models/page-content';
+
+/** Lets each active breathing hero lead to the session of its exercise, for the minutes of its time of the day (spec 3, sections 7 and 9). */
+export const pageContentUrls = sweep({
+  name: 'page-content-urls',
+  title: 'Fix page content URLs',
+  description:
+    "Links active breathing heroes to their exercise's session: 3 minutes in the morning, 2 in the afternoon, 5 at the end of the day.",
+  category: 'reusable',
+  access: 'Admin',
+  tables: [PageContent],
+  shows: ['title', 'timeContext'],
+  reads: ['pageId', 'sectionType', 'isActive', 'setId', 'timeContext', 'linkURL', 'activityDuration'],
+  visit: (part) => {
+    const target = heroTarget(part);
+    return target ? update(target) : keep;
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type ItemSources, list, updateOf } from '#functions/engine/job/job';
+import { userKey } from '#shared/domain/users/same-user';
+import type { StoredRecord } from '#shared/models/model';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { isPremium } from '#shared/values/subscription';
+
+const params = z.object({
+  user: z.string().trim().min(1).meta({ title: 'User', description: "The user's email or unique ID." }),
+});
+
+/** A preferences record of the user: the one to keep, and how its userID is spelled; or one too many. */
+interface OfUser {
+  readonly id: string;
+  /** Null for one too many. */
+  readonly userID: string | null;
+  /** As it was found. */
+  readonly was: unknown;
+}
+
+/**
+ * Leaves a user one preferences record (spec 3, section 7: preference cleanup for a username): the one that says most for them; its
+ * userID without blanks, in lower case, as look-ups want it. The others are marked as deleted.
+ */
+export const preferencesCleanupOfUser = list({
+  name: 'preferences-cleanup-of-user',
+  title: 'Preferences cleanup for one user',
+  description:
+    "Keeps the user's best preferences record (completed onboarding first, then premium, then most recently changed) and deletes the others.",
+  category: 'cleanup',
+  access: 'Admin',
+  tables: [UserPreferences],
+  params,
+  shows: ['userID', 'createdAt', 'onboardingCompleted', 'subscriptionStatus'],
+  itemsName: 'preferences records',
+  items: (): readonly OfUser[] => [],
+  find: ({ params: { user } }, sources) => recordsOf(sources, user),
+  keyOf: ({ id }) => id,
+  visit: ({ id, userID, was }) => [
+    updateOf(UserPreferences, id, userID === null ? { _deleted: true } : { userID }, { userID: was }),
+  ],
+});
+
+async function* recordsOf({ records, directoryUsers }: ItemSources, user: string): AsyncGenerator<OfUser> {
+  const keys = new Set([userKey(user)]);
+  for await (const { subject, email } of directoryUsers()) {
+    const own = [userKey(subject), userKey(email)];
+    if (own.some((key) => key !== undefined && keys.has(key))) for (const key of own) keys.add(key);
+  }
+  const found: StoredRecord[] = [];
+  for await (const record of records(UserPreferences, [
+    'id',
+    'userID',
+    'onboardingCompleted',
+    'subscriptionStatus',
+    '_lastChangedAt',
+    'updatedAt',
+  ])) {
+    const key = userKey(record.userID);
+    if (key !== undefined && keys.has(key)) found.push(record);
+  }
+  const [kept, ...others] = found.toSorted(byWorth);
+  if (kept) yield { id: String(kept.id), userID: userKey(kept.userID) ?? null, was: kept.userID };
+  for (const { id, userID } of others) yield { id: String(id), userID: null, was: userID };
+}
+
+/** First the one that the user would miss most. */
+const byWorth = (one: StoredRecord, other: StoredRecord): number =>
+  Number(other.onboardingCompleted === true) - Number(one.onboardingCompleted === true) ||
+  Number(premium(other)) - Number(premium(one)) ||
+  changedAt(other) - changedAt(one) ||
+  String(one.id).localeCompare(String(other.id));
+
+const premium = ({ subscriptionStatus: status }: StoredRecord) =>
+  isPremium(typeof status === 'string' ? status : null);
+
+const changedAt = ({ _lastChangedAt: changed, updatedAt }: StoredRecord): number =>
+  typeof changed === 'number' ? changed : Date.parse(String(updatedAt)) || 0;

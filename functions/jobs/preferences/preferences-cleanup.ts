@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { corruptionOf, looksLikeUniqueId } from '#shared/domain/users/corrupted-preferences';
+import type { StoredRecord } from '#shared/models/model';
+import { UserPreferences } from '#shared/models/user-preferences';
+
+const params = z.object({
+  until: z.iso.datetime().optional().meta({
+    title: 'Only records written before',
+    description: 'Records written after this time are kept. Leave empty to delete all corrupted records.',
+  }),
+});
+
+/**
+ * Deletes the preferences records that are corrupted (spec 1, sections 2.5 and 5): marks them, as the command that deletes one record
+ * does. What a user of the directory owns under their unique id is migrated, and stays.
+ */
+export const preferencesCleanup = sweep({
+  name: 'preferences-cleanup',
+  title: 'User preferences cleanup',
+  description:
+    "Deletes preferences records whose userID is not a user's email: missing, without an @, or a unique ID that no user has.",
+  category: 'cleanup',
+  access: 'Admin',
+  tables: [UserPreferences],
+  params,
+  shows: ['userID', 'createdAt', 'assignedTemplate', 'onboardingCompleted'],
+  reads: ['userID', 'updatedAt'],
+  asks: ({ userID }) => (looksLikeUniqueId(userID) ? [userID] : []),
+  visit: (record, { params: { until }, isUser }) =>
+    corruptionOf(record, isUser) && !writtenAfter(record, until) ? update({ _deleted: true }) : keep,
+});
+
+/** A record that says no time counts as older than any. */
+function writtenAfter({ updatedAt, createdAt }: StoredRecord, until: string | undefined): boolean {
+  if (until === undefined) return false;
+  return [updatedAt, createdAt].some(
+    (time) => typeof time === 'string' && Date.parse(time) > Date.parse(until),
+  );
+}

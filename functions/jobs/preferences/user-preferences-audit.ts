@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { audit } from '#functions/engine/job/job';
+import { type Corruption, corruptionOf, looksLikeUniqueId } from '#shared/domain/users/corrupted-preferences';
+import { migratedKind } from '#shared/jobs/run/informing-kinds';
+import { UserPreferences } from '#shared/models/user-preferences';
+
+const params = z.object({
+  listMigrated: z.boolean().default(false).meta({
+    title: 'Include migrated records',
+    description: "Records whose userID is a user's unique ID. They are correct.",
+  }),
+});
+
+/** Tells which preferences records are corrupted (spec 1, sections 2.5 and 5). */
+export const userPreferencesAudit = audit({
+  name: 'user-preferences-audit',
+  title: 'User preferences audit',
+  description:
+    "Finds preferences records whose userID is not a user's email: missing, without an @, or a unique ID that no user has.",
+  category: 'audit',
+  access: 'Admin',
+  tables: [UserPreferences],
+  params,
+  asks: ({ userID }) => (looksLikeUniqueId(userID) ? [userID] : []),
+  inspect: (record, { params: { listMigrated }, isUser }) => {
+    const migrated = listMigrated && looksLikeUniqueId(record.userID) ? migratedKind : undefined;
+    const kind = corruptionOf(record, isUser) ?? migrated;
+    if (!kind) return [];
+    const { userID, createdAt, assignedTemplate, onboardingCompleted } = record;
+    const details = { userID, createdAt, assignedTemplate, onboardingCompleted };
+    return [{ kind, message: messages[kind](show(userID)), details }];
+  },
+});
+
+const messages: Readonly<Record<Corruption | typeof migratedKind, (userID: string) => string>> = {
+  [migratedKind]: (userID) =>
+    `The userID ${userID} is the unique id of a user in the directory: the record is migrated, not corrupted.`,
+  UserIdMissing: (userID) => `The userID is ${userID}; expected the email of the user.`,
+  UniqueIdUnknown: (userID) =>
+    `The userID ${userID} is a unique id that no user of the directory has; expected the email of the user.`,
+  NotAnEmail: (userID) => `The userID ${userID} has no '@'; expected the email of the user.`,
+};
+
+const shownCharacters = 80;
+
+function show(userID: unknown): string {
+  if (userID === undefined) return 'missing';
+  const text = typeof userID === 'string' ? `'${userID}'` : JSON.stringify(userID);
+  return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}…`;
+}

@@ -1,0 +1,11 @@
+import { undo } from '#functions/engine/job/job';
+
+/** Puts back what a run changed. Undoing an undo makes the changes again. */
+export const undoRun = undo({
+  name: 'undo-run',
+  title: 'Undo a run',
+  description:
+    'Reverses the changes of a run. Records that others changed since then are left unchanged and listed as failures.',
+  category: 'reusable',
+  access: 'Admin',
+});

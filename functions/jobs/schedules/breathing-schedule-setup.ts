@@ -1,0 +1,43 @@
+import { allOf } from '#functions/engine/job/all-of';
+import { list, put, updateOf } from '#functions/engine/job/job';
+import { type WeekdayGap, weekdayAttributes, weekdayGaps } from '#shared/domain/schedules/weekday-schedule';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { activityTypeOf } from '#shared/values/schedule-entry';
+import { breathingHours } from '#shared/values/schedule-hours';
+
+/**
+ * Sets up the two breathing exercises of the day where the schedule has none: box breathing at 11:25 and cyclic sighing at 15:25 (spec 2,
+ * sections 2.2 and 9; docs/decisions.md for the times). Entries that are there change only by Align.
+ */
+export const breathingScheduleSetup = list({
+  name: 'breathing-schedule-setup',
+  title: 'Set up breathing exercises',
+  description:
+    'Adds a breathing entry with heading, text and exercise at 11 and 15 on every weekday that has none. Template entries do not count. Existing entries are kept.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour'],
+  itemsName: 'hours',
+  items: (): readonly WeekdayGap[] => [],
+  find: async function* (_, { records }) {
+    const entries = await allOf(records(DefaultScheduledSet, attributes));
+    yield* weekdayGaps(
+      entries.filter((entry) => activityTypeOf(entry) === 'breathing'),
+      breathingHours,
+    );
+  },
+  keyOf: ({ hour }: WeekdayGap) => hour,
+  visit: ({ entry, days }) => [
+    days ? updateOf(DefaultScheduledSet, entry.id, { days: [...days] }) : put(DefaultScheduledSet, entry),
+  ],
+});
+
+const attributes = [
+  ...weekdayAttributes,
+  'activityType',
+  'notificationHeading',
+  'breathingHeading',
+  'breathingContent',
+  'breathingTime',
+];

@@ -1,0 +1,40 @@
+import { allOf } from '#functions/engine/job/all-of';
+import { list, put, updateOf } from '#functions/engine/job/job';
+import {
+  setsInTurn,
+  turnAttributes,
+  type WeekdayGap,
+  weekdayAttributes,
+  weekdayGaps,
+} from '#shared/domain/schedules/weekday-schedule';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { ExerciseSet } from '#shared/models/set';
+import { requiredHours } from '#shared/values/schedule-hours';
+
+/**
+ * Puts the weekday schedule back where it is gone: each of the six hours gets an entry for the weekdays on which it has none, those of
+ * movement with up to 5 sets in turn (spec 3, section 9; docs/decisions.md for the hours). What is there stays as it is.
+ */
+export const emergencyScheduleRestore = list({
+  name: 'emergency-schedule-restore',
+  title: 'Emergency restore of the weekday schedule',
+  description:
+    'Adds an entry at 09, 10, 11, 14, 15 and 16 on every weekday that has none, rotating up to 5 active sets. Template entries do not count. Existing entries are kept.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour'],
+  itemsName: 'hours',
+  items: (): readonly WeekdayGap[] => [],
+  find: async function* (_, { records }) {
+    const entries = await allOf(records(DefaultScheduledSet, weekdayAttributes));
+    const sets = await allOf(records(ExerciseSet, turnAttributes));
+    yield* weekdayGaps(entries, requiredHours, setsInTurn(sets));
+  },
+  keyOf: ({ hour }: WeekdayGap) => hour,
+  visit: ({ entry, days }) => {
+    if (days) return [updateOf(DefaultScheduledSet, entry.id, { days: [...days] })];
+    if (!entry.set) throw new Error('No set is active. Create or activate one first.');
+    return [put(DefaultScheduledSet, entry)];
+  },
+});

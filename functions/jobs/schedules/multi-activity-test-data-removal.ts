@@ -1,0 +1,16 @@
+import { keep, remove, sweep } from '#functions/engine/job/job';
+import { testTemplate } from '#shared/domain/schedules/test-schedule';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+
+/** Takes away what 'Create multi-activity test data' made, edited since or not (spec 2, section 2.13). */
+export const multiActivityTestDataRemoval = sweep({
+  name: 'multi-activity-test-data-removal',
+  title: 'Delete multi-activity test data',
+  description: 'Deletes only the schedule entries of the test template.',
+  category: 'cleanup',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'activityType'],
+  reads: ['templateName'],
+  visit: ({ templateName }) => (templateName === testTemplate ? remove : keep),
+});

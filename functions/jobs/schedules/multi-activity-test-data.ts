@@ -1,0 +1,33 @@
+import { allOf } from '#functions/engine/job/all-of';
+import { list, put } from '#functions/engine/job/job';
+import { type TestActivity, testActivities, testEntry } from '#shared/domain/schedules/test-schedule';
+import { setsInTurn, turnAttributes } from '#shared/domain/schedules/weekday-schedule';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { ExerciseSet } from '#shared/models/set';
+
+interface Item extends TestActivity {
+  /** Absent where there is none to take. */
+  readonly set?: string;
+}
+
+/** Makes hours with two activities, to try the schedule's tools on (spec 2, section 2.13); removed by 'Delete multi-activity test data'. */
+export const multiActivityTestData = list({
+  name: 'multi-activity-test-data',
+  title: 'Create multi-activity test data',
+  description:
+    'Creates a movement and a breathing entry at 10, 11 and 15 in a template that no user has, so nobody is notified.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  itemsName: 'test activities',
+  items: (): readonly Item[] => [],
+  find: async function* (_, { records }) {
+    const [set] = setsInTurn(await allOf(records(ExerciseSet, turnAttributes)));
+    for (const activity of testActivities) yield { ...activity, ...(set !== undefined && { set }) };
+  },
+  keyOf: ({ hour, type }: Item) => `${hour} ${type}`,
+  visit: ({ set, ...activity }) => {
+    if (!set) throw new Error('No set is active. Create or activate one first.');
+    return [put(DefaultScheduledSet, testEntry(activity, set))];
+  },
+});

@@ -1,0 +1,20 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { weekend } from '#shared/values/days';
+import { orderedDays, storedDays } from '#shared/values/schedule-entry';
+
+/** Adds Sat and Sun to schedule entries (spec 3, section 9). */
+export const scheduleAddWeekend = sweep({
+  name: 'schedule-add-weekend',
+  title: 'Add weekends to schedules',
+  description: 'Adds Saturday and Sunday to the days of every schedule entry that has days.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'templateName'],
+  reads: ['day', 'days'],
+  visit: (entry) => {
+    const days = storedDays(entry);
+    return days.length === 0 ? keep : update({ days: orderedDays([...days, ...weekend]) });
+  },
+});

@@ -1,0 +1,34 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { isEmpty } from '#shared/values/empty';
+import { hasBreathingTexts, hasTwoActivities } from '#shared/values/schedule-entry';
+
+/**
+ * Moves the texts of breathing into the notification's fields, then clears them (docs/decisions.md). An entry that has other texts
+ * there is of two activities: nothing of it is touched.
+ */
+export const scheduleBreathingTexts = sweep({
+  name: 'schedule-breathing-texts',
+  title: 'Move breathing texts',
+  description:
+    'Copies breathingHeading and breathingContent into the notification fields, then clears them. Entries with two activities are not changed.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'templateName'],
+  reads: ['breathingHeading', 'breathingContent', 'notificationHeading', 'notificationContent'],
+  visit: (entry) => {
+    if (!hasBreathingTexts(entry) || hasTwoActivities(entry)) return keep;
+    const { breathingHeading, breathingContent, notificationHeading, notificationContent } = entry;
+    return update({
+      ...(isEmpty(breathingHeading) || !isEmpty(notificationHeading)
+        ? {}
+        : { notificationHeading: breathingHeading }),
+      ...(isEmpty(breathingContent) || !isEmpty(notificationContent)
+        ? {}
+        : { notificationContent: breathingContent }),
+      breathingHeading: null,
+      breathingContent: null,
+    });
+  },
+});

@@ -1,0 +1,35 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { isEmpty } from '#shared/values/empty';
+
+/** Each obsolete field, and where its value is to be found before it is cleared (spec 2, section 3). */
+const movedTo = {
+  breathingHeading: 'notificationHeading',
+  breathingContent: 'notificationContent',
+  breathingTime: 'exerciseTime',
+} as const;
+
+/** Clears the obsolete fields of breathing. What they say and no other field does is never cleared (docs/decisions.md). */
+export const scheduleClearBreathingFields = sweep({
+  name: 'schedule-clear-breathing-fields',
+  title: 'Clear obsolete breathing fields',
+  description:
+    'Clears breathingHeading, breathingContent and breathingTime if another field holds the same value. Reports entries where they differ.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'templateName'],
+  reads: [...Object.keys(movedTo), ...Object.values(movedTo)],
+  visit: (entry) => {
+    const filled = Object.entries(movedTo).filter(([old]) => !isEmpty(entry[old]));
+    if (filled.length === 0) return keep;
+    const only = filled.filter(([old, now]) => entry[old] !== entry[now]).map(([old]) => old);
+    if (only.length > 0) {
+      const says = only.length === 1 ? 'says' : 'say';
+      throw new Error(
+        `${only.join(' and ')} ${says} what no other field does. Run 'Move breathing texts', 'Unify the time field' or 'One activity per row' first.`,
+      );
+    }
+    return update(Object.fromEntries(filled.map(([old]) => [old, null])));
+  },
+});

@@ -1,0 +1,24 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { showValue } from '#shared/api/describe-issue';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { readDay } from '#shared/values/days';
+import { isEmpty } from '#shared/values/empty';
+import { readTextList } from '#shared/values/json-text';
+
+/** Moves the older single day of a schedule entry into its list of days (spec 2, section 3). */
+export const scheduleDayToDays = sweep({
+  name: 'schedule-day-to-days',
+  title: 'Convert single day to list of days',
+  description: 'Moves the single day of older schedule entries into their list of days.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'templateName'],
+  reads: ['day', 'days'],
+  visit: (entry) => {
+    if (readTextList(entry.days).items.length > 0 || isEmpty(entry.day)) return keep;
+    const day = readDay(entry.day);
+    if (!day) throw new Error(`The day is ${showValue(entry.day)}; expected a day of the week, such as Mon.`);
+    return update({ days: [day] });
+  },
+});

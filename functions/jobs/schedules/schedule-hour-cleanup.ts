@@ -1,0 +1,21 @@
+import { sweep, update } from '#functions/engine/job/job';
+import { showValue } from '#shared/api/describe-issue';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { readHour } from '#shared/values/schedule-hours';
+
+/** Spells every hour with two digits, as lists and indexes look for it (spec 2, section 3). */
+export const scheduleHourCleanup = sweep({
+  name: 'schedule-hour-cleanup',
+  title: 'Clean up hours',
+  description: "Writes the hour of every schedule entry with two digits: '9' and '09:30' become '09'.",
+  category: 'cleanup',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['templateName', 'activityType'],
+  reads: ['hour'],
+  visit: ({ hour: stored }) => {
+    const hour = readHour(stored);
+    if (!hour) throw new Error(`The hour is ${showValue(stored)}; expected an hour of the day, 0 to 23.`);
+    return update({ hour });
+  },
+});

@@ -1,0 +1,62 @@
+import { create, keep, sweep, update } from '#functions/engine/job/job';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { newStamps } from '#shared/models/stamps';
+import { isEmpty } from '#shared/values/empty';
+import { activityTypeOf, hasTwoActivities, type StoredEntry } from '#shared/values/schedule-entry';
+
+const obsolete = { breathingHeading: null, breathingContent: null, breathingTime: null };
+
+/**
+ * An entry that is of movement and of breathing becomes two, and one that does not say what it is of is told what its texts tell
+ * (spec 3, section 8: warns when items still lack an activityType).
+ */
+export const scheduleOneActivityPerRow = sweep({
+  name: 'schedule-one-activity-per-row',
+  title: 'One activity per row',
+  description:
+    'Splits schedule entries of movement and breathing into two, and fills in a missing activityType. Entries still missing one are reported.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'templateName'],
+  reads: [
+    'activityType',
+    'notificationHeading',
+    'notificationContent',
+    'breathingHeading',
+    'breathingContent',
+    'breathingTime',
+  ],
+  visit: (entry, { runId, now }) => {
+    if (hasTwoActivities(entry)) {
+      return [
+        update({ activityType: 'movement', ...obsolete }),
+        create(DefaultScheduledSet, { ...breathingOf(entry), ...newStamps(now), id: `${entry.id}-${runId}` }),
+      ];
+    }
+    const activityType = activityTypeOf(entry);
+    if (!activityType)
+      throw new Error('It has no activityType, and its texts do not show which activity it is for.');
+    return entry.activityType === activityType ? keep : update({ activityType });
+  },
+});
+
+/** What both activities of an entry have in common. */
+const shared = ['hour', 'days', 'templateName', 'targetGoals', 'isTemplate', 'templateDescription', 'owner'];
+
+function breathingOf(entry: StoredEntry) {
+  const { breathingHeading, breathingContent, breathingTime, exerciseId, exerciseTitle } = entry;
+  const own = {
+    notificationHeading: breathingHeading,
+    notificationContent: breathingContent,
+    exerciseTime: breathingTime,
+    set: exerciseId,
+    exerciseId,
+    exerciseTitle,
+  };
+  const kept = [...shared.map((name) => [name, entry[name]] as const), ...Object.entries(own)];
+  return {
+    ...Object.fromEntries(kept.filter(([, value]) => !isEmpty(value))),
+    activityType: 'breathing',
+  };
+}

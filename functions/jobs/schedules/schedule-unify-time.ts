@@ -1,0 +1,17 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { isEmpty } from '#shared/values/empty';
+
+/** Copies the time of breathing into `exerciseTime`, the time of both types (spec 2, section 3). */
+export const scheduleUnifyTime = sweep({
+  name: 'schedule-unify-time',
+  title: 'Unify the time field',
+  description: 'Copies breathingTime to exerciseTime in schedule entries that have no exerciseTime.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'activityType', 'templateName'],
+  reads: ['exerciseTime', 'breathingTime'],
+  visit: ({ exerciseTime, breathingTime }) =>
+    isEmpty(exerciseTime) && !isEmpty(breathingTime) ? update({ exerciseTime: breathingTime }) : keep,
+});

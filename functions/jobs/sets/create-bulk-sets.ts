@@ -1,0 +1,12 @@
+import { bulkSets } from '#shared/content/bulk-sets';
+import { createSets } from './create-sets';
+
+/** Makes the fifteen sets of the bulk creation; exercises are matched by title, with an alias map for a few (spec 3, sections 5 and 9). */
+export const createBulkSets = createSets({
+  name: 'create-bulk-sets',
+  title: 'Create bulk sets',
+  description:
+    'Creates 15 sets of 5 exercises each, matched by title. Skips a set if none of its exercises is found.',
+  category: 'one-time',
+  sets: bulkSets.map((content) => ({ content, exercises: content.exercises })),
+});

@@ -1,0 +1,11 @@
+import { earlierSets } from '#shared/content/earlier-sets';
+import { createSets } from './create-sets';
+
+/** Makes the six themed sets of the earlier creation run (spec 3, section 9). */
+export const createEarlierThemedSets = createSets({
+  name: 'create-earlier-themed-sets',
+  title: 'Create the earlier themed sets',
+  description: "Creates the product's original 6 themed sets with their exercises, and activates them.",
+  category: 'one-time',
+  sets: earlierSets.map((content) => ({ content, exercises: content.exerciseIds })),
+});

@@ -1,0 +1,15 @@
+import { themedSets } from '#shared/content/themed-sets';
+import { createSets } from './create-sets';
+
+/** Makes the sixteen themed sets of the product, active (spec 3, section 9). */
+export const createThemedSets = createSets({
+  name: 'create-themed-sets',
+  title: 'Create themed sets',
+  description:
+    "Creates the product's 16 themed sets with their exercises and activates them. Existing ones are updated to match the product.",
+  category: 'one-time',
+  sets: themedSets.map((content) => ({
+    content,
+    exercises: content.exerciseIds,
+  })),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { keep, refersTo, sweep, update } from '#functions/engine/job/job';
+import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { ExerciseSet } from '#shared/models/set';
+import { alsoUsed, refuseUsed } from './also-used';
+
+/** Makes every set inactive (spec 3, section 9: the step before new themed sets are made). */
+export const deactivateAllSets = sweep({
+  name: 'deactivate-all-sets',
+  title: 'Deactivate all sets',
+  description: 'Deactivates every set that no schedule uses.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [ExerciseSet],
+  refers: [refersTo(DefaultScheduledSet, usedBy)],
+  params: z.object({ alsoUsed }),
+  shows: ['title'],
+  reads: ['isActive'],
+  visit: ({ id, isActive }, { params, related }) => {
+    if (isActive === false) return keep;
+    const entries = related(DefaultScheduledSet).where('set', id);
+    refuseUsed(usesOfSets(entries).get(String(id)) ?? [], params.alsoUsed);
+    return update({ isActive: false });
+  },
+});

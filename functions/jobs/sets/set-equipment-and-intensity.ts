@@ -1,0 +1,44 @@
+import { keep, refersTo, sweep, update } from '#functions/engine/job/job';
+import { equipmentOfSet, gradedBy, intensityOfSet } from '#shared/domain/sets/set-building';
+import { Exercise } from '#shared/models/exercise';
+import { ExerciseSet } from '#shared/models/set';
+import { SetExercise } from '#shared/models/set-exercise';
+import { setEquipment } from '#shared/values/equipment';
+import { readIntensity } from '#shared/values/intensity';
+import { readTextList } from '#shared/values/json-text';
+import { exercisesOfSet, linkAttributes } from './exercises-of-set';
+
+/** Works out what each set needs and how hard it is from its exercises (spec 2, section 3; spec 3, section 5: 'None' is ignored). */
+export const setEquipmentAndIntensity = sweep({
+  name: 'set-equipment-and-intensity',
+  title: 'Set equipment and intensity',
+  description:
+    "Sets the equipment and intensity of each set from its exercises: all equipment they need, and 'mixed' if intensities differ. Sets without exercises are not changed.",
+  category: 'reusable',
+  access: 'Admin',
+  tables: [ExerciseSet],
+  refers: [refersTo(SetExercise, linkAttributes), refersTo(Exercise, gradedBy)],
+  shows: ['title'],
+  reads: ['exerciseIds', 'sequences', 'equipment', 'intensity'],
+  visit: (set, context) => {
+    const exercises = exercisesOfSet(set, context);
+    if (exercises.length === 0) return keep;
+    const equipment = equipmentOfSet(exercises);
+    const intensity = intensityOfSet(exercises);
+    const changed = {
+      ...(sameEquipment(set.equipment, equipment) ? {} : { equipment }),
+      ...(readIntensity(set.intensity) === intensity ? {} : { intensity }),
+    };
+    return Object.keys(changed).length === 0 ? keep : update(changed);
+  },
+});
+
+/** However they are spelled, and in whichever order. */
+function sameEquipment(stored: unknown, wanted: string): boolean {
+  const keyOf = (list: unknown) =>
+    setEquipment([list])
+      .map((item) => item.toLowerCase())
+      .sort()
+      .join('\n');
+  return readTextList(stored).broken === undefined && keyOf(stored) === keyOf(wanted);
+}

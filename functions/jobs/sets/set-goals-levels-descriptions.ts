@@ -1,0 +1,40 @@
+import { keep, refersTo, sweep, update } from '#functions/engine/job/job';
+import { setContentOf } from '#shared/content/content-of';
+import { descriptionOfSet, goalsOfSet, levelsOfSet } from '#shared/domain/sets/set-summary';
+import { Exercise } from '#shared/models/exercise';
+import type { StoredRecord } from '#shared/models/model';
+import { ExerciseSet } from '#shared/models/set';
+import { SetExercise } from '#shared/models/set-exercise';
+import { isEmpty } from '#shared/values/empty';
+import { exercisesOfSet, linkAttributes } from './exercises-of-set';
+
+/** Fills in the goals, levels and description of sets that have none (spec 3, section 7: an update of a set). */
+export const setGoalsLevelsDescriptions = sweep({
+  name: 'set-goals-levels-descriptions',
+  title: 'Set goals, levels and descriptions',
+  description:
+    "Fills in missing goals, activity levels and descriptions of sets: the product's own from its content, others from their exercises. Existing values are kept.",
+  category: 'one-time',
+  access: 'Admin',
+  tables: [ExerciseSet],
+  refers: [refersTo(SetExercise, linkAttributes), refersTo(Exercise, ['title', 'goals', 'activityLevels'])],
+  shows: ['title'],
+  reads: ['title', 'exerciseIds', 'sequences', 'goals', 'activityLevels', 'description'],
+  visit: (set, context) => {
+    const content = setContentOf(set);
+    const exercises = exercisesOfSet(set, context);
+    return filledIn(set, {
+      goals: content?.goals ?? goalsOfSet(exercises),
+      activityLevels: content?.activityLevels ?? levelsOfSet(exercises),
+      description: content?.description ?? descriptionOfSet(exercises),
+    });
+  },
+});
+
+/** Of the values those that the set lacks, and that say something. */
+function filledIn(set: StoredRecord, values: Readonly<Record<string, unknown>>) {
+  const missing = Object.entries(values).filter(([name, value]) => says(value) && !says(set[name]));
+  return missing.length === 0 ? keep : update(Object.fromEntries(missing));
+}
+
+const says = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : !isEmpty(value));

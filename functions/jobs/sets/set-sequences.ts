@@ -1,0 +1,29 @@
+import { keep, refersTo, sweep, update } from '#functions/engine/job/job';
+import { readSequences, writeSequences } from '#shared/domain/sets/sequences';
+import { ExerciseSet } from '#shared/models/set';
+import { SetExercise } from '#shared/models/set-exercise';
+import { linkAttributes, linkedExercises } from './exercises-of-set';
+
+/** Writes the order of each set's exercises in both forms, of the exercises that links tie to it (spec 2 and 3, section 3). */
+export const setSequences = sweep({
+  name: 'set-sequences',
+  title: 'Set sequences',
+  description:
+    'Rebuilds the exercise order of each set from its links: exercises without a link are removed, and missing ones are added at the end. Sets without links are not changed.',
+  category: 'one-time',
+  access: 'Admin',
+  tables: [ExerciseSet],
+  refers: [refersTo(SetExercise, linkAttributes)],
+  shows: ['title'],
+  reads: ['exerciseIds', 'sequences'],
+  visit: (set, context) => {
+    const exerciseIds = linkedExercises(set, context);
+    if (exerciseIds.length === 0) return keep;
+    const { exerciseIds: said, broken } = readSequences(set.sequences);
+    const isSaid = broken === undefined && said.join('\n') === exerciseIds.join('\n');
+    return update({
+      exerciseIds: [...exerciseIds],
+      ...(isSaid ? {} : { sequences: writeSequences(exerciseIds) }),
+    });
+  },
+});

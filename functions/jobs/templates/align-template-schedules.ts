@@ -1,0 +1,60 @@
+import { remove, sweep, update } from '#functions/engine/job/job';
+import { showValue } from '#shared/api/describe-issue';
+import { breathingExerciseAt, notificationTexts } from '#shared/content/notification-texts';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { weekdays } from '#shared/values/days';
+import { breathingNotificationTime, exerciseNotificationTime } from '#shared/values/notification-time';
+import { activityTypeOf, type StoredEntry } from '#shared/values/schedule-entry';
+import { breathingHours, readHour, requiredHours } from '#shared/values/schedule-hours';
+
+const valid: readonly string[] = requiredHours;
+
+/**
+ * Brings the default schedule into the form that every tool expects: entries at other hours than 09, 10, 11, 14, 15 and 16 are deleted,
+ * those at 11 and 15 become breathing with their two headings, all are on Mon to Fri (spec 3, section 9).
+ */
+export const alignTemplateSchedules = sweep({
+  name: 'align-template-schedules',
+  title: 'Align All Template Schedules',
+  description:
+    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16, turns 11 and 15 into breathing entries with their headings and times, and sets all entries to Monday to Friday.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['templateName'],
+  reads: [
+    'hour',
+    'days',
+    'activityType',
+    'set',
+    'notificationHeading',
+    'exerciseTime',
+    'breathingHeading',
+    'breathingContent',
+    'breathingTime',
+  ],
+  visit: (entry) => {
+    const hour = readHour(entry.hour);
+    if (!hour) throw new Error(`The hour is ${showValue(entry.hour)}; expected an hour of the day, 0 to 23.`);
+    if (!valid.includes(hour)) return remove;
+    const days = [...weekdays];
+    if (breathingHours.includes(hour)) return update({ hour, days, ...breathing(hour, entry) });
+    const isMovement = activityTypeOf(entry) === 'movement';
+    return update({
+      hour,
+      days,
+      ...(isMovement && { exerciseTime: exerciseNotificationTime(Number(hour)) }),
+    });
+  },
+});
+
+function breathing(hour: string, { set }: StoredEntry) {
+  const isBreathing = typeof set === 'string' && set.startsWith('breathing-');
+  return {
+    activityType: 'breathing',
+    notificationHeading: notificationTexts[hour]?.heading,
+    exerciseTime: breathingNotificationTime(Number(hour)),
+    // The set of a movement is no breathing exercise.
+    ...(!isBreathing && { set: breathingExerciseAt(hour) }),
+  };
+}

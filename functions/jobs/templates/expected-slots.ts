@@ -1,0 +1,40 @@
+import type { Expectation } from '#functions/engine/job/job';
+import { demoOnlyKind } from '#shared/jobs/run/informing-kinds';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import type { StoredRecord } from '#shared/models/model';
+import { isOfSlot, slotKey, type TemplateSlot, templateSlots } from '#shared/templates/slots';
+
+/** What an audit of the templates tells of a slot, besides what it tells of entries. */
+interface SlotAudit {
+  /** Kind where the database has what the code has. */
+  readonly right: string;
+  /** Kind where it has no entry of the slot. */
+  readonly missing: string;
+  /** Whether an entry of the slot is none as in the code: then the audit tells of the entry. */
+  readonly differs: (entry: StoredRecord, slot: TemplateSlot) => boolean;
+}
+
+/**
+ * That each slot of each template has its entry in the default schedule. A slot comes up once: here, or by an entry that differs.
+ * Needs `refers` to the default schedule with `slotAttributes`.
+ */
+export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectation<TemplateSlot> => ({
+  itemsName: 'template slots',
+  items: () => templateSlots,
+  keyOf: slotKey,
+  inspect: (slot, { related }) => {
+    const entries = related(DefaultScheduledSet)
+      .where('templateName', slot.template)
+      .filter((entry) => isOfSlot(entry, slot));
+    if (entries.some((entry) => differs(entry, slot))) return [];
+    const { setTitle, setId, templateName, hour } = slot;
+    const tell = (kind: string, message: string) => [{ kind, message, details: { ...slot } }];
+    if (entries.length > 0) return tell(right, `The database has "${setTitle}" (${setId}), like the code.`);
+    if (slot.demoOnly)
+      return tell(demoOnlyKind, 'This template is for the public demo only and is never scheduled.');
+    return tell(
+      missing,
+      `The schedule has no ${templateName} entry at ${hour}; expected "${setTitle}" (${setId}).`,
+    );
+  },
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { allOf } from '#functions/engine/job/all-of';
+import { type ItemSources, keep, list, put, removeOf } from '#functions/engine/job/job';
+import { BreathingExercise } from '#shared/models/breathing-exercise';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { ExerciseSet } from '#shared/models/set';
+import { assignableTemplates } from '#shared/templates/index';
+import { hourOfSlot, templateEntry } from '#shared/templates/template-entry';
+
+const params = z.object({
+  skipInvalid: z.boolean().default(false).meta({
+    title: 'Skip entries with an invalid set ID',
+    description: 'If off, nothing is changed as long as any template has one.',
+  }),
+});
+
+/** The steps, in their order: nothing is made before all is looked at, and nothing is removed before all is made. */
+const steps = { check: 0, make: 1, remove: 2 } as const;
+
+type Item =
+  /** A slot whose set there is, or is not. */
+  | {
+      readonly step: typeof steps.check;
+      readonly slot: string;
+      readonly setId: string;
+      readonly known: boolean;
+    }
+  | { readonly step: typeof steps.make; readonly slot: string }
+  /** An entry that was flagged as a template's before. */
+  | { readonly step: typeof steps.remove; readonly id: string };
+
+/** Every slot that is scheduled, by its name, with the id and the entry that it is in the default schedule. */
+const slots = assignableTemplates.flatMap((template) =>
+  template.schedule.map((slot) => ({
+    name: `${template.id} ${slot.hour}`,
+    id: `template-${template.id}-${hourOfSlot(slot)}`,
+    type: slot.type,
+    setId: slot.setId,
+    entry: templateEntry(template, slot),
+  })),
+);
+
+/**
+ * Makes the entries of the templates anew (spec 2, section 7): first all of them, flagged `isTemplate`; only then are the other entries
+ * with that flag removed, so that the schedule is never without templates (docs/decisions.md).
+ */
+export const templateSchedules = list({
+  name: 'template-schedules',
+  title: 'Create template schedules',
+  description:
+    'Recreates the schedule entries of the three templates, then deletes the older ones that are flagged as templates. Stops if a template references a missing set.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'templateName'],
+  params,
+  itemsName: 'template entries',
+  items: (): readonly Item[] => [],
+  find: ({ params: { skipInvalid } }, sources) => findItems(sources, skipInvalid),
+  keyOf: (item: Item) => {
+    if (item.step === steps.remove) return item.id;
+    return item.step === steps.check ? `${item.slot}, set ${item.setId}` : item.slot;
+  },
+  stepOf: ({ step }: Item) => step,
+  visit: (item) => {
+    switch (item.step) {
+      case steps.check:
+        if (item.known) return keep;
+        // Spec 3, section 5.
+        throw new Error(
+          'Templates contain invalid Set IDs. Please fix templateDefinitions.js before migrating.',
+        );
+      case steps.make: {
+        const slot = slots.find(({ name }) => name === item.slot);
+        if (!slot) throw new Error(`The templates no longer have the slot '${item.slot}'. Start a new run.`);
+        return [put(DefaultScheduledSet, { ...slot.entry, id: slot.id })];
+      }
+      case steps.remove:
+        return [removeOf(DefaultScheduledSet, item.id)];
+      default:
+        return item satisfies never;
+    }
+  },
+});
+
+async function* findItems({ records }: ItemSources, skipInvalid: boolean): AsyncGenerator<Item> {
+  const known = {
+    movement: idsOf(await allOf(records(ExerciseSet, ['id']))),
+    breathing: idsOf(await allOf(records(BreathingExercise, ['id']))),
+  };
+  const valid = slots.filter(({ type, setId }) => known[type].has(setId));
+  if (!skipInvalid) {
+    for (const slot of slots) {
+      yield { step: steps.check, slot: slot.name, setId: slot.setId, known: valid.includes(slot) };
+    }
+  }
+  for (const { name } of skipInvalid ? valid : slots) yield { step: steps.make, slot: name };
+  const made = new Set(valid.map(({ id }) => id));
+  for await (const { id, isTemplate } of records(DefaultScheduledSet, ['id', 'isTemplate'])) {
+    if (isTemplate === true && !made.has(String(id))) yield { step: steps.remove, id: String(id) };
+  }
+}
+
+const idsOf = (records: readonly { readonly id?: unknown }[]): ReadonlySet<unknown> =>
+  new Set(records.map(({ id }) => id));

@@ -1,0 +1,49 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { onboardingStatus } from '#shared/domain/users/onboarding';
+import { accountIds } from '#shared/domain/users/user-identity';
+import type { StoredRecord } from '#shared/models/model';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { isPremium } from '#shared/values/subscription';
+
+const mostDays = 7;
+const dayMs = 86_400_000;
+
+/**
+ * Deletes preferences of those who never began the onboarding and have no account, once they are older than 7 days (spec 3, section 9).
+ * Users in the directory, premium users and partial onboardings are kept (docs/decisions.md).
+ */
+export const incompleteOnboardingCleanup = sweep({
+  name: 'incomplete-onboarding-cleanup',
+  title: 'Delete incomplete onboarding',
+  description:
+    'Deletes preferences older than 7 days of users who never started onboarding. Users in the directory and premium users are kept.',
+  category: 'cleanup',
+  access: 'Admin',
+  tables: [UserPreferences],
+  shows: ['userID', 'createdAt', 'owner'],
+  reads: [
+    'userID',
+    'owner',
+    'personalDetails',
+    'createdAt',
+    'subscriptionStatus',
+    'onboardingCompleted',
+    'workdayChallenge',
+    'wellnessGoals',
+    'wellnessGoal',
+    'assignedTemplate',
+  ],
+  asks: (record) => (isForgotten(record) ? accountIds(record) : []),
+  visit: (record, { now, isUser }) => {
+    const isOld = Date.parse(String(record.createdAt)) < Date.parse(now) - mostDays * dayMs;
+    if (!isOld || !isForgotten(record) || accountIds(record).some(isUser)) return keep;
+    return update({ _deleted: true });
+  },
+});
+
+/** A status that nobody knows may be a premium one. */
+const isForgotten = (record: StoredRecord): boolean => {
+  const { subscriptionStatus: status } = record;
+  const known = typeof status === 'string' ? status : null;
+  return onboardingStatus(record) === 'new' && !isPremium(known?.trim().toLowerCase());
+};

@@ -1,0 +1,27 @@
+import { report } from '#functions/engine/job/job';
+import { onboardingJob, onboardingOf, onboardingSorts } from '#shared/domain/users/onboarding-report';
+import {
+  addOnboarding,
+  addSubscription,
+  mergeOnboarding,
+  newOnboarding,
+  type OnboardingState,
+} from '#shared/domain/users/onboarding-state';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { UserSubscription } from '#shared/models/user-subscription';
+
+/** Works out how far each user is in the onboarding (spec 3, section 2.6): counts by filter, and a row a user. */
+export const onboardingProgress = report({
+  name: onboardingJob,
+  title: 'User onboarding progress',
+  description:
+    'Counts and lists users by onboarding stage for the User onboarding progress page. Changes no records.',
+  category: 'report',
+  access: 'Admin',
+  tables: [UserPreferences, UserSubscription],
+  start: (): OnboardingState => newOnboarding(),
+  fold: (state, table, record) =>
+    table === UserPreferences.name ? addOnboarding(state, record) : addSubscription(state, record),
+  merge: mergeOnboarding,
+  finish: (state) => ({ ...onboardingOf(state), sorts: onboardingSorts }),
+});

@@ -1,0 +1,56 @@
+import { audit, type RelatedRecords, refersTo } from '#functions/engine/job/job';
+import { showValue } from '#shared/api/describe-issue';
+import { isOrphanOfUser, knownUsers, orphanOfLink } from '#shared/domain/users/orphans';
+import { subjectOfOwner } from '#shared/domain/users/user-identity';
+import { Exercise } from '#shared/models/exercise';
+import { ExerciseSet } from '#shared/models/set';
+import { SetExercise } from '#shared/models/set-exercise';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { UserScheduledSet } from '#shared/models/user-scheduled-set';
+
+/** Finds records that belong to what there is not. Preferences of nobody are the user preferences audit's. */
+export const orphanAudit = audit({
+  name: 'orphan-audit',
+  title: 'Orphan audit',
+  description:
+    'Finds links to missing sets or exercises, and schedule slots of users with neither preferences nor an account.',
+  category: 'audit',
+  access: 'Admin',
+  tables: [SetExercise, UserScheduledSet],
+  refers: [
+    refersTo(ExerciseSet),
+    refersTo(Exercise),
+    refersTo(UserPreferences, ['userID', 'owner', 'personalDetails']),
+  ],
+  asks: (record, { table, related }) => {
+    const subject = subjectOfOwner(record);
+    const isOrphan = table !== SetExercise.name && isOrphanOfUser(record, usersOf(related(UserPreferences)));
+    return isOrphan && subject ? [subject] : [];
+  },
+  inspect: (record, { table, related, isUser }) => {
+    if (table === SetExercise.name) {
+      const { setID, exerciseID } = record;
+      const message = orphanOfLink(record, {
+        set: (id) => related(ExerciseSet).withId(id) !== undefined,
+        exercise: (id) => related(Exercise).withId(id) !== undefined,
+      });
+      return message ? [{ kind: 'LinkOrphan', message, details: { setID, exerciseID } }] : [];
+    }
+    if (!isOrphanOfUser(record, usersOf(related(UserPreferences)))) return [];
+    // Whoever has an account may be given preferences yet: the recovery does that.
+    const subject = subjectOfOwner(record);
+    if (subject && isUser(subject)) return [];
+    const { userID, hour, set } = record;
+    const message = `The user ${showValue(userID)} has neither preferences nor an account.`;
+    return [{ kind: 'ScheduleOrphan', message, details: { userID, hour, set } }];
+  },
+});
+
+const users = new WeakMap<RelatedRecords, ReadonlySet<string>>();
+
+/** Worked out once for all records that are looked at with the same preferences. */
+function usersOf(preferences: RelatedRecords): ReadonlySet<string> {
+  const known = users.get(preferences) ?? knownUsers(preferences.all);
+  users.set(preferences, known);
+  return known;
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { allOf } from '#functions/engine/job/all-of';
+import { type ItemSources, list, updateOf } from '#functions/engine/job/job';
+import { isOrphanOfUser, knownUsers, orphanOfLink } from '#shared/domain/users/orphans';
+import { userKey } from '#shared/domain/users/same-user';
+import { accountIds } from '#shared/domain/users/user-identity';
+import { Exercise } from '#shared/models/exercise';
+import { modelNamed } from '#shared/models/index';
+import type { Model, StoredRecord } from '#shared/models/model';
+import { ExerciseSet } from '#shared/models/set';
+import { SetExercise } from '#shared/models/set-exercise';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { UserScheduledSet } from '#shared/models/user-scheduled-set';
+
+const params = z.object({
+  preferences: z.boolean().default(false).meta({
+    title: 'Include preferences without a user',
+    description: 'Preferences of users who are not in the user directory. Start a dry run first.',
+  }),
+});
+
+/** A record that belongs to nothing, and what it was known by. */
+interface Orphan {
+  readonly table: string;
+  readonly id: string;
+  readonly when: StoredRecord;
+}
+
+/**
+ * Deletes links without set or exercise, slots of schedules without a user, and, where that is asked for, preferences without a user (spec 3,
+ * section 9: orphan cleanup), by the rules of the orphan audit. What could be referred to is read after what refers to it, so that nothing
+ * new passes for an orphan.
+ */
+export const orphanCleanup = list({
+  name: 'orphan-cleanup',
+  title: 'Orphan cleanup',
+  description:
+    'Deletes links to missing sets or exercises, and schedule slots of users with neither preferences nor an account.',
+  category: 'cleanup',
+  access: 'Admin',
+  tables: [SetExercise, UserScheduledSet, UserPreferences],
+  params,
+  shows: ['setID', 'exerciseID', 'userID', 'hour', 'createdAt'],
+  itemsName: 'orphans',
+  items: (): readonly Orphan[] => [],
+  async *find({ params: { preferences } }, sources): AsyncGenerator<Orphan> {
+    yield* orphanLinks(sources);
+    yield* orphansOfUsers(sources, preferences);
+  },
+  keyOf: ({ table, id }) => `${table} ${id}`,
+  visit: ({ table, id, when }) => [updateOf(modelNamed(table), id, { _deleted: true }, when)],
+});
+
+async function* orphanLinks({ records }: ItemSources): AsyncGenerator<Orphan> {
+  const links = await allOf(records(SetExercise, ['id', 'setID', 'exerciseID']));
+  const idsOf = async (model: Model) => new Set((await allOf(records(model, ['id']))).map(({ id }) => id));
+  const [sets, exercises] = [await idsOf(ExerciseSet), await idsOf(Exercise)];
+  const has = { set: (id: unknown) => sets.has(id), exercise: (id: unknown) => exercises.has(id) };
+  for (const { id, ...when } of links) {
+    if (orphanOfLink(when, has)) yield { table: SetExercise.name, id: String(id), when };
+  }
+}
+
+async function* orphansOfUsers(
+  { records, directoryUsers }: ItemSources,
+  preferencesToo: boolean,
+): AsyncGenerator<Orphan> {
+  const slots = await allOf(records(UserScheduledSet, ['id', 'userID', 'owner']));
+  const preferences = await allOf(records(UserPreferences, ['id', 'userID', 'owner', 'personalDetails']));
+  const accounts = new Set<string | undefined>();
+  for await (const { subject, email } of directoryUsers()) accounts.add(userKey(subject)).add(userKey(email));
+  const hasAccount = (record: StoredRecord) => accountIds(record).some((id) => accounts.has(userKey(id)));
+  const gone = new Set(preferencesToo ? preferences.filter((record) => !hasAccount(record)) : []);
+  // What belongs to preferences that go is an orphan by then: a second run would find it.
+  const known = knownUsers(preferences.filter((record) => !gone.has(record)));
+  for (const { id, ...when } of slots) {
+    if (isOrphanOfUser(when, known) && !hasAccount(when))
+      yield { table: UserScheduledSet.name, id: String(id), when };
+  }
+  for (const { id, userID, owner } of gone) {
+    yield { table: UserPreferences.name, id: String(id), when: { userID, owner } };
+  }
+}

@@ -1,0 +1,22 @@
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { ActivityHistory } from '#shared/models/activity-history';
+import { SessionRating } from '#shared/models/session-rating';
+import { UserActivity } from '#shared/models/user-activity';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { UserScheduledSet } from '#shared/models/user-scheduled-set';
+import { UserSubscription } from '#shared/models/user-subscription';
+
+/** Replaces the caller's email in `userID` by the identity provider's unique id (spec 1, sections 2.8 and 5). */
+export const userIdentifierMigration = sweep({
+  name: 'user-identifier-migration',
+  title: 'User identifier migration',
+  description:
+    'Replaces your email with your unique ID as userID in six tables. Idempotent: a second run changes nothing.',
+  category: 'one-time',
+  access: 'DesignatedAdmin',
+  tables: [UserPreferences, UserActivity, ActivityHistory, UserScheduledSet, UserSubscription, SessionRating],
+  shows: ['createdAt'],
+  reads: ['userID'],
+  narrow: { index: 'byUserID', key: ({ caller }) => caller.email },
+  visit: (record, { caller }) => (record.userID === caller.email ? update({ userID: caller.subject }) : keep),
+});

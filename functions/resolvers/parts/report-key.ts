@@ -1,0 +1,20 @@
+import type { DynamoDBGetItemRequest } from '@aws-appsync/utils';
+import { documentKey, documentRow } from '#shared/jobs/ledger/report-keys';
+import { util } from './appsync';
+
+/** Longer than any job's name: DynamoDB would refuse a much longer key. */
+const mostNameLength = 200;
+
+/** True for what may be the name of a job. */
+export function isJobName(job: string): boolean {
+  return job.length > 0 && job.length <= mostNameLength && job.indexOf('#') < 0;
+}
+
+/** Reads the job's newest document. */
+export function getDocument(job: string): DynamoDBGetItemRequest {
+  return {
+    operation: 'GetItem',
+    key: util.dynamodb.toMapValues({ pk: documentKey(job), sk: documentRow }),
+    consistentRead: true,
+  };
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { monotonicFactory } from 'ulid';
+import type { DirectoryUser } from '#shared/api/users';
+import { keepEveryName } from '../dynamodb/convert/convert/keep-every-name';
+import { SystemicError } from './app-error';
+import type { Archive } from './archive';
+import type { PublishAttention } from './attention-message';
+import type { Sleep } from './backoff';
+import type { Gateway } from './gateway';
+import { type EngineSettings, settingsFrom } from './settings';
+
+/** What a job may ask of the user directory. */
+export interface UserLookUp {
+  /** Those of the unique ids and e-mails that are users'; an e-mail letter by letter, as the directory keeps it. */
+  readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** For functions in which no job runs. */
+const nobodyToAsk: UserLookUp = {
+  knownSubjects: async () => {
+    throw new SystemicError('This function was given no user directory to look users up in.');
+  },
+};
+
+const noDirectory = (): never => {
+  throw new SystemicError('This function was given no user directory to list.');
+};
+
+const nowhere = async (): Promise<never> => {
+  throw new SystemicError('This function was given no place where backups are.');
+};
+
+/** For functions that have nothing to do with backups. */
+const noArchive: Archive = { write: nowhere, read: nowhere, list: nowhere };
+
+/** For functions that call nobody. */
+const noGateway: Gateway = {
+  call: async () => {
+    throw new SystemicError('This function was given no gateway to call.');
+  },
+};
+
+/** What the engine works with. The clock is here so that a test can make it jump. */
+export interface Engine {
+  readonly settings: EngineSettings;
+  /** For records: attribute values as they are, nothing lost in translation. */
+  readonly dynamodb: DynamoDBClient;
+  /** For the ledger's own rows. */
+  readonly ledger: DynamoDBDocumentClient;
+  readonly sfn: SFNClient;
+  /** Tells on-call of a run that needs a person; undefined in functions that leave that to others. */
+  readonly publishAttention: PublishAttention | undefined;
+  readonly users: UserLookUp;
+  /** Everyone in the user directory. */
+  readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
+  /** Where backups are. */
+  readonly archive: Archive;
+  /** Where the calls of jobs go. */
+  readonly gateway: Gateway;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Waits; a test need not. */
+  readonly sleep: Sleep;
+  /** At least 0, less than 1: for ids and the length of waits. A simulation decides it. */
+  readonly random: () => number;
+  /** Ids of log lines: they sort by time, and those of one process in the order in which they were made. */
+  readonly nextLineId: (nowMs: number) => string;
+}
+
+const randomSteps = 2 ** 48 - 1;
+const secureRandom = () => randomInt(randomSteps) / randomSteps;
+/** One for the process: it remembers the line before. */
+const lineIds = monotonicFactory();
+
+/** Longer than any healthy answer, much shorter than a lease. */
+const requestTimeoutMs = 10_000;
+
+const requestHandler = {
+  requestTimeout: requestTimeoutMs,
+  // Without it the SDK only warns, and a request whose answer was lost waits until the function ends.
+  throwOnRequestTimeout: true,
+  connectionTimeout: 2_000,
+};
+
+let clients: Pick<Engine, 'dynamodb' | 'sfn'> | undefined;
+
+/** The same for all invocations of a process: each client keeps connections open, and opening one takes longer than most requests. */
+function ownClients() {
+  clients ??= { dynamodb: new DynamoDBClient({ requestHandler }), sfn: new SFNClient({ requestHandler }) };
+  return clients;
+}
+
+type Given<Some> = { readonly [Name in keyof Some]?: Some[Name] | undefined };
+
+/** Puts the engine together from a function's environment, or from the clients given. */
+export function createEngine(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  given: Given<
+    Pick<
+      Engine,
+      | 'dynamodb'
+      | 'sfn'
+      | 'publishAttention'
+      | 'users'
+      | 'directoryUsers'
+      | 'archive'
+      | 'gateway'
+      | 'now'
+      | 'sleep'
+      | 'random'
+      | 'nextLineId'
+    >
+  > = {},
+): Engine {
+  const dynamodb = keepEveryName(given.dynamodb ?? ownClients().dynamodb);
+  return {
+    settings: settingsFrom(env),
+    dynamodb,
+    ledger: DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } }),
+    sfn: given.sfn ?? ownClients().sfn,
+    publishAttention: given.publishAttention,
+    users: given.users ?? nobodyToAsk,
+    directoryUsers: given.directoryUsers ?? noDirectory,
+    archive: given.archive ?? noArchive,
+    gateway: given.gateway ?? noGateway,
+    now: given.now ?? Date.now,
+    sleep: given.sleep ?? setTimeout,
+    random: given.random ?? secureRandom,
+    nextLineId: given.nextLineId ?? lineIds,
+  };
+}

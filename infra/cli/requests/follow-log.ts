@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pageSizes } from '#shared/api/page-size';
+import { rereadCursor } from '#shared/jobs/run/log-cursor';
+import { pollEveryMs } from '#shared/jobs/run/poll';
+import type { LogLevel, LogLine } from '#shared/jobs/run/run';
+import { logDocument } from '#shared/jobs/run/run-documents';
+import { type ExitStatus, exitStatuses, exitStatusOf } from '../base/exit-status';
+import type { Api } from '../connection/api';
+import { harmless, shortId } from '../output/format';
+import type { Output } from '../output/output';
+import { fetchPatiently, onInterrupt } from './follow-run';
+
+const pageSize = pageSizes.jobLog.most;
+
+/**
+ * Shows a run's log, line by line; with `follow` until the run is over. Gives `done`, and of a run that was followed the exit status of
+ * its outcome. Ctrl-C ends the following, not the run.
+ */
+export async function followLog(api: Api, output: Output, id: string, follow: boolean): Promise<ExitStatus> {
+  const log = logReader(api, id);
+  const interrupted = onInterrupt();
+  try {
+    for (;;) {
+      // The status first: lines written before the end are then all there when the log is read.
+      const run = await fetchPatiently(api, id, interrupted.signal);
+      for await (const line of log.fresh()) output.show(line, () => lineText(line, output));
+      const pauseMs = pollEveryMs(run, Date.now());
+      if (!follow) return exitStatuses.done;
+      if (pauseMs === false) return exitStatusOf(run.status);
+      await delay(pauseMs, undefined, { signal: interrupted.signal });
+    }
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    output.note(`Run ${id} goes on. Stop it: ${output.commandLine(`stop ${shortId(id)}`)}`);
+    return exitStatuses.interrupted;
+  } finally {
+    interrupted.forget();
+  }
+}
+
+/** Reads a log bit by bit. Invariant: no line is given twice; a line of a lane that is late comes when it is seen. */
+export function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> } {
+  let after: string | undefined;
+  let seen = new Set<string>();
+  return {
+    async *fresh() {
+      let page: readonly LogLine[];
+      do {
+        const variables = { runId, after, limit: pageSize };
+        page = (await api.ask<{ jobLog: readonly LogLine[] }>(logDocument, variables)).jobLog;
+        for (const line of page) if (!seen.has(line.id)) yield line;
+        for (const { id } of page) seen.add(id);
+        after = page.at(-1)?.id ?? after;
+      } while (page.length === pageSize);
+      // Ids of several lanes arrive out of order: the last seconds are read again.
+      const again = after === undefined ? undefined : rereadCursor(after);
+      seen = new Set([...seen].filter((id) => again === undefined || id >= again));
+      after = again;
+    },
+  };
+}
+
+const colours: Readonly<Record<LogLevel, 'dim' | 'yellow' | 'red'>> = {
+  info: 'dim',
+  warning: 'yellow',
+  error: 'red',
+};
+
+function lineText({ at, level, attempt, lane, message }: LogLine, { paint }: Output): string {
+  const place = lane === null || lane === undefined ? '' : ` lane ${lane}`;
+  return `${paint('dim', at)} ${paint(colours[level], level.padEnd(7))} attempt ${attempt}${place}: ${harmless(message)}`;
+}

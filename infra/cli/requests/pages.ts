@@ -1,0 +1,36 @@
+import type { Page } from '#shared/jobs/run/run';
+import type { Output } from '../output/output';
+
+/** Items of a list, page after page, `most` of them at most. */
+export async function* allItems<Item>(
+  most: number,
+  pageSize: number,
+  read: (page: { limit: number; nextToken: string | undefined }) => Promise<Page<Item>>,
+): AsyncGenerator<Item> {
+  let nextToken: string | undefined;
+  let given = 0;
+  do {
+    const page = await read({ limit: Math.min(pageSize, most - given), nextToken });
+    for (const item of page.items) {
+      yield item;
+      given += 1;
+      if (given >= most) return;
+    }
+    nextToken = page.nextToken ?? undefined;
+  } while (nextToken !== undefined);
+}
+
+/** Shows each item of a list that was cut at `limit`, and says so where that many came. */
+export async function showUpTo<Item>(
+  limit: number,
+  items: AsyncIterable<Item>,
+  output: Output,
+  show: (item: Item) => void,
+): Promise<void> {
+  let shown = 0;
+  for await (const item of items) {
+    shown += 1;
+    show(item);
+  }
+  if (shown === limit) output.note(`At most ${limit} are shown; more with --limit.`);
+}

@@ -1,0 +1,140 @@
+import { HostError } from '../base/host-error';
+import { type Identity, identities } from './identities';
+import { conditionHolds, resolveIntrinsics, type Scope } from './intrinsics';
+import { bootedKinds, skippedKinds } from './kinds';
+import type { LocalAddresses, ResolvedResource, ResolvedStack, Template, TemplateResource } from './template';
+
+/**
+ * Resolves the template for this machine. Throws a HostError `BadTemplate` that names the resource and the place of anything unknown:
+ * a kind of resource, an intrinsic, an attribute.
+ */
+export function resolveStack(template: Template, addresses: LocalAddresses): ResolvedStack {
+  const scope = createScope(template, addresses);
+  const present = template.resources.filter(
+    ({ logicalId, condition }) => condition === undefined || conditionHolds(condition, scope, logicalId),
+  );
+  refuseUnknownKinds(present);
+
+  const providers = deploymentProviders(present);
+  const booted = present.filter(({ type, logicalId }) => bootedKinds.has(type) && !providers.has(logicalId));
+  const resources = booted.map((resource): ResolvedResource => {
+    const place = `${resource.logicalId}.Properties`;
+    const properties = resolveIntrinsics(resource.properties, scope, place);
+    return {
+      logicalId: resource.logicalId,
+      type: resource.type,
+      ...scope.identity(resource),
+      properties: Object.fromEntries(Object.entries(Object(properties))),
+    };
+  });
+
+  const byName = new Map<string, ResolvedResource>();
+  for (const resource of resources) {
+    for (const name of [resource.ref, ...Object.values(resource.attributes)]) byName.set(name, resource);
+  }
+  return {
+    ofType: (type) => resources.filter((resource) => resource.type === type),
+    byIdentity(value, askedBy) {
+      const resource = byName.get(value);
+      if (!resource)
+        throw new HostError('BadTemplate', `${askedBy} names ${value}, which is no resource of the stack`);
+      return resource;
+    },
+  };
+}
+
+interface StackScope extends Scope {
+  identity(resource: TemplateResource): Identity;
+}
+
+function createScope(template: Template, addresses: LocalAddresses): StackScope {
+  const resources = new Map(template.resources.map((resource) => [resource.logicalId, resource]));
+  const known = new Map<string, Identity>();
+  const pseudoParameters: Readonly<Record<string, string>> = {
+    'AWS::AccountId': addresses.accountId,
+    'AWS::Region': addresses.region,
+    'AWS::Partition': 'aws',
+    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::StackName': addresses.stackName,
+    'AWS::StackId': `arn:aws:cloudformation:${addresses.region}:${addresses.accountId}:stack/${addresses.stackName}/${addresses.accountId}-${addresses.region}`,
+  };
+
+  const scope: StackScope = {
+    template,
+    identity(resource) {
+      const found = known.get(resource.logicalId);
+      if (found) return found;
+      const place = `${resource.logicalId} (${resource.type})`;
+      const identify = identities[resource.type];
+      if (!identify)
+        throw new HostError(
+          'BadTemplate',
+          `${place}: nothing can refer to this kind of resource on the local host`,
+        );
+      const identity = identify({
+        resource,
+        addresses,
+        property(name) {
+          const value = resolveIntrinsics(
+            resource.properties[name],
+            scope,
+            `${resource.logicalId}.Properties.${name}`,
+          );
+          return typeof value === 'string' ? value : undefined;
+        },
+      });
+      known.set(resource.logicalId, identity);
+      return identity;
+    },
+    ref(name) {
+      const resource = resources.get(name);
+      if (resource) return scope.identity(resource).ref;
+      return pseudoParameters[name] ?? parameterDefault(template, name);
+    },
+    attribute(logicalId, attribute, place) {
+      const resource = resources.get(logicalId);
+      if (!resource)
+        throw new HostError(
+          'BadTemplate',
+          `${place}: Fn::GetAtt names ${logicalId}, which is no resource of the stack`,
+        );
+      const value = scope.identity(resource).attributes[attribute];
+      if (value === undefined) {
+        throw new HostError(
+          'BadTemplate',
+          `${place}: the attribute ${attribute} of ${logicalId} (${resource.type}) is unknown to the local host`,
+        );
+      }
+      return value;
+    },
+  };
+  return scope;
+}
+
+function parameterDefault(template: Template, name: string): string | undefined {
+  const parameter = template.parameters[name];
+  if (typeof parameter !== 'object' || parameter === null || !('Default' in parameter)) return undefined;
+  return String(parameter.Default);
+}
+
+function refuseUnknownKinds(resources: readonly TemplateResource[]): void {
+  const unknown = resources.filter(
+    ({ type }) => !bootedKinds.has(type) && !Object.hasOwn(skippedKinds, type),
+  );
+  if (unknown.length === 0) return;
+  const names = unknown.map(({ logicalId, type }) => `${logicalId} (${type})`).join(', ');
+  throw new HostError(
+    'BadTemplate',
+    `The local host knows no such kind of resource: ${names}. Boot it, or list in infra/local/template/kinds.ts why it means nothing here.`,
+  );
+}
+
+/** Logical ids of the functions that serve only custom resources: they act during a deployment, which does not happen here. */
+function deploymentProviders(resources: readonly TemplateResource[]): ReadonlySet<string> {
+  const tokens = resources
+    .filter(({ type }) => type.startsWith('Custom::'))
+    .map(({ properties }) => properties.ServiceToken);
+  return new Set(
+    tokens.flatMap((token) => JSON.stringify(token ?? null).match(/(?<="Fn::GetAtt":\[")[^"]+/g) ?? []),
+  );
+}

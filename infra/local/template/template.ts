@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { HostError } from '../base/host-error';
+
+/** A resource as the synthesized template writes it, intrinsics unresolved. */
+export interface TemplateResource {
+  readonly logicalId: string;
+  /** CloudFormation type: `AWS::DynamoDB::Table`. */
+  readonly type: string;
+  /** Name of a condition of the template, if the resource depends on one. */
+  readonly condition?: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** A synthesized CloudFormation template, parsed but not resolved. */
+export interface Template {
+  readonly resources: readonly TemplateResource[];
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly conditions: Readonly<Record<string, unknown>>;
+  readonly mappings: Readonly<Record<string, unknown>>;
+  readonly outputs: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A resource with every intrinsic replaced by its local value. Every part of the host reads these and nothing else.
+ */
+export interface ResolvedResource {
+  readonly logicalId: string;
+  readonly type: string;
+  /** What `Ref` gives elsewhere: a table's name, a function's name, a pool's id. */
+  readonly ref: string;
+  /** What `Fn::GetAtt` gives elsewhere: `{Arn: 'arn:aws:...'}`. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** The whole stack, resolved. */
+export interface ResolvedStack {
+  /** Resources of one type, in the template's order; none is an empty list. */
+  ofType(type: string): readonly ResolvedResource[];
+  /** The resource that a resolved `Ref` or ARN elsewhere names. Throws a HostError that says who asked, if there is none. */
+  byIdentity(value: string, askedBy: string): ResolvedResource;
+}
+
+/** Invokes a function of the stack as Lambda does: rejects only when the function itself could not be run. */
+export type InvokeFunction = (functionArn: string, payload: unknown) => Promise<InvocationResult>;
+
+/** What an invocation gave: its payload, or the error as Lambda words it (`Sandbox.Timedout`, `Runtime.ExitError`, a thrown error's name). */
+export type InvocationResult =
+  | { readonly ok: true; readonly payload: unknown }
+  | {
+      readonly ok: false;
+      readonly error: {
+        readonly errorType: string;
+        readonly errorMessage: string;
+        readonly trace?: readonly string[];
+      };
+    };
+
+/** What the template's addresses, names and ARNs are made of on this machine; chosen before anything is resolved. */
+export interface LocalAddresses {
+  readonly region: string;
+  readonly accountId: string;
+  readonly stackName: string;
+  /** Origin of the panel and of `/graphql`: `http://127.0.0.1:3000`. */
+  readonly siteUrl: string;
+  /** Origin of the user pool's keys and OAuth pages. */
+  readonly userPoolUrl: string;
+  /** Origin of the buckets' objects. */
+  readonly objectsUrl: string;
+  /** Origin of the functions that have addresses. */
+  readonly functionsUrl: string;
+}
+
+/** Where the services of this machine are. */
+export interface ServiceEndpoints {
+  /** One door for DynamoDB, Step Functions, SNS, Secrets Manager and the Cognito API: `AWS_ENDPOINT_URL` of the SDK's clients. */
+  readonly gate: string;
+  /** The buckets, which browsers use too. */
+  readonly objects: string;
+  /** The push provider's stand-in: no service of AWS, but nothing may leave this machine. */
+  readonly pushProvider: string;
+  /** Where the push provider's stand-in is told what to do; the address is a secret of this start. */
+  readonly pushControl: string;
+  /** Origin of the sign-in pages. */
+  readonly userPool: string;
+}
+
+const templateShape = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Condition: z.string().optional(),
+      Properties: z.record(z.string(), z.unknown()).default({}),
+    }),
+  ),
+  Parameters: z.record(z.string(), z.unknown()).default({}),
+  Conditions: z.record(z.string(), z.unknown()).default({}),
+  Mappings: z.record(z.string(), z.unknown()).default({}),
+  Outputs: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** Parses the JSON of a synthesized template. Throws a HostError `BadTemplate` naming what is malformed. */
+export function parseTemplate(json: unknown): Template {
+  const parsed = templateShape.safeParse(json);
+  if (!parsed.success) {
+    throw new HostError(
+      'BadTemplate',
+      `The synthesized template is malformed: ${z.prettifyError(parsed.error)}`,
+    );
+  }
+  const { Resources, Parameters, Conditions, Mappings, Outputs } = parsed.data;
+  return {
+    resources: Object.entries(Resources).map(([logicalId, resource]) => ({
+      logicalId,
+      type: resource.Type,
+      condition: resource.Condition,
+      properties: resource.Properties,
+    })),
+    parameters: Parameters,
+    conditions: Conditions,
+    mappings: Mappings,
+    outputs: Outputs,
+  };
+}
+
+/**
+ * Reads a resource's properties by a schema. Write the schema with `z.strictObject`, also inside: a property that it does not know
+ * stops the host with a message naming the resource and the property's path, instead of being silently ignored. A property that
+ * is known but means nothing on one machine is declared with `ignored`.
+ */
+export function readProperties<Shape extends z.ZodType>(
+  resource: Pick<ResolvedResource, 'logicalId' | 'type' | 'properties'>,
+  shape: Shape,
+): z.infer<Shape> {
+  const parsed = shape.safeParse(resource.properties);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => `${propertyPath([...issue.path, key])} is unknown to the local host`);
+    }
+    return [`${propertyPath(issue.path)}: ${issue.message}`];
+  });
+  throw new HostError(
+    'BadTemplate',
+    `Resource ${resource.logicalId} (${resource.type}): ${problems.join('; ')}`,
+  );
+}
+
+/** A property that has no meaning on one machine; say why in a comment where it is declared. */
+export const ignored = z.unknown().optional();
+
+/** A number or a flag that CloudFormation also takes as text. */
+export const numeric = z.coerce.number();
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+function propertyPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text}.${String(key)}`),
+    'Properties',
+  );
+}

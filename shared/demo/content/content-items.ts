@@ -1,0 +1,114 @@
+import type { contentCategories } from '#shared/values/choices';
+import type { Calendar } from '../chance/calendar';
+import type { DemoRecord } from '../chance/portion';
+import { contentStamps } from './content-stamps';
+import { emailTemplates } from './email-templates';
+
+const madeDaysAgo = 90;
+
+type Category = (typeof contentCategories)[number];
+
+/** Texts of the end-user app: category, key, name and what it says. */
+const texts: readonly (readonly [Category, key: string, name: string, value: string])[] = [
+  [
+    'Movement',
+    'movement.intro',
+    'Movement introduction',
+    'Short sets for beside the desk. No change of clothes, no audience.',
+  ],
+  ['Movement', 'movement.finish', 'After a set', 'Well done. Take one breath before you sit down again.'],
+  [
+    'Movement',
+    'movement.empty',
+    'No set at this hour',
+    'Nothing is planned for this hour. Pick a set that you like.',
+  ],
+  [
+    'Breathing',
+    'breathing.intro',
+    'Breathing introduction',
+    'A few minutes of slow breathing, wherever you sit.',
+  ],
+  [
+    'Breathing',
+    'breathing.finish',
+    'After a breathing session',
+    'That was it. Notice how you feel before you go on.',
+  ],
+  [
+    'Breathing',
+    'breathing.caution',
+    'Breathing caution',
+    'Keep each breath light. If you feel light-headed, return to your normal breath.',
+  ],
+  ['UI Assets', 'home.greeting.morning', 'Morning greeting', 'Good morning, {firstName}'],
+  ['UI Assets', 'home.greeting.afternoon', 'Afternoon greeting', 'Good afternoon, {firstName}'],
+  [
+    'UI Assets',
+    'schedule.locked',
+    'Locked time slots',
+    'Six time slots are free. With Premium you choose among ten.',
+  ],
+  ['UI Assets', 'offline.notice', 'Offline notice', 'You are offline. Your sets are here all the same.'],
+  [
+    'Instructions',
+    'instructions.chair',
+    'Which chair',
+    'Use a firm chair that does not roll or tip, or put it against a wall.',
+  ],
+  [
+    'Instructions',
+    'instructions.pace',
+    'Which pace',
+    'Move only as far as is comfortable, and stop if something hurts.',
+  ],
+  [
+    'Instructions',
+    'instructions.notifications',
+    'Allow reminders',
+    'Allow notifications in your browser so that we can remind you of your breaks.',
+  ],
+  ['Marketing', 'premium.headline', 'Premium headline', 'Your day, your breaks'],
+  [
+    'Marketing',
+    'premium.text',
+    'Premium text',
+    'Ten time slots, your own schedule, and every set in the library.',
+  ],
+];
+
+/** Images and videos: kind, category, name and file. */
+const media: readonly (readonly ['image' | 'video', Category, name: string, file: string])[] = [
+  ['image', 'Movement', 'Movement header', 'images/movement-header.webp'],
+  ['image', 'Movement', 'Desk push-up', 'images/desk-push-up.webp'],
+  ['image', 'Breathing', 'Breathing header', 'images/breathing-header.webp'],
+  ['image', 'UI Assets', 'App icon', 'images/app-icon.png'],
+  ['image', 'UI Assets', 'Empty schedule', 'images/empty-schedule.svg'],
+  ['image', 'Marketing', 'Team break', 'images/team-break.webp'],
+  ['video', 'Movement', 'Chair squats, step by step', 'videos/chair-squats.mp4'],
+  ['video', 'Breathing', 'Box breathing animation', 'videos/box-breathing.mp4'],
+  ['video', 'Instructions', 'How to set up your chair', 'videos/chair-set-up.mp4'],
+];
+
+/** The app's own content, of all four kinds (spec 1, section 2.7). */
+export function* contentItems(calendar: Calendar): Generator<DemoRecord> {
+  const stamps = contentStamps(calendar, madeDaysAgo);
+  for (const [category, key, name, value] of texts) {
+    const record = { id: `text-${key}`, kind: 'text', name, category, key, value, ...stamps };
+    yield { table: 'ContentItem', record };
+  }
+  for (const [kind, category, name, file] of media) {
+    const record = {
+      id: file.replace(/s\/(.*)\..*$/, '-$1'),
+      kind,
+      name,
+      category,
+      url: `/media/${file}`,
+      ...stamps,
+    };
+    yield { table: 'ContentItem', record };
+  }
+  for (const template of emailTemplates) {
+    yield { table: 'ContentItem', record: { ...template, kind: 'template', ...stamps } };
+  }
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { type BreathingContent, breathingExercises } from '#shared/content/breathing-exercises';
+import { exerciseImage, exerciseLooks } from '#shared/content/exercise-look';
+import { exercises } from '#shared/content/exercises';
+import type { ExerciseContent } from '#shared/content/exercises/exercise-content';
+import type { BreathingExercise } from '#shared/models/breathing-exercise';
+import type { Exercise } from '#shared/models/exercise';
+import { writeTextList } from '#shared/values/json-text';
+import { writeSteps } from '#shared/values/steps';
+import type { Calendar } from '../chance/calendar';
+import type { DemoRecord } from '../chance/portion';
+import { contentStamps } from './content-stamps';
+import { asLeft } from './library-gaps';
+
+const secondsOfMinute = 60;
+/** The library was filled one after the other, the last of it this many days before now. */
+const lastMadeDaysAgo = 30;
+
+function exerciseRecord(
+  exercise: ExerciseContent,
+  at: number,
+  calendar: Calendar,
+): z.infer<typeof Exercise.fields> {
+  const { id, title, headline, target, type, intensity, duration } = exercise;
+  return {
+    id,
+    title,
+    headline,
+    target,
+    type,
+    intensity,
+    duration,
+    displayDuration: Math.ceil(duration / secondsOfMinute),
+    displayOrder: at + 1,
+    image: exerciseImage(id),
+    mediaType: 'image',
+    videoID: null,
+    ...exerciseLooks[type],
+    favourite: false,
+    how: writeSteps(exercise.how.filter((step) => step !== undefined)),
+    equipment: writeTextList(exercise.equipment),
+    goals: [...exercise.goals],
+    activityLevels: [...exercise.activityLevels],
+    ...contentStamps(calendar, lastMadeDaysAgo + exercises.length - at),
+  };
+}
+
+function breathingRecord(
+  { doubleInhale, goals, activityLevels, ...exercise }: BreathingContent,
+  calendar: Calendar,
+): z.infer<typeof BreathingExercise.fields> {
+  return {
+    ...exercise,
+    isDoubleInhale: doubleInhale !== undefined,
+    inhale1: doubleInhale?.[0] ?? null,
+    inhale2: doubleInhale?.[1] ?? null,
+    goals: [...goals],
+    activityLevels: [...activityLevels],
+    isActive: true,
+    ...contentStamps(calendar, lastMadeDaysAgo),
+  };
+}
+
+/** The exercises and breathing exercises of the product (shared/content), with what was left undone in them. */
+export function* library(calendar: Calendar): Generator<DemoRecord> {
+  for (const [at, exercise] of exercises.entries())
+    yield { table: 'Exercise', record: asLeft(exerciseRecord(exercise, at, calendar)) };
+  for (const exercise of breathingExercises)
+    yield { table: 'BreathingExercise', record: asLeft(breathingRecord(exercise, calendar)) };
+}

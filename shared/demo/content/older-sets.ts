@@ -1,0 +1,103 @@
+import type { ExerciseId } from '#shared/content/exercises';
+import { writeSequences } from '#shared/domain/sets/sequences';
+import type { StoredRecord } from '#shared/models/model';
+import { ownSets } from '#shared/values/choices';
+
+/** An exercise that was deleted while sets still had it. */
+const deletedExercise = 'exercise-doorframe-lean';
+
+/** A set from before the themed ones. */
+interface OlderSet extends StoredRecord {
+  readonly id: string;
+  /** The exercises that links tie to it, in the order in which they were made. */
+  readonly linkedIds: readonly (ExerciseId | typeof deletedExercise)[];
+}
+
+/** Sets of earlier tools, each with something that a screen, an audit or a migration has to cope with. */
+export const olderSets: readonly OlderSet[] = [
+  {
+    // The order stands in the links alone; durations and benefits in their older form.
+    id: 'set-2024-desk-stretch',
+    title: 'Desk stretch',
+    description: 'The first set of the app: everything that can be stretched on a chair.',
+    type: 'stretching',
+    setType: 'Standard',
+    intensity: 'light',
+    isActive: false,
+    goals: ['Improve Flexibility', 'Reduce Stress'],
+    benefits: '["Loosens neck and back","Takes two minutes"]',
+    durations: '{"total":240,"display":"4:00"}',
+    equipment: 'Chair',
+    owner: ownSets,
+    linkedIds: ['exercise-neck-side-stretch', 'exercise-seated-twist', 'exercise-seated-hamstring-stretch'],
+  },
+  {
+    // An admin's own set, in the words of the set form.
+    id: 'set-2024-quick-strength',
+    title: 'Quick strength',
+    description: 'Three exercises for people who have done this before.',
+    type: 'strength',
+    setType: 'Premium',
+    intensity: 'High',
+    isActive: true,
+    goals: ['Build Strength', 'Strengthen Core'],
+    activityLevels: ['Active', 'Energetic'],
+    durations: '[180]',
+    sequences: writeSequences(['exercise-wall-sit', 'exercise-desk-push-ups', 'exercise-forearm-plank']),
+    exerciseIds: ['exercise-wall-sit', 'exercise-desk-push-ups', 'exercise-forearm-plank'],
+    equipment: '["Wall","Desk","Mat"]',
+    owner: 'wellness-team',
+    linkedIds: ['exercise-wall-sit', 'exercise-desk-push-ups', 'exercise-forearm-plank'],
+  },
+  {
+    // Cut off by an import: its equipment is no JSON. Without description, goals and intensity.
+    id: 'set-2024-move-and-breathe',
+    title: 'Move and breathe',
+    type: 'movement',
+    setType: 'Beta',
+    isActive: true,
+    equipment: '["Chair","Wall"',
+    owner: 'wellness-team',
+    linkedIds: ['exercise-march-in-place', 'exercise-arm-swings'],
+  },
+  {
+    // Never finished: no exercise at all.
+    id: 'set-2024-team-challenge',
+    title: 'Team challenge',
+    description: 'To be filled before the summer party.',
+    type: 'movement',
+    setType: 'Custom',
+    isActive: false,
+    owner: 'wellness-team',
+    linkedIds: [],
+  },
+  {
+    // Its order, and a link, name an exercise that is gone.
+    id: 'set-2024-posture-check',
+    title: 'Posture check',
+    description: 'A minute against the wall.',
+    type: 'posture',
+    setType: 'Standard',
+    intensity: 'light',
+    isActive: true,
+    durations: '[60,120]',
+    sequences: writeSequences(['exercise-chin-tucks', deletedExercise, 'exercise-wall-angels']),
+    exerciseIds: ['exercise-chin-tucks', deletedExercise, 'exercise-wall-angels'],
+    equipment: '["Wall"]',
+    owner: ownSets,
+    linkedIds: ['exercise-chin-tucks', deletedExercise, 'exercise-wall-angels'],
+  },
+  {
+    // Marked as deleted by the app; a schedule entry still names it.
+    id: 'set-2023-lunch-walk',
+    title: 'Lunch walk',
+    description: 'Once round the block.',
+    type: 'movement',
+    setType: 'Standard',
+    isActive: false,
+    durations: '[300]',
+    owner: ownSets,
+    _deleted: true,
+    linkedIds: ['exercise-outdoor-walk'],
+  },
+];

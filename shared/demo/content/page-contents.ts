@@ -1,0 +1,37 @@
+import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
+import type { StoredRecord } from '#shared/models/model';
+import type { Calendar } from '../chance/calendar';
+import type { DemoRecord } from '../chance/portion';
+import { contentStamps } from './content-stamps';
+
+const madeDaysAgo = 60;
+
+/** What is left to do on the breathing page: nothing says more, the afternoon's link is of an older app, the evening's is missing. */
+const left: Readonly<Record<string, StoredRecord>> = {
+  'page-breathing-hero-afternoon': { activityDuration: 4, linkURL: '/breathing/triangle?minutes=2' },
+  'page-breathing-hero-end-of-day': { linkURL: null },
+};
+
+const banner: DefaultPage = {
+  id: 'page-home-banner-summer',
+  pageId: 'home',
+  sectionType: 'banner',
+  title: 'Summer challenge',
+  subtitle: 'Two breaks a day for four weeks. It is over: see you next year.',
+  icon: 'mdi-trophy-outline',
+  isActive: false,
+  linkURL: 'https://wellness.example/summer-challenge',
+  orderIndex: 4,
+};
+
+/** The parts of three pages of the end-user app, and one whose time is over. */
+export function* pageContents(calendar: Calendar): Generator<DemoRecord> {
+  for (const { additionalContent, ...part } of [...defaultPages, banner]) {
+    const more = part.pageId === 'breathing' ? {} : { additionalContent };
+    const record = { ...part, ...more, ...left[part.id], ...contentStamps(calendar, madeDaysAgo) };
+    yield {
+      table: 'PageContent',
+      record: Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)),
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import type { StoredRecord } from '#shared/models/model';
+import type { AssignableTemplateId } from '#shared/templates/index';
+import { weekdays } from '#shared/values/days';
+
+/** Id of a template's entry at an hour. Never begins with `schedule-`: that means unsaved (spec 2, section 4). */
+export const entryId = (template: AssignableTemplateId, hour: string): string =>
+  `default-${template}-${hour}`;
+
+/**
+ * What somebody changed in entries of the templates, by the entry's id: deliberate faults, each for an audit to find and all of them
+ * within the schema.
+ */
+export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
+  // Another title than the code's, of a movement and of a breathing entry.
+  [entryId('energy-focus', '16'), { notificationHeading: 'Screen break' }],
+  [
+    entryId('physical-relief', '15'),
+    { exerciseTitle: 'Gentle landing', notificationHeading: 'Gentle landing' },
+  ],
+  // Another set than the code's.
+  [
+    entryId('stress-comfort', '14'),
+    { set: 'set-hips-after-sitting', notificationHeading: 'Hips after sitting' },
+  ],
+  // Sets that there are not: one that never was, one that is marked as deleted.
+  [entryId('physical-relief', '10'), { set: 'set-hand-yoga' }],
+  [entryId('energy-focus', '14'), { set: 'set-2023-lunch-walk', notificationHeading: 'Lunch walk' }],
+  // The id where users are shown a sentence (docs/decisions.md).
+  [entryId('stress-comfort', '15'), { notificationContent: 'breathing-003-cyclic-sighing' }],
+  // A time that is not the one of its hour.
+  [entryId('stress-comfort', '09'), { exerciseTime: '09:15' }],
+]);
+
+/** Entries that the code has and the database does not. */
+export const codeOnlyEntries: readonly string[] = [entryId('physical-relief', '16')];
+
+/** Entries that the database has and the code does not: a second activity in one hour, and an hour that no schedule has. */
+export const databaseOnlyEntries: readonly StoredRecord[] = [
+  {
+    id: 'default-stress-comfort-10-breathing',
+    hour: '10',
+    days: [...weekdays],
+    set: 'breathing-001-box-breathing',
+    activityType: 'breathing',
+    notificationHeading: 'Box breathing',
+    notificationContent: 'Four equal sides before the next meeting.',
+    exerciseTime: '10:25',
+    exerciseTitle: 'Box breathing',
+    exerciseId: 'breathing-001-box-breathing',
+    templateName: 'stress-comfort',
+    isTemplate: true,
+  },
+  {
+    id: 'default-energy-focus-13',
+    hour: '13',
+    days: [...weekdays],
+    set: 'set-stairs-and-stride',
+    activityType: 'movement',
+    notificationHeading: 'Stairs and stride',
+    notificationContent: 'Leave the desk before the afternoon begins.',
+    exerciseTime: '12:55',
+    templateName: 'energy-focus',
+    isTemplate: true,
+  },
+];

@@ -1,0 +1,108 @@
+import type { StoredRecord } from '#shared/models/model';
+import { daysOfWeek, weekdays } from '#shared/values/days';
+
+/**
+ * Entries of the default schedule that belong to no template, as earlier versions of the app left them: each has something for an audit
+ * or a migration to find.
+ */
+export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
+  {
+    // An hour that is to be deleted.
+    id: 'default-08',
+    hour: '08',
+    days: [...weekdays],
+    set: 'set-morning-wake-up',
+    activityType: 'movement',
+    notificationHeading: '08:00 Movement Break',
+    notificationContent: 'Morning wake-up session',
+    exerciseTime: '07:55',
+  },
+  {
+    // An hour of one digit, and no type of activity.
+    id: 'default-9',
+    hour: '9',
+    days: [...weekdays],
+    set: 'set-neck-and-shoulders',
+    notificationHeading: '09:00 Movement Break',
+    notificationContent: 'Neck and shoulders session',
+    exerciseTime: '08:55',
+  },
+  {
+    // From when an entry had one day; a title where the id of a set belongs.
+    id: 'default-09-monday',
+    hour: '09',
+    day: 'Mon',
+    set: 'Desk stretch',
+    activityType: 'stretch',
+    notificationHeading: 'Time for stretch!',
+    notificationContent: "Let's do a quick stretch session.",
+    exerciseTime: '08:55',
+  },
+  {
+    // Breathing in an hour of movement, as the scheduler's form proposes it (spec 2, section 4).
+    id: 'default-10',
+    hour: '10',
+    days: [...weekdays],
+    set: null,
+    activityType: 'breathing',
+    notificationHeading: 'Reset + Refocus',
+    notificationContent: 'breathing-001-box-breathing',
+    exerciseTime: '10:25',
+  },
+  {
+    // Texts and time in the obsolete fields; a breathing exercise that there is not.
+    id: 'default-11',
+    hour: '11',
+    days: [...weekdays],
+    set: 'breathing-009-ocean-breath',
+    activityType: 'breathing',
+    notificationHeading: null,
+    notificationContent: null,
+    breathingHeading: 'Mid-Morning Breathing Break',
+    breathingContent: 'Three minutes with your eyes closed.',
+    breathingTime: '11:25',
+  },
+  {
+    // Every day of the week, in an hour that is to be deleted.
+    id: 'default-12',
+    hour: '12',
+    days: [...daysOfWeek],
+    set: 'set-circulation-boost',
+    activityType: 'movement',
+    notificationHeading: '12:00 Movement Break',
+    notificationContent: 'Circulation boost session',
+    exerciseTime: '11:55',
+  },
+  {
+    id: 'default-14',
+    hour: '14',
+    days: [...weekdays],
+    set: 'breathing-003-cyclic-sighing',
+    activityType: 'breathing',
+    notificationHeading: 'Calm the nervous system',
+    notificationContent: 'breathing-003-cyclic-sighing',
+    exerciseTime: '14:25',
+  },
+  {
+    // Two activities in one hour: this one and the next.
+    id: 'default-16',
+    hour: '16',
+    days: [...weekdays, 'Sat'],
+    set: 'set-unwind',
+    activityType: 'movement',
+    notificationHeading: '16:00 Movement Break',
+    notificationContent: 'End-of-day unwind session',
+    exerciseTime: '15:55',
+  },
+  {
+    // A set that is not active any more.
+    id: 'default-16-strength',
+    hour: '16',
+    days: ['Tue', 'Thu'],
+    set: 'set-2024-desk-stretch',
+    activityType: 'strength',
+    notificationHeading: 'Time for strength!',
+    notificationContent: "Let's do a quick strength session.",
+    exerciseTime: '15:55',
+  },
+];

@@ -1,0 +1,137 @@
+import type { StoredRecord } from '#shared/models/model';
+import type { Plan } from '../chance/habits';
+import type { Portion, UserTable } from '../chance/portion';
+
+/** Somebody whose state a screen, a filter or an audit shows. */
+export interface Example {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly plan: Plan;
+  /** Default: true. */
+  readonly onboarded?: boolean;
+  /** Default: 120. */
+  readonly joinedDaysAgo?: number;
+  /** Their account is gone, their records are not. */
+  readonly hasLeft?: boolean;
+  /** How much they have of what; the usual few where it does not say. */
+  readonly has?: Partial<Portion>;
+  /** What is different in their records of a table; undefined takes the attribute away. */
+  readonly changes?: Partial<Record<UserTable, StoredRecord>>;
+}
+
+const noSubscription = { subscriptions: 0 };
+const preferencesOnly: Partial<Portion> = { sessions: 0, ratings: 0, slots: 0, subscriptions: 0 };
+
+/** Subscriptions in every state (spec 3, section 3). */
+const subscribers: readonly Example[] = [
+  {
+    firstName: 'Alma',
+    lastName: 'Berg',
+    plan: 'active',
+    changes: { UserSubscription: { planType: 'monthly' } },
+  },
+  {
+    firstName: 'Bruno',
+    lastName: 'Keil',
+    plan: 'active',
+    changes: { UserSubscription: { planType: 'annual' } },
+  },
+  { firstName: 'Chiara', lastName: 'Lott', plan: 'trial', joinedDaysAgo: 5 },
+  { firstName: 'Dov', lastName: 'Stern', plan: 'past_due' },
+  { firstName: 'Edda', lastName: 'Frank', plan: 'cancelled' },
+  { firstName: 'Filip', lastName: 'Zeman', plan: 'expired', hasLeft: true },
+  { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
+  {
+    // Premium by the preferences, cancelled by the subscription: the first counts, the difference is shown (docs/decisions.md).
+    firstName: 'Hugo',
+    lastName: 'Marin',
+    plan: 'active',
+    changes: { UserSubscription: { subscriptionStatus: 'cancelled' } },
+  },
+];
+
+/** Onboarding in every state (spec 3, section 4); Alma and the others above are complete. */
+const newcomers: readonly Example[] = [
+  {
+    // Partial: answered the first question.
+    firstName: 'Ivo',
+    lastName: 'Brandt',
+    plan: 'none',
+    onboarded: false,
+    joinedDaysAgo: 3,
+    has: preferencesOnly,
+    changes: { UserPreferences: { workdayChallenge: { energy: 4, calm: 6, movement: 3 } } },
+  },
+  {
+    firstName: 'Jana',
+    lastName: 'Wolf',
+    plan: 'none',
+    onboarded: false,
+    joinedDaysAgo: 1,
+    has: preferencesOnly,
+  },
+  // New for so long that the clean-up of incomplete onboardings may take the record.
+  {
+    firstName: 'Kira',
+    lastName: 'Lang',
+    plan: 'none',
+    onboarded: false,
+    joinedDaysAgo: 40,
+    has: preferencesOnly,
+  },
+  {
+    // Goals that were cut off, so that they are no JSON; complete, and without a template.
+    firstName: 'Ludo',
+    lastName: 'Peters',
+    plan: 'none',
+    has: preferencesOnly,
+    changes: {
+      UserPreferences: {
+        wellnessGoals: '["Calm","Manage Str',
+        assignedTemplate: undefined,
+        templateAssignedAt: undefined,
+        templateMatchScore: undefined,
+      },
+    },
+  },
+  {
+    // One goal as plain text.
+    firstName: 'Mina',
+    lastName: 'Sato',
+    plan: 'none',
+    has: preferencesOnly,
+    changes: { UserPreferences: { wellnessGoals: 'Calm' } },
+  },
+];
+
+/** Users without preferences: other records tell of them. */
+const withoutPreferences: readonly Example[] = [
+  { firstName: 'Noor', lastName: 'Haddad', plan: 'active', has: { preferences: 0 } },
+  { firstName: 'Otto', lastName: 'Lindner', plan: 'trial', has: { preferences: 0, slots: 0 } },
+  { firstName: 'Pia', lastName: 'Rossi', plan: 'none', has: { preferences: 0, subscriptions: 0 } },
+];
+
+/** Preferences whose userID is none (spec 1, section 5). The unique ids are nobody's. */
+const corrupted: readonly Example[] = (
+  [
+    ['Quentin', 'Moss', '3d1f7a52-9b60-4e2c-8f15-6a7c0d94be21'],
+    ['Ronja', 'Dahl', 'e84c2b97-05ad-4f3e-b6d1-17f2c93a5d08'],
+    ['Quentin', 'Moss', 'quentin.moss'],
+    ['Rita', 'Sommer', 'rita.sommer(at)wellness.example'],
+    ['Sven', 'Ek', ' '],
+  ] as const
+).map(([firstName, lastName, userID]) => ({
+  firstName,
+  lastName,
+  plan: 'none',
+  has: preferencesOnly,
+  changes: { UserPreferences: { userID } },
+}));
+
+/** Everybody of this kind. The order is the random stream's: new ones go to the end. */
+export const examplePeople: readonly Example[] = [
+  ...subscribers,
+  ...newcomers,
+  ...withoutPreferences,
+  ...corrupted,
+];

@@ -1,0 +1,57 @@
+import { modelNamed } from '#shared/models/index';
+import type { Calendar } from '../chance/calendar';
+import { type DemoRecord, type Portion, type UserTable, userTables } from '../chance/portion';
+import { Random, streams } from '../chance/random';
+import { personRecords } from './person-records';
+import { testAccount } from './test-accounts';
+
+type Twist = (record: Record<string, unknown>, email: string) => Record<string, unknown>;
+
+/** Look like the admin's and are not: a migration leaves each as it is. Any table can hold these. */
+const lookalikes: readonly Twist[] = [
+  ({ userID, ...rest }) => rest,
+  (record, email) => ({ ...record, userID: email.toUpperCase() }),
+  (record, email) => ({ ...record, userID: `${email} ` }),
+  (record) => ({ ...record, _deleted: true }),
+];
+
+/** A table with an index on `userID` refuses these, so only the others can hold them. */
+const wronglyTyped: readonly Twist[] = [
+  (record) => ({ ...record, userID: 42 }),
+  (record, email) => ({ ...record, userID: [email] }),
+];
+
+function twistsOf(table: UserTable): readonly Twist[] {
+  const indexed = modelNamed(table).indexes.some(({ partitionKey }) => partitionKey === 'userID');
+  return indexed ? lookalikes : [...lookalikes, ...wronglyTyped];
+}
+
+/** How many oddities each table has, whatever the number of users. */
+export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
+  userTables.map((table) => [table, twistsOf(table).length]),
+);
+
+const most = Math.max(...odditiesPerTable.values());
+/** Enough of each table to make an oddity of. */
+const portion: Portion = {
+  preferences: most,
+  sessions: most,
+  ratings: most,
+  slots: most,
+  subscriptions: most,
+};
+
+/** Records that a migration of the designated admin's e-mail must leave alone, though they look as if they were meant. */
+export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord<UserTable>> {
+  const random = new Random(streams.oddity, 0);
+  const left = new Map(userTables.map((table) => [table, [...twistsOf(table)]]));
+  for (const { table, record } of personRecords(
+    testAccount(email, calendar, random),
+    portion,
+    calendar,
+    random,
+  )) {
+    const twist = left.get(table)?.shift();
+    if (twist) yield { table, record: twist(record, email) };
+  }
+}

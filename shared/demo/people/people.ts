@@ -1,0 +1,116 @@
+import { type Calendar, daysAgo } from '../chance/calendar';
+import { type Habits, habitsOf } from '../chance/habits';
+import { companyDomains, firstNames, lastNames } from '../chance/names';
+import { Random, streams } from '../chance/random';
+
+/** Someone whose records are made. */
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** The identity provider's unique id. */
+  readonly subject: string;
+  /** What the person's records carry as `userID`: the e-mail, or the unique id where they were migrated before. */
+  readonly userID: string;
+  /** `subject::username`. */
+  readonly owner: string;
+  /** When the account was made, milliseconds since the epoch. */
+  readonly joinedMs: number;
+  /** Workdays since the last session; 0 for most. */
+  readonly quietWorkdays: number;
+  /** A weekday without work, 1 is Monday; undefined for people who work all five. */
+  readonly dayOff: number | undefined;
+  readonly habits: Habits;
+}
+
+/** Share of people whose records already carry their unique id. */
+const migratedShare = 0.2;
+
+/** The unique id that an identity provider would give to that e-mail in a demo: always the same. */
+export function demoSubject(email: string): string {
+  let hash = 0x811c9dc5;
+  // A second hash, since among 100,000 e-mails two are likely to share 32 bits.
+  let salt = 0x9747b28c;
+  for (const character of email) {
+    const code = character.codePointAt(0) ?? 0;
+    hash = Math.imul(hash ^ code, 0x01000193);
+    salt = Math.imul(salt ^ code, 0x5bd1e995);
+  }
+  return new Random(streams.subject, hash, salt).uuid();
+}
+
+/** Ownership and name of an account, which both people and test accounts have. */
+export function account(email: string): Pick<Person, 'email' | 'subject' | 'owner'> {
+  const subject = demoSubject(email);
+  return { email, subject, owner: `${subject}::${email.slice(0, email.indexOf('@'))}` };
+}
+
+const combinations = firstNames.length * lastNames.length * companyDomains.length;
+/** Has no factor in common with `combinations`, so neighbours differ and no combination comes twice before all came. */
+const stride = 9_473;
+
+function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'> {
+  const at = (index * stride) % combinations;
+  const firstName = firstNames[at % firstNames.length] ?? firstNames[0];
+  const lastName = lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? lastNames[0];
+  const domain = companyDomains[Math.floor(at / firstNames.length / lastNames.length)] ?? companyDomains[0];
+  const namesake = Math.floor(index / combinations);
+  const suffix = namesake === 0 ? '' : `${namesake + 1}`;
+  return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
+}
+
+/** Of as many people, one has left the company: their account is gone, their records are not. */
+const leaverEvery = 50;
+
+/** Whether the person with that number, from 0, still has an account. */
+export const hasAccount = (index: number): boolean => index % leaverEvery !== leaverEvery - 1;
+
+/** The unique id of the person with that number, from 0. */
+export const subjectAt = (index: number): string => demoSubject(nameOf(index).email);
+
+/** An account as the user directory would have it. */
+export interface DemoAccountHolder {
+  readonly email: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  /** Of a person of the workspace, from 0. */
+  readonly number?: number;
+}
+
+const dayMs = 86_400_000;
+/** Before anybody has records. */
+const firstAccountMs = Date.UTC(2023, 0, 2);
+
+/** The account of somebody of that name and e-mail. */
+export const accountHolder = (
+  { firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>,
+  index: number,
+): DemoAccountHolder => ({
+  email,
+  subject: demoSubject(email),
+  name: `${firstName} ${lastName}`,
+  createdAt: new Date(firstAccountMs + (index % 365) * dayMs),
+});
+
+/** The account of the person with that number, from 0, where they have one. */
+export const accountAt = (index: number): DemoAccountHolder => ({
+  ...accountHolder(nameOf(index), index),
+  number: index,
+});
+
+/** The person with that number, from 0; `random` is the person's own stream. */
+export function personAt(index: number, calendar: Calendar, random: Random): Person {
+  const habits = habitsOf(index);
+  const name = nameOf(index);
+  const identity = account(name.email);
+  return {
+    ...name,
+    ...identity,
+    habits,
+    userID: random.chance(migratedShare) ? identity.subject : identity.email,
+    joinedMs: daysAgo(calendar, habits.onboarded ? random.int(95, 720) : random.int(0, 40), random),
+    quietWorkdays: random.chance(0.15) ? random.int(6, 40) : random.int(0, 1),
+    dayOff: random.chance(0.1) ? random.pick([1, 3, 5]) : undefined,
+  };
+}

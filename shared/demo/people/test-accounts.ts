@@ -1,0 +1,130 @@
+import type { Calendar } from '../chance/calendar';
+import { daysAgo } from '../chance/calendar';
+import type { DemoRecord, Portion, UserTable } from '../chance/portion';
+import { Random, streams } from '../chance/random';
+import { account, type Person } from './people';
+import { personRecords } from './person-records';
+
+/**
+ * What the designated admin's account has for every thousand users: 5,120 records, about 4.3 % of everything. It was the test
+ * account of all pilot devices, so it has preferences and schedules by the dozen, all under its e-mail.
+ */
+const pilotPerThousandUsers: Portion = {
+  preferences: 44,
+  sessions: 2_048,
+  ratings: 540,
+  slots: 420,
+  subscriptions: 20,
+};
+
+/** A second admin who tried the app once. */
+export const secondAdminPortion: Portion = {
+  preferences: 1,
+  sessions: 5,
+  ratings: 3,
+  slots: 6,
+  subscriptions: 1,
+};
+
+/** Ids that are legal in DynamoDB and wrong for whoever puts them into a statement, a path or a line of text. */
+const strangeIds = [
+  `pilot "device" 7 / O'Brien's "A"`,
+  '../pilots//2019\\03#17?x=1&y=%2F',
+  '📱-pilot-🧘‍♀️-№42',
+  'Pilotgerät Zürich – 試験端末 – جهاز',
+  `'; DELETE FROM "UserPreferences" --`,
+] as const;
+
+/** In each table: after the strange ids, this many records from before the app kept versions. */
+const withoutVersion = 2;
+/** Which history entry carries the bulky log. */
+const bulkyAt = strangeIds.length + withoutVersion;
+/** Of each table on the first device, so that every strangeness has its record. */
+const leastOfEach = bulkyAt + 1;
+/** Each then has about as many records as a person. */
+const devicesPerThousandUsers = 40;
+/** Characters, all of one byte. */
+const bulkyLength = 300 * 1_024;
+
+/** Pilot devices that a workspace of that many users has, besides the first: one for each 25 users, begun ones included. */
+const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandUsers) / 1_000);
+
+/** How many pilot devices a workspace of that many users has. */
+export const pilotDevices = (users: number): number => 1 + furtherDevices(users);
+
+/** What the designated admin's account has in a workspace of that many users. */
+export const pilotPortion = (users: number): Portion => portionUpTo(furtherDevices(users));
+
+/** What all devices have together, up to the one with that number. */
+const portionUpTo = (device: number): Portion =>
+  eachOf(pilotPerThousandUsers, (perThousand) => {
+    const further = ((perThousand - leastOfEach) * device) / devicesPerThousandUsers;
+    return leastOfEach + Math.floor(further);
+  });
+
+/** What one device has: it does not depend on how many there are. */
+function devicePortion(device: number): Portion {
+  if (device === 0) return portionUpTo(0);
+  const before = portionUpTo(device - 1);
+  return eachOf(portionUpTo(device), (count, name) => count - before[name]);
+}
+
+const eachOf = (portion: Portion, change: (count: number, name: keyof Portion) => number): Portion => ({
+  preferences: change(portion.preferences, 'preferences'),
+  sessions: change(portion.sessions, 'sessions'),
+  ratings: change(portion.ratings, 'ratings'),
+  slots: change(portion.slots, 'slots'),
+  subscriptions: change(portion.subscriptions, 'subscriptions'),
+});
+
+/** Somebody who signs in with that e-mail and whose records all carry it. */
+export function testAccount(email: string, calendar: Calendar, random: Random): Person {
+  return {
+    ...account(email),
+    firstName: 'Pilot',
+    lastName: 'Device',
+    userID: email,
+    joinedMs: daysAgo(calendar, 400, random),
+    quietWorkdays: 0,
+    dayOff: undefined,
+    habits: { onboarded: true, plan: 'active', premium: true, alternates: true, sessions: 0, ratings: 0 },
+  };
+}
+
+function bulky(record: Record<string, unknown>): Record<string, unknown> {
+  const line = 'battery 81 %; reminder shown; session opened; session finished; ';
+  return { ...record, deviceLog: line.repeat(Math.ceil(bulkyLength / line.length)).slice(0, bulkyLength) };
+}
+
+/** The record as the `at`-th of its table, from 0: the first few are strange in one way each, and are to be migrated all the same. */
+function twisted(table: UserTable, record: Record<string, unknown>, at: number): Record<string, unknown> {
+  const id = strangeIds[at];
+  if (id !== undefined) return { ...record, id };
+  if (at < bulkyAt) {
+    const { _version, _lastChangedAt, ...rest } = record;
+    return rest;
+  }
+  return at === bulkyAt && table === 'ActivityHistory' ? bulky(record) : record;
+}
+
+/** The records of a pilot device, from 0. A migration of the designated admin's e-mail must change those of all of them, and nothing else. */
+export function* pilotRecords(
+  email: string,
+  device: number,
+  calendar: Calendar,
+): Generator<DemoRecord<UserTable>> {
+  const random = new Random(streams.pilot, device);
+  const seen = new Map<UserTable, number>();
+  const person = testAccount(email, calendar, random);
+  for (const { table, record } of personRecords(person, devicePortion(device), calendar, random)) {
+    const at = seen.get(table) ?? 0;
+    seen.set(table, at + 1);
+    yield { table, record: device === 0 ? twisted(table, record, at) : record };
+  }
+}
+
+/** The second admin's few records. */
+export function secondAdminRecords(email: string, calendar: Calendar): Iterable<DemoRecord<UserTable>> {
+  const random = new Random(streams.secondAdmin, 0);
+  return personRecords(testAccount(email, calendar, random), secondAdminPortion, calendar, random);
+}

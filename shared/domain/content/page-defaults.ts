@@ -1,0 +1,43 @@
+import { type PagePart, pageParts } from '../../content/page-parts';
+import type { StoredRecord } from '../../models/model';
+import { isEmpty } from '../../values/empty';
+
+/** A part of a page as a new record has it: all but the stamps. */
+export interface DefaultPage extends PagePart {
+  readonly isActive: boolean;
+  /** Its place on its page, from 0. */
+  readonly orderIndex: number;
+}
+
+/** Where a part comes that does not say where: last (spec 3, section 9: an unknown order is 999). */
+const lastOrder = 999;
+
+/** The product's own parts of pages, as new records have them. */
+export const defaultPages: readonly DefaultPage[] = pageParts.map((part, at, all) => ({
+  ...part,
+  isActive: true,
+  orderIndex: all.slice(0, at).filter(({ pageId }) => pageId === part.pageId).length,
+}));
+
+const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));
+
+/**
+ * What a stored part lacks, with what it should have: of the product's own parts what the product says, of others that they are shown,
+ * and last. What is there stays. Texts that say more are apart (`breathing-additional-content`), and so are links (`heroTarget`).
+ */
+export function missingDefaults(part: StoredRecord): StoredRecord {
+  const {
+    id: _,
+    additionalContent: _more,
+    linkURL: _link,
+    ...own
+  } = byId.get(part.id) ?? {
+    id: '',
+    isActive: true,
+    orderIndex: lastOrder,
+  };
+  return Object.fromEntries(Object.entries(own).filter(([name]) => isEmpty(part[name])));
+}
+
+/** The product's own part of that id; undefined for others. */
+export const defaultPage = (id: unknown): DefaultPage | undefined => byId.get(id);

@@ -1,0 +1,69 @@
+import { withId } from '../../content/with-id';
+import type { StoredRecord } from '../../models/model';
+import { type DemoSet, demoSets } from '../../templates/demo-sets';
+import { scheduleTemplates, type TemplateId } from '../../templates/index';
+import { demoActivityLevels } from '../../values/choices';
+import { readJson } from '../../values/json-text';
+import { writeSteps } from '../../values/steps';
+import { isOutdoorWalk } from '../exercises/outdoor-walk';
+
+/** What is said of a template whose demo set would hold no exercise (spec 3, section 8). */
+export const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
+
+/**
+ * A template's demo set as records keep it: exercises that are walks outdoors left out, no image, steps as JSON text, all in the template's
+ * colour (spec 3, sections 3, 5 and 9). Throws an Error, `noDemoData`, where no exercise is left.
+ */
+export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {
+  const { color } = withId(scheduleTemplates, templateId);
+  const exercises = set.exercises.filter(({ title }) => !isOutdoorWalk(title));
+  if (exercises.length === 0) throw new Error(noDemoData(templateId));
+  return {
+    templateId,
+    title: set.title,
+    description: set.description,
+    type: set.type,
+    goals: [...set.goals],
+    activityLevels: [...demoActivityLevels],
+    isActive: true,
+    exercises: exercises.map(({ image: _, goals, activityLevels, ...exercise }) => ({
+      ...exercise,
+      how: writeSteps(exercise.how),
+      color,
+      goals: [...goals],
+      activityLevels: [...activityLevels],
+    })),
+  };
+}
+
+/** What `buildDemoSet` gives: every field of a record but its id and stamps. */
+export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
+
+/** The records of a template, the one that visitors see first: active before inactive, then the one that was changed last. */
+export const demoSetsOf = <Row extends StoredRecord>(
+  templateId: string,
+  records: readonly Row[],
+): readonly Row[] =>
+  records
+    .filter((record) => record.templateId === templateId)
+    .toSorted(
+      (one, other) =>
+        Number(other.isActive !== false) - Number(one.isActive !== false) ||
+        `${other.updatedAt ?? ''}`.localeCompare(`${one.updatedAt ?? ''}`) ||
+        `${one.id}`.localeCompare(`${other.id}`),
+    );
+
+/** Whether a record holds what would be written now, however it stores its lists. */
+export const isCurrentDemoSet = (record: StoredRecord, built: BuiltDemoSet): boolean =>
+  Object.entries(built).every(([name, value]) => sameJson(readJson(record[name]).value, value));
+
+/** Null and missing are the same; the order of attributes is not told apart. */
+function sameJson(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => sameJson(one[name], other[name]));
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

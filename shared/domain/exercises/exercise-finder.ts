@@ -1,0 +1,29 @@
+import { exerciseAliases } from '../../content/exercise-aliases';
+import type { StoredRecord } from '../../models/model';
+import { isOutdoorWalk } from './outdoor-walk';
+
+/** A stored exercise that can be named. */
+export type NamedExercise = StoredRecord & { readonly id: string };
+
+/**
+ * Finds stored exercises for sets: by id, else by title in lower case, or by a name that the alias map knows (spec 3, section 5). Walks
+ * outdoors are for no set. Of several with a title the first counts.
+ */
+export function exerciseFinder(stored: Iterable<StoredRecord>): (name: string) => NamedExercise | undefined {
+  const byId = new Map<string, NamedExercise>();
+  const byTitle = new Map<string, NamedExercise>();
+  for (const exercise of stored) {
+    const { id } = exercise;
+    const title = titleKey(exercise.title);
+    if (typeof id !== 'string' || isOutdoorWalk(title)) continue;
+    const named = { ...exercise, id };
+    byId.set(id, named);
+    if (title !== '' && !byTitle.has(title)) byTitle.set(title, named);
+  }
+  return (name) => {
+    const key = titleKey(name);
+    return byId.get(name) ?? byTitle.get(key) ?? byTitle.get(titleKey(exerciseAliases[key]));
+  };
+}
+
+const titleKey = (title: unknown): string => (typeof title === 'string' ? title.trim().toLowerCase() : '');

@@ -1,0 +1,143 @@
+import type { StoredRecord } from '../../models/model';
+import { activityTypes } from '../../values/choices';
+import { type Identity, identityOf, joinedIdentity, userKey } from '../users/same-user';
+import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
+
+/** What one `userID` has in preferences. Several records come to one: the first creation, and the push choice of the last change. */
+export interface Preferences extends Identity {
+  createdDay: number | undefined;
+  /** When the record that decided of `push` was last changed. */
+  changedAt: string;
+  push: boolean;
+}
+
+/** What one `userID` did. Counts and seconds are of the window, the last day is of all time. */
+export interface Activity {
+  count: number;
+  seconds: number;
+  lastDay: number;
+  /** Active in the 7 days before the last 7. */
+  before: boolean;
+}
+
+/** What is known after some records: a small object for each `userID`, and sums. */
+export interface MetricsState {
+  readonly today: number;
+  readonly preferences: Map<string, Preferences>;
+  readonly activities: Map<string, Activity>;
+  /** Activities of each day of the window, today first. */
+  readonly days: number[];
+  /** Activities of each of `activityTypes` in the window. */
+  readonly types: number[];
+  seconds: number;
+  /** Records that name no user, or no day. */
+  skipped: number;
+}
+
+/** Before the first record. `now` is ISO 8601 in UTC; its day is today. */
+export function newMetrics(now: string): MetricsState {
+  const today = dayOf(now);
+  if (today === undefined) throw new Error(`'${now}' is no time; expected ISO 8601.`);
+  return {
+    today,
+    preferences: new Map(),
+    activities: new Map(),
+    days: Array.from({ length: windowDays }, () => 0),
+    types: activityTypes.map(() => 0),
+    seconds: 0,
+    skipped: 0,
+  };
+}
+
+/** Adds a preferences record. The order of records does not matter. */
+export function addPreferences(state: MetricsState, record: StoredRecord): void {
+  const key = userKey(record.userID);
+  if (key === undefined) {
+    state.skipped += 1;
+    return;
+  }
+  const createdDay = dayOf(record.createdAt);
+  const changedAt = text(record.updatedAt) ?? text(record.createdAt) ?? '';
+  const push = record.pushNotifications === true;
+  const identity = identityOf(record);
+  joinPreferences(state, key, { createdDay, changedAt, push, ...identity });
+}
+
+/** Adds what some records say of one user to what others said. */
+function joinPreferences(state: MetricsState, key: string, own: Preferences): void {
+  const known = state.preferences.get(key);
+  if (!known) {
+    state.preferences.set(key, own);
+    return;
+  }
+  const { createdDay, changedAt, push } = own;
+  known.createdDay = earlier(known.createdDay, createdDay);
+  known.push =
+    changedAt === known.changedAt ? known.push || push : changedAt > known.changedAt ? push : known.push;
+  known.changedAt = changedAt > known.changedAt ? changedAt : known.changedAt;
+  Object.assign(known, joinedIdentity(known, own));
+}
+
+/** The state of the records of both, which are of one day; changes the first. */
+export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsState {
+  for (const [key, own] of other.preferences) joinPreferences(state, key, own);
+  for (const [key, own] of other.activities) {
+    const known = state.activities.get(key);
+    if (!known) {
+      state.activities.set(key, own);
+      continue;
+    }
+    known.count += own.count;
+    known.seconds += own.seconds;
+    known.lastDay = Math.max(known.lastDay, own.lastDay);
+    known.before ||= own.before;
+  }
+  other.days.forEach((count, ago) => {
+    state.days[ago] = (state.days[ago] ?? 0) + count;
+  });
+  other.types.forEach((count, type) => {
+    state.types[type] = (state.types[type] ?? 0) + count;
+  });
+  state.seconds += other.seconds;
+  state.skipped += other.skipped;
+  return state;
+}
+
+/** Adds an activity. Those of days to come, and those that name no user or day, are not counted. */
+export function addActivity(state: MetricsState, record: StoredRecord): void {
+  const key = userKey(record.userID);
+  const day = dayOf(record.date);
+  const ago = day === undefined ? undefined : daysBefore(state.today, day);
+  if (key === undefined || day === undefined || ago === undefined) {
+    state.skipped += 1;
+    return;
+  }
+  const user = state.activities.get(key) ?? { count: 0, seconds: 0, lastDay: day, before: false };
+  state.activities.set(key, user);
+  user.lastDay = Math.max(user.lastDay, day);
+  user.before ||= ago >= activeDays && ago < 2 * activeDays;
+  if (ago >= windowDays) return;
+  const seconds = secondsOf(record.duration);
+  user.count += 1;
+  user.seconds += seconds;
+  state.seconds += seconds;
+  state.days[ago] = (state.days[ago] ?? 0) + 1;
+  const type = typeAt(record.activityType);
+  state.types[type] = (state.types[type] ?? 0) + 1;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const secondsOf = (duration: unknown) =>
+  typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? duration : 0;
+
+function typeAt(activityType: unknown): number {
+  const name = typeof activityType === 'string' ? activityType.trim().toLowerCase() : '';
+  const at = (activityTypes as readonly string[]).indexOf(name);
+  return at < 0 ? activityTypes.length - 1 : at;
+}
+
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return Math.min(a, b);
+}

@@ -1,0 +1,56 @@
+import { emailsBySubject } from '../users/same-user';
+import type { Activity, MetricsState, Preferences } from './metrics-state';
+
+/** A user, however many ids their records carry. */
+export interface MetricsUser {
+  /** The e-mail where one is known, else the unique id. */
+  readonly id: string;
+  readonly preferences: Preferences;
+  readonly activity: Activity | undefined;
+}
+
+/**
+ * The users: everyone with a preferences record. A `userID` is the e-mail or the identity provider's unique id (docs/decisions.md); a
+ * preferences record tells which belong together, by the e-mail in its personal details, else by the owner of one under an e-mail.
+ */
+export function usersOf(state: MetricsState): {
+  readonly users: readonly MetricsUser[];
+  /** Activities in the window of nobody who has preferences. */
+  readonly strangers: number;
+} {
+  const emails = emailsBySubject(state.preferences);
+  const idOf = (key: string) => emails.get(key) ?? key;
+  const users = new Map<string, { preferences: Preferences; activity: Activity | undefined }>();
+  for (const [key, preferences] of state.preferences) {
+    const id = idOf(key);
+    const known = users.get(id);
+    users.set(id, {
+      preferences: known ? joined(known.preferences, preferences) : preferences,
+      activity: undefined,
+    });
+  }
+  let strangers = 0;
+  for (const [key, activity] of state.activities) {
+    const user = users.get(idOf(key));
+    if (user) user.activity = user.activity ? added(user.activity, activity) : activity;
+    else strangers += activity.count;
+  }
+  return { users: [...users].map(([id, user]) => ({ id, ...user })), strangers };
+}
+
+function joined(a: Preferences, b: Preferences): Preferences {
+  const days = [a.createdDay, b.createdDay].filter((day) => day !== undefined);
+  const last = a.changedAt >= b.changedAt ? a : b;
+  return {
+    ...last,
+    createdDay: days.length > 0 ? Math.min(...days) : undefined,
+    push: a.changedAt === b.changedAt ? a.push || b.push : last.push,
+  };
+}
+
+const added = (a: Activity, b: Activity): Activity => ({
+  count: a.count + b.count,
+  seconds: a.seconds + b.seconds,
+  lastDay: Math.max(a.lastDay, b.lastDay),
+  before: a.before || b.before,
+});

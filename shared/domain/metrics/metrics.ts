@@ -1,0 +1,119 @@
+import { activityTypes } from '../../values/choices';
+import type { MetricsState } from './metrics-state';
+import { type MetricsUser, usersOf } from './metrics-users';
+import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from './metrics-window';
+
+/** The figures of the user metrics screen (spec 1, sections 2.6 and 9). Percentages are whole, averages have one decimal. */
+export interface Metrics {
+  /** YYYY-MM-DD, UTC: the last day that counts. */
+  readonly today: string;
+  readonly users: { readonly total: number; readonly new: number };
+  readonly push: { readonly subscribers: number; readonly optInPercent: number };
+  readonly activities: { readonly total: number; readonly averagePerUser: number };
+  readonly time: { readonly totalSeconds: number; readonly averageMinutesPerUser: number };
+  readonly active: { readonly users: number; readonly percent: number };
+  /** Seconds; null without a session. */
+  readonly averageSessionSeconds: number | null;
+  readonly types: readonly { readonly type: string; readonly count: number; readonly percent: number }[];
+  /** The last 20 days, oldest first. */
+  readonly days: readonly {
+    readonly date: string;
+    readonly count: number;
+    readonly colour: 'green' | 'orange' | 'blue';
+  }[];
+  readonly insights: {
+    /** The last of the days with the most activities; null without any. */
+    readonly mostActiveDay: string | null;
+    readonly mostPopularActivity: string | null;
+    readonly averagePerDay: number;
+    /** Of the users active in the 7 days before the last 7, how many still are; null where nobody was. */
+    readonly retentionPercent: number | null;
+  };
+  /** Activities of people without preferences: in the sums, in no user's row. */
+  readonly activitiesOfOthers: number;
+  /** Records without a user, or without a day that has come. */
+  readonly skippedRecords: number;
+}
+
+/** A row of the engagement table. */
+export interface Engagement {
+  /** The user's e-mail, or the unique id where no e-mail is known. */
+  readonly id: string;
+  /** In the last 20 days. */
+  readonly activities: number;
+  /** In the last 20 days. */
+  readonly totalSeconds: number;
+  readonly push: boolean;
+  /** Date of the last one ever, YYYY-MM-DD; null: never. */
+  readonly lastActivity: string | null;
+  readonly [attribute: string]: unknown;
+}
+
+/** Attributes by which the engagement table can be sorted, besides the user id. */
+export const engagementSorts = ['activities', 'totalSeconds', 'push', 'lastActivity'] as const;
+
+/** What all records come to. */
+export function metricsOf(state: MetricsState): { readonly metrics: Metrics; readonly rows: Engagement[] } {
+  const { users, strangers } = usersOf(state);
+  return {
+    metrics: { ...figures(state, users), activitiesOfOthers: strangers, skippedRecords: state.skipped },
+    rows: users.map(engagement),
+  };
+}
+
+function figures(
+  { today, days, types, seconds }: MetricsState,
+  users: readonly MetricsUser[],
+): Omit<Metrics, 'activitiesOfOthers' | 'skippedRecords'> {
+  const total = users.length;
+  const activities = sum(days);
+  const subscribers = users.filter(({ preferences }) => preferences.push).length;
+  const active = users.filter((user) => isActive(user, today)).length;
+  const before = users.filter(({ activity }) => activity?.before);
+  const maximum = Math.max(...days);
+  const mostOfType = Math.max(...types);
+  return {
+    today: dateOf(today),
+    users: { total, new: users.filter((user) => isNew(user, today)).length },
+    push: { subscribers, optInPercent: percentOf(subscribers, total) },
+    activities: { total: activities, averagePerUser: averageOf(activities, total) },
+    time: { totalSeconds: seconds, averageMinutesPerUser: averageOf(seconds, 60 * total) },
+    active: { users: active, percent: percentOf(active, total) },
+    averageSessionSeconds: activities === 0 ? null : Math.round(seconds / activities),
+    types: activityTypes.map((type, at) => ({
+      type,
+      count: types[at] ?? 0,
+      percent: percentOf(types[at] ?? 0, activities),
+    })),
+    days: days
+      .map((count, ago) => ({ date: dateOf(today - ago), count, colour: barColour(count, maximum) }))
+      .reverse(),
+    insights: {
+      mostActiveDay: activities === 0 ? null : dateOf(today - days.indexOf(maximum)),
+      mostPopularActivity: activities === 0 ? null : (activityTypes[types.indexOf(mostOfType)] ?? null),
+      averagePerDay: averageOf(activities, windowDays),
+      retentionPercent:
+        before.length === 0
+          ? null
+          : percentOf(before.filter((user) => isActive(user, today)).length, before.length),
+    },
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+
+/** With an activity within the last 7 days, today included. */
+const isActive = ({ activity }: MetricsUser, today: number) =>
+  activity !== undefined && today - activity.lastDay < activeDays;
+
+/** Created within the last 7 days, today included. */
+const isNew = ({ preferences: { createdDay } }: MetricsUser, today: number) =>
+  createdDay !== undefined && createdDay <= today && today - createdDay < activeDays;
+
+const engagement = ({ id, preferences, activity }: MetricsUser): Engagement => ({
+  id,
+  activities: activity?.count ?? 0,
+  totalSeconds: activity?.seconds ?? 0,
+  push: preferences.push,
+  lastActivity: activity ? dateOf(activity.lastDay) : null,
+});

@@ -1,0 +1,45 @@
+import { readJson, storedText } from '../../values/json-text';
+
+/** The order of a set's exercises, as a record has it. */
+export interface ReadSequences {
+  /** Ids of exercises in their order. */
+  readonly exerciseIds: readonly string[];
+  /** The stored text where it could not be read: to be shown as it is, never dropped. */
+  readonly broken?: string;
+}
+
+/**
+ * Reads `sequences`: a list of a sequence index with an exercise id each, as JSON text (spec 2 and 3, section 3), in the order of the
+ * indexes; a plain list of ids is in order already. Items that name no exercise are left out.
+ */
+export function readSequences(stored: unknown): ReadSequences {
+  const { value, broken } = readJson(stored);
+  if (broken !== undefined) return { exerciseIds: [], broken };
+  if (value === undefined) return { exerciseIds: [] };
+  if (!Array.isArray(value)) return { exerciseIds: [], broken: storedText(stored) };
+  const steps = value.map(stepOf).filter((step) => step !== undefined);
+  return {
+    exerciseIds: steps.toSorted((a, b) => a.sequence - b.sequence).map(({ exerciseID }) => exerciseID),
+  };
+}
+
+/** The form in which the app stores the order: JSON text, indexes from 0. */
+export const writeSequences = (exerciseIds: readonly string[]): string =>
+  JSON.stringify(exerciseIds.map((exerciseID, sequence) => ({ sequence, exerciseID })));
+
+interface Step {
+  readonly sequence: number;
+  readonly exerciseID: string;
+}
+
+function stepOf(item: unknown, at: number): Step | undefined {
+  if (typeof item === 'string' && item !== '') return { sequence: at, exerciseID: item };
+  if (typeof item !== 'object' || item === null) return undefined;
+  const { sequence, sequenceIndex, index, exerciseID, exerciseId } = item as Readonly<
+    Record<string, unknown>
+  >;
+  const id = exerciseID ?? exerciseId;
+  const place = [sequence, sequenceIndex, index].find((one) => typeof one === 'number');
+  if (typeof id !== 'string' || id === '') return undefined;
+  return { sequence: typeof place === 'number' ? place : at, exerciseID: id };
+}

@@ -1,0 +1,47 @@
+import type { StoredRecord } from '../../models/model';
+import { activityLevels, readChoices } from '../../values/choices';
+import { goals } from '../../values/goals';
+import { readTextList } from '../../values/json-text';
+
+/** A set has this many goals of its exercises at most. */
+const mostGoals = 3;
+
+/** What a set of these exercises is for: the goals that most of them have, up to three, in the order of the goals. */
+export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const exercise of exercises) {
+    for (const goal of readChoices(goals, readTextList(exercise.goals).items)) {
+      counts.set(goal, (counts.get(goal) ?? 0) + 1);
+    }
+  }
+  const most = [...counts]
+    .toSorted(([one, a], [other, b]) => b - a || place(one) - place(other))
+    .slice(0, mostGoals);
+  return most.map(([goal]) => goal).toSorted((one, other) => place(one) - place(other));
+}
+
+/** A goal that nobody knows comes last. */
+const place = (goal: string) => {
+  const at = (goals as readonly string[]).indexOf(goal);
+  return at < 0 ? goals.length : at;
+};
+
+/** Whom a set of these exercises suits: the levels that all of them have which say any. */
+export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
+  const said = exercises
+    .map((exercise) => readChoices(activityLevels, readTextList(exercise.activityLevels).items))
+    .filter((levels) => levels.length > 0);
+  return said.length === 0
+    ? []
+    : activityLevels.filter((level) => said.every((levels) => levels.includes(level)));
+}
+
+/** What a set of these exercises is, in a sentence; undefined where none has a title. */
+export function descriptionOfSet(exercises: readonly StoredRecord[]): string | undefined {
+  const titles = exercises
+    .map(({ title }) => title)
+    .filter((title) => typeof title === 'string' && title !== '');
+  if (titles.length === 0) return undefined;
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(titles.map(String));
+  return `${titles.length === 1 ? '1 exercise' : `${titles.length} exercises`}: ${list}.`;
+}

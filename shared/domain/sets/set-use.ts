@@ -1,0 +1,35 @@
+import type { StoredRecord } from '../../models/model';
+import { readHour } from '../../values/schedule-hours';
+
+/** A message names this many schedule entries. */
+const mostNamed = 5;
+
+/** What schedules use which set: the words for each entry of the default schedule, by the id of its set. */
+export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string, readonly string[]> {
+  const uses = new Map<string, string[]>();
+  for (const entry of entries) {
+    const { set } = entry;
+    if (typeof set !== 'string' || set === '') continue;
+    const known = uses.get(set);
+    if (known) known.push(wordsOf(entry));
+    else uses.set(set, [wordsOf(entry)]);
+  }
+  return uses;
+}
+
+/** What the default schedule keeps of an entry that the words tell. */
+export const usedBy = ['set', 'hour', 'templateName'] as const;
+
+/** A sentence that names the schedule entries which use a set; undefined where none does (docs/decisions.md). */
+export function sentenceOfUses(uses: readonly string[] | undefined): string | undefined {
+  if (!uses || uses.length === 0) return undefined;
+  const named = uses.slice(0, mostNamed).join(', ');
+  const more = uses.length > mostNamed ? ` and ${uses.length - mostNamed} more` : '';
+  return `Schedule entries use it: ${named}${more}.`;
+}
+
+function wordsOf({ hour, templateName }: StoredRecord): string {
+  const time = readHour(hour);
+  const when = time === undefined ? 'an entry without an hour' : `${time}:00`;
+  return typeof templateName === 'string' && templateName !== '' ? `${when} of ${templateName}` : when;
+}

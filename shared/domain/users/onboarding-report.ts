@@ -1,0 +1,147 @@
+import { subscriptionLabel } from '../../values/subscription';
+import {
+  matchesOnboarding,
+  type OnboardingFilter,
+  type OnboardingStatus,
+  type OnboardingUser,
+  onboardingFilters,
+  onboardingStatus,
+  onboardingSteps,
+} from './onboarding';
+import {
+  type KnownPreferences,
+  type KnownSubscription,
+  latest,
+  latestPreferences,
+  type OnboardingState,
+} from './onboarding-state';
+import { emailsBySubject } from './same-user';
+
+/** The job that makes the report. */
+export const onboardingJob = 'onboarding-progress';
+
+/** The document of the report: how many users each filter shows. */
+export interface OnboardingCounts {
+  readonly counts: Readonly<Record<OnboardingFilter, number>>;
+  /** Records that name no user; they are in no count. */
+  readonly skippedRecords: number;
+}
+
+/** A row of the list (spec 3, section 2.6). */
+export interface OnboardingRow {
+  /** The user's e-mail, or the unique id where no e-mail is known. */
+  readonly id: string;
+  /** First and last name, else the id. */
+  readonly displayName: string;
+  readonly status: OnboardingStatus;
+  /** In words (spec 3, section 4). */
+  readonly subscription: string;
+  readonly demoCompleted: boolean;
+  readonly preferencesSet: boolean;
+  readonly templateAssigned: boolean;
+  /** Id of the template. */
+  readonly assignedTemplate: string | null;
+  readonly wellnessGoals: readonly string[];
+  /** What the rows are found by: the status, and whether there are no preferences at all. */
+  readonly stage: 'complete' | 'partial' | 'new' | 'new-missing';
+  /** What the rows are found by: the subscription, as far as the filters tell them apart. */
+  readonly plan: 'trial' | 'active' | 'none' | 'ended' | 'other';
+  readonly [attribute: string]: unknown;
+}
+
+/** By what the rows are kept in order, and so found. */
+export const onboardingSorts = ['stage', 'plan', 'demoCompleted', 'templateAssigned'] as const;
+
+/** Where the rows of a filter are among those in order. */
+export interface OnboardingSelection {
+  readonly sort: (typeof onboardingSorts)[number];
+  readonly beginsWith: string;
+}
+
+/** Rows in the order of a truth value begin with this where it is true. */
+const yes = '1';
+
+/** Which rows each filter shows, as the server is asked for them. Undefined: all. */
+export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingSelection | undefined>> = {
+  all: undefined,
+  completed: { sort: 'stage', beginsWith: 'complete' },
+  partial: { sort: 'stage', beginsWith: 'partial' },
+  new: { sort: 'stage', beginsWith: 'new' },
+  has_demo: { sort: 'demoCompleted', beginsWith: yes },
+  has_template: { sort: 'templateAssigned', beginsWith: yes },
+  missing_preferences: { sort: 'stage', beginsWith: 'new-missing' },
+  trial: { sort: 'plan', beginsWith: 'trial' },
+  active_subscribers: { sort: 'plan', beginsWith: 'active' },
+  no_subscription: { sort: 'plan', beginsWith: 'none' },
+  cancelled_expired: { sort: 'plan', beginsWith: 'ended' },
+};
+
+/** What all records come to: users with preferences or with a subscription, each once however many ids their records carry. */
+export function onboardingOf(state: OnboardingState): {
+  readonly document: OnboardingCounts;
+  readonly rows: readonly OnboardingRow[];
+} {
+  const users = usersOf(state);
+  const counts = Object.fromEntries(
+    onboardingFilters.map((filter) => [
+      filter,
+      users.reduce((count, user) => count + (matchesOnboarding(filter, factsOf(user)) ? 1 : 0), 0),
+    ]),
+  ) as Record<OnboardingFilter, number>;
+  return { document: { counts, skippedRecords: state.skipped }, rows: users.map(rowOf) };
+}
+
+interface User {
+  readonly id: string;
+  readonly preferences: KnownPreferences | undefined;
+  readonly subscription: KnownSubscription | undefined;
+}
+
+function usersOf({ preferences, subscriptions }: OnboardingState): readonly User[] {
+  const emails = emailsBySubject(preferences);
+  const idOf = (key: string) => emails.get(key) ?? key;
+  const known = new Map<string, KnownPreferences>();
+  for (const [key, own] of preferences) known.set(idOf(key), latestPreferences(known.get(idOf(key)), own));
+  const paid = new Map<string, KnownSubscription>();
+  for (const [key, own] of subscriptions) paid.set(idOf(key), latest(paid.get(idOf(key)), own));
+  return [...new Set([...known.keys(), ...paid.keys()])].map((id) => ({
+    id,
+    preferences: known.get(id),
+    subscription: paid.get(id),
+  }));
+}
+
+const factsOf = ({ preferences, subscription }: User): OnboardingUser => ({
+  preferences: preferences?.facts,
+  subscription: subscription?.facts,
+});
+
+function rowOf(user: User): OnboardingRow {
+  const facts = factsOf(user);
+  const shows = (filter: OnboardingFilter) => matchesOnboarding(filter, facts);
+  const { preferences } = user;
+  const status = onboardingStatus(facts.preferences);
+  return {
+    id: user.id,
+    displayName: preferences?.name || user.id,
+    status,
+    subscription: subscriptionLabel(facts.subscription),
+    ...onboardingSteps(facts.preferences),
+    assignedTemplate: assignedOf(preferences),
+    wellnessGoals: preferences?.goals ?? [],
+    stage: shows('missing_preferences') ? 'new-missing' : status,
+    plan: planOf(shows),
+  };
+}
+
+function assignedOf(preferences: KnownPreferences | undefined): string | null {
+  const template = preferences?.facts.assignedTemplate;
+  return typeof template === 'string' ? template : null;
+}
+
+function planOf(shows: (filter: OnboardingFilter) => boolean): OnboardingRow['plan'] {
+  if (shows('trial')) return 'trial';
+  if (shows('active_subscribers')) return 'active';
+  if (shows('no_subscription')) return 'none';
+  return shows('cancelled_expired') ? 'ended' : 'other';
+}

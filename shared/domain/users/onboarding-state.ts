@@ -1,0 +1,128 @@
+import type { StoredRecord } from '../../models/model';
+import { readTextList } from '../../values/json-text';
+import type { SubscriptionFacts } from '../../values/subscription';
+import { truncate } from '../../values/truncate';
+import { type OnboardingFacts, onboardingSteps } from './onboarding';
+import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
+
+/** Of several records of one user the one that was changed last counts. */
+interface Dated {
+  readonly id: string;
+  /** ISO 8601 in UTC; '' where the record does not say. */
+  readonly changedAt: string;
+}
+
+/** What one `userID` has in preferences, as far as the list of onboarding shows it. */
+export interface KnownPreferences extends Dated, Identity {
+  /** First and last name; '' where neither is there. */
+  readonly name: string;
+  readonly facts: OnboardingFacts;
+  readonly goals: readonly string[];
+}
+
+/** What one `userID` has in subscriptions. */
+export interface KnownSubscription extends Dated {
+  readonly facts: SubscriptionFacts;
+}
+
+/** What is known after some records, by `userKey`. */
+export interface OnboardingState {
+  readonly preferences: Map<string, KnownPreferences>;
+  readonly subscriptions: Map<string, KnownSubscription>;
+  /** Records that name no user. */
+  skipped: number;
+}
+
+/** Before the first record. */
+export const newOnboarding = (): OnboardingState => ({
+  preferences: new Map(),
+  subscriptions: new Map(),
+  skipped: 0,
+});
+
+/** Adds a preferences record. The order of records does not matter. */
+export function addOnboarding(state: OnboardingState, record: StoredRecord): void {
+  const key = userKey(record.userID);
+  if (key === undefined) {
+    state.skipped += 1;
+    return;
+  }
+  const { items: goals } = readTextList(record.wellnessGoals);
+  const own: KnownPreferences = {
+    ...datedOf(record),
+    ...identityOf(record),
+    name: nameOf(record.personalDetails),
+    facts: factsOf(record),
+    goals: goals.slice(0, mostGoals).map((goal) => truncate(goal, mostOfText)),
+  };
+  state.preferences.set(key, latestPreferences(state.preferences.get(key), own));
+}
+
+/** Adds a subscription. The order of records does not matter. */
+export function addSubscription(state: OnboardingState, record: StoredRecord): void {
+  const key = userKey(record.userID);
+  if (key === undefined) {
+    state.skipped += 1;
+    return;
+  }
+  const facts: SubscriptionFacts = {
+    subscriptionStatus: textOf(record.subscriptionStatus),
+    planType: textOf(record.planType),
+    isInTrial: record.isInTrial === true,
+  };
+  state.subscriptions.set(key, latest(state.subscriptions.get(key), { ...datedOf(record), facts }));
+}
+
+/** The state of the records of both; changes the first. */
+export function mergeOnboarding(state: OnboardingState, other: OnboardingState): OnboardingState {
+  for (const [key, own] of other.preferences)
+    state.preferences.set(key, latestPreferences(state.preferences.get(key), own));
+  for (const [key, own] of other.subscriptions)
+    state.subscriptions.set(key, latest(state.subscriptions.get(key), own));
+  state.skipped += other.skipped;
+  return state;
+}
+
+/** Of two records of one user the one that counts; what both tell of who it is stays together. */
+export const latestPreferences = (
+  known: KnownPreferences | undefined,
+  other: KnownPreferences,
+): KnownPreferences => (known ? { ...latest(known, other), ...joinedIdentity(known, other) } : other);
+
+/** The one that was changed last; among equals the first by id, so that their order does not matter. */
+export function latest<Known extends Dated>(known: Known | undefined, other: Known): Known {
+  if (!known || other.changedAt > known.changedAt) return other;
+  return other.changedAt === known.changedAt && other.id < known.id ? other : known;
+}
+
+/** A record may hold anything: one that is absurdly large must not cost the whole report. */
+const mostGoals = 20;
+const mostOfText = 100;
+
+const datedOf = ({ id, updatedAt, createdAt }: StoredRecord): Dated => ({
+  id: `${id}`,
+  changedAt: textOf(updatedAt) ?? textOf(createdAt) ?? '',
+});
+
+/** What the status is judged by, and no more of it than that: a state is kept for every user at once. */
+function factsOf(record: StoredRecord): OnboardingFacts {
+  const { demoCompleted, preferencesSet } = onboardingSteps(record);
+  return {
+    onboardingCompleted: record.onboardingCompleted === true,
+    workdayChallenge: demoCompleted ? { rated: true } : undefined,
+    wellnessGoals: preferencesSet ? 'set' : undefined,
+    assignedTemplate: textOf(record.assignedTemplate),
+  };
+}
+
+function nameOf(details: unknown): string {
+  if (typeof details !== 'object' || details === null) return '';
+  const { firstName, lastName } = details as Readonly<Record<string, unknown>>;
+  return [firstName, lastName]
+    .flatMap((part) => (typeof part === 'string' && part.trim() !== '' ? [part.trim()] : []))
+    .join(' ')
+    .slice(0, mostOfText);
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? truncate(value, mostOfText) : undefined;

@@ -1,0 +1,97 @@
+import { readTextList } from '../../values/json-text';
+import { type SubscriptionFacts, subscriptionLabel } from '../../values/subscription';
+
+/** What a user's onboarding is judged by: fields of UserPreferences, read leniently; undefined for a user who has none. */
+export interface OnboardingFacts {
+  readonly onboardingCompleted?: unknown;
+  readonly workdayChallenge?: unknown;
+  readonly wellnessGoals?: unknown;
+  readonly wellnessGoal?: unknown;
+  readonly assignedTemplate?: unknown;
+}
+
+/** What a user has done of the onboarding: columns of its list (spec 3, section 2.6). */
+export interface OnboardingSteps {
+  /** The demo ends with the workday challenge: who rated one has done it. */
+  readonly demoCompleted: boolean;
+  readonly preferencesSet: boolean;
+  readonly templateAssigned: boolean;
+}
+
+/** The steps that a user has done; any of them makes an onboarding partial (spec 3, section 4). */
+export const onboardingSteps = (preferences: OnboardingFacts | undefined): OnboardingSteps => ({
+  demoCompleted: preferences !== undefined && hasChallenge(preferences),
+  preferencesSet: preferences !== undefined && hasGoals(preferences),
+  templateAssigned: preferences !== undefined && hasTemplate(preferences),
+});
+
+export type OnboardingStatus = 'complete' | 'partial' | 'new';
+
+/**
+ * How far a user came (spec 3, section 4): complete where onboardingCompleted is true, partial where any of workday challenge, wellness
+ * goals or template is there, else new.
+ */
+export function onboardingStatus(preferences: OnboardingFacts | undefined): OnboardingStatus {
+  if (!preferences) return 'new';
+  if (preferences.onboardingCompleted === true) return 'complete';
+  return Object.values(onboardingSteps(preferences)).includes(true) ? 'partial' : 'new';
+}
+
+const hasTemplate = ({ assignedTemplate }: OnboardingFacts) =>
+  typeof assignedTemplate === 'string' && assignedTemplate !== '';
+
+/** A challenge of which nothing is rated is none. */
+function hasChallenge({ workdayChallenge }: OnboardingFacts): boolean {
+  if (typeof workdayChallenge !== 'object' || workdayChallenge === null) return false;
+  return Object.values(workdayChallenge).some((value) => value !== null && value !== undefined);
+}
+
+/** Goals that cannot be read are goals all the same: somebody chose them. */
+function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
+  const { items, broken } = readTextList(wellnessGoals);
+  return (
+    items.length > 0 || broken !== undefined || (typeof wellnessGoal === 'string' && wellnessGoal !== '')
+  );
+}
+
+/** The filters of the onboarding list, in their order (spec 3, section 4). */
+export const onboardingFilters = [
+  'all',
+  'completed',
+  'partial',
+  'new',
+  'has_demo',
+  'has_template',
+  'missing_preferences',
+  'trial',
+  'active_subscribers',
+  'no_subscription',
+  'cancelled_expired',
+] as const;
+
+export type OnboardingFilter = (typeof onboardingFilters)[number];
+
+/** A user as the filters see one. */
+export interface OnboardingUser {
+  readonly preferences: OnboardingFacts | undefined;
+  readonly subscription: SubscriptionFacts | undefined;
+}
+
+const rules: Readonly<Record<OnboardingFilter, (user: OnboardingUser) => boolean>> = {
+  all: () => true,
+  completed: ({ preferences }) => onboardingStatus(preferences) === 'complete',
+  partial: ({ preferences }) => onboardingStatus(preferences) === 'partial',
+  new: ({ preferences }) => onboardingStatus(preferences) === 'new',
+  has_demo: ({ preferences }) => onboardingSteps(preferences).demoCompleted,
+  has_template: ({ preferences }) => onboardingSteps(preferences).templateAssigned,
+  missing_preferences: ({ preferences }) => preferences === undefined,
+  trial: ({ subscription }) => subscriptionLabel(subscription) === 'Trial',
+  // A payment that is late is no end (see `subscriptionDisagreement`).
+  active_subscribers: ({ subscription }) => /^(Active|Past Due)/.test(subscriptionLabel(subscription)),
+  no_subscription: ({ subscription }) => subscriptionLabel(subscription) === 'None',
+  cancelled_expired: ({ subscription }) => ['Cancelled', 'Expired'].includes(subscriptionLabel(subscription)),
+};
+
+/** True where the filter shows the user. */
+export const matchesOnboarding = (filter: OnboardingFilter, user: OnboardingUser): boolean =>
+  rules[filter](user);

@@ -1,0 +1,93 @@
+import type { StoredRecord } from '../../models/model';
+import { readJson } from '../../values/json-text';
+import { hasUuidForm } from '../../values/user-id';
+
+/** What a person who looks for a user has typed. */
+export type NamedUser =
+  | { readonly by: 'email'; readonly spellings: readonly string[] }
+  /** A unique id, or any other text without an '@'. */
+  | { readonly by: 'id'; readonly spellings: readonly string[] }
+  /** As the app writes the owner of a record: `id::name`. */
+  | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
+
+/**
+ * Reads what a user was looked for by: an e-mail or a unique id in upper or lower case, or an owner `id::name`; blanks around it do not
+ * count, and letters with accents are taken in their composed form too.
+ */
+export function readNamedUser(text: string): NamedUser {
+  const typed = text.trim();
+  const [subject = '', ...name] = typed.split('::');
+  if (name.length > 0 && subject !== '' && !subject.includes('@')) {
+    return { by: 'owner', owner: typed, subject: hasUuidForm(subject) ? subject.toLowerCase() : subject };
+  }
+  if (typed.includes('@')) return { by: 'email', spellings: emailSpellings(typed) };
+  return { by: 'id', spellings: hasUuidForm(typed) ? distinct([typed.toLowerCase(), typed]) : [typed] };
+}
+
+/** Under which spellings an e-mail may be stored: lower case, as the directory keeps it, first. */
+export function emailSpellings(email: string): readonly string[] {
+  const typed = email.trim();
+  const composed = typed.normalize('NFC');
+  return distinct([composed.toLowerCase(), composed, typed]);
+}
+
+/** A user as the directory knows them. */
+export interface KnownUser {
+  readonly subject: string;
+  readonly email: string | null;
+}
+
+/** Where records of a user are found. */
+export interface UserKeys {
+  /** What their records may carry as `userID`: the e-mail or the unique id (docs/decisions.md). */
+  readonly userIDs: readonly string[];
+  /** What their records may carry as `owner`: the unique id, alone or with a name. */
+  readonly owners: readonly string[];
+}
+
+/** The keys under which a user's records stand, by what was typed and by what the directory says of them, where it knows them. */
+export function userKeys(named: NamedUser, account: KnownUser | undefined): UserKeys {
+  const email = account?.email ?? undefined;
+  const emails = [
+    ...(named.by === 'email' ? named.spellings : []),
+    ...(email === undefined ? [] : emailSpellings(email)),
+  ];
+  const ids = [
+    ...(named.by === 'id' ? named.spellings : []),
+    ...(named.by === 'owner' ? [named.subject] : []),
+    ...(account ? [account.subject] : []),
+  ];
+  const userIDs = distinct([...emails, ...ids]);
+  const owned = ids.flatMap((id) => [id, `${id}::${id}`, ...emails.map((one) => `${id}::${localPart(one)}`)]);
+  return { userIDs, owners: distinct([...(named.by === 'owner' ? [named.owner] : []), ...owned]) };
+}
+
+const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
+
+/** The unique id in an owner, `id` or `id::name`; undefined where the record has none. */
+export function subjectOfOwner({ owner }: StoredRecord): string | undefined {
+  if (typeof owner !== 'string') return undefined;
+  return owner.split('::')[0] || undefined;
+}
+
+/** The e-mail that a preferences record tells of its user: its `userID`, else the one in the personal details. */
+export function emailOfPreferences({ userID, personalDetails }: StoredRecord): string | undefined {
+  if (typeof userID === 'string' && userID.includes('@')) return userID;
+  const { value } = readJson(personalDetails);
+  if (typeof value !== 'object' || value === null || !('email' in value)) return undefined;
+  return typeof value.email === 'string' && value.email.includes('@') ? value.email : undefined;
+}
+
+/** Under which ids and e-mails the directory may know the user of a record: of its owner, its `userID` and its personal details. */
+export function accountIds(record: StoredRecord): readonly string[] {
+  const { userID } = record;
+  const subject = subjectOfOwner(record);
+  const email = emailOfPreferences(record);
+  return distinct([
+    ...(subject === undefined ? [] : [subject]),
+    ...(typeof userID === 'string' && hasUuidForm(userID.trim()) ? [userID.trim().toLowerCase()] : []),
+    ...(email === undefined ? [] : emailSpellings(email)),
+  ]);
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');

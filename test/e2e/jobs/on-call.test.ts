@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { JobRun } from '#shared/jobs/run/run';
+import { startDocument } from '#shared/jobs/run/run-documents';
+import { runEnd, startMigration } from '../../support/host-process';
+import { barriersOn, overflowOf } from '../support/barriers';
+import { usePanel } from '../support/panel';
+import { ana, button, heading } from '../support/person';
+import { openStartForm, status } from '../support/runs';
+
+const held = 'ActivityHistory';
+const reason = 'The tables are being restored.';
+const phone = { width: 390, height: 844 };
+/** Longer than a busy machine takes, in milliseconds. */
+const patience = { timeout: 30_000 };
+
+describe('on call,', () => {
+  const panel = usePanel({ users: 60 });
+
+  describe('all jobs paused at once', () => {
+    it('stops what runs, refuses what is started, and offers to resume what it stopped', async () => {
+      const api = await panel.api(ana);
+      const hold = panel.holdWrites(held);
+      await startMigration(api);
+      const page = await panel.openAs(ana, '/admin/jobs');
+
+      await button(page, 'More about all jobs').click();
+      await page.getByRole('menuitem', { name: 'Pause all jobs…' }).click();
+      const question = page.getByRole('dialog', { name: 'Pause all jobs?' });
+      await question.getByText(/^1 run is in progress now: it stops/).waitFor();
+      await question.getByLabel(/^Reason/).fill(reason);
+      await button(page, 'Pause all jobs').click();
+      const banner = page.getByRole('region', { name: 'All jobs are paused' });
+      await banner.getByText(reason).waitFor();
+      hold.release();
+
+      const form = await openStartForm(page);
+      await form.getByText(/^All jobs are paused by ana@/).waitFor();
+      await form.getByRole('button', { name: 'Start dry run' }).click();
+      await form.getByRole('alert').getByText(`All jobs are paused by ${ana.email}: ${reason}`).waitFor();
+      await page.keyboard.press('Escape');
+      await form.waitFor({ state: 'hidden' });
+
+      expect(await barriersOn(page)).toEqual([]);
+      await page.setViewportSize(phone);
+      await expect.poll(() => overflowOf(page), patience).toEqual([]);
+
+      await button(page, 'Resume all jobs').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(/The pause stopped 1 run/).waitFor();
+      await dialog.getByRole('button', { name: 'Resume all jobs' }).click();
+      await banner.waitFor({ state: 'hidden' });
+      await dialog.getByRole('button', { name: /^Resume/ }).click();
+      await dialog.getByText('Resumed', { exact: true }).waitFor();
+      await dialog.getByRole('link').first().click();
+      await status(page, 'Succeeded');
+    });
+  });
+
+  describe('a schedule', () => {
+    it('is paused after a question, says by whom after a reload too, and is let run again', async () => {
+      const page = await panel.openAs(ana, '/admin/jobs/schedules');
+      const row = page.getByRole('row').filter({ hasText: 'User preferences audit' });
+      await row.getByText('At 02:00, every day, UTC').waitFor();
+      const toggle = row.getByRole('switch');
+      expect(await barriersOn(page)).toEqual([]);
+
+      await toggle.click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Pause schedule' }).click();
+      await row.getByText(`by ${ana.email}`).waitFor();
+      await page.reload();
+      await row.getByText(`by ${ana.email}`).waitFor();
+      expect(await toggle.getAttribute('aria-checked')).toBe('false');
+      await page.setViewportSize(phone);
+      await expect.poll(() => overflowOf(page), patience).toEqual([]);
+
+      await toggle.click();
+      await button(page, 'Resume schedule').click();
+      await expect.poll(() => toggle.getAttribute('aria-checked'), patience).toBe('true');
+      await row.getByText('none while paused').waitFor({ state: 'hidden' });
+    });
+  });
+
+  describe('a run that needs attention', () => {
+    it('is counted on every page, listed first, found in the history, and gone once acknowledged', async () => {
+      const api = await panel.api(ana);
+      const { startJob } = await api.query<{ startJob: JobRun }>(startDocument, {
+        input: { job: 'user-preferences-audit', dryRun: false, clientToken: randomUUID() },
+      });
+      await runEnd(api, startJob.id);
+      const page = await panel.openAs(ana, '/admin');
+
+      await page.getByRole('link', { name: '1 run needs attention' }).waitFor();
+      const list = page.getByRole('region', { name: 'Needs attention' });
+      await list.getByRole('link', { name: 'User preferences audit' }).waitFor();
+      expect(await barriersOn(page)).toEqual([]);
+      await list.getByRole('link', { name: 'View all' }).click();
+      await heading(page, 'Job history').waitFor();
+      const rows = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
+      await expect.poll(() => rows.count(), patience).toBe(2);
+
+      await rows.nth(1).getByRole('link').first().click();
+      await page.getByRole('button', { name: /^Acknowledge/ }).click();
+      const question = page.getByRole('dialog', { name: /^Acknowledge/ });
+      await question.getByRole('textbox').fill('Seen; the records are test data.');
+      await question.getByRole('button', { name: 'Acknowledge' }).click();
+      // Under an open dialog nothing else has a role: what is to be gone would seem so before it is.
+      await question.waitFor({ state: 'hidden' });
+      await page.getByText('Seen; the records are test data.').waitFor();
+      await page.getByRole('link', { name: /needs attention/ }).waitFor({ state: 'hidden' });
+      await page.goto(panel.url('/admin/jobs'));
+      await heading(page, 'Jobs').waitFor();
+      await page.getByRole('table', { name: 'Recent runs' }).waitFor();
+      expect(await list.count()).toBe(0);
+    });
+  });
+});

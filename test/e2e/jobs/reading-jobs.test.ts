@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { barriersOn, overflowOf } from '../support/barriers';
+import { usePanel } from '../support/panel';
+import { ben, button } from '../support/person';
+
+const phone = { width: 390, height: 844 };
+
+describe('a job that only reads', () => {
+  const panel = usePanel({ users: 100 });
+
+  it('makes a report, which its run shows by key figures and saves as files', async () => {
+    const page = await panel.openAs(ben, '/admin/jobs');
+    await button(page, 'Start User metrics').click();
+    await page
+      .getByRole('dialog', { name: 'User metrics' })
+      .getByRole('button', { name: 'Start report' })
+      .click();
+
+    await page.getByText('Report complete').waitFor();
+    await page.getByRole('region', { name: 'Users', exact: true }).getByText('Total').waitFor();
+    await button(page, 'Export').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click(),
+    ]);
+    const [head] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(head).toMatch(/^\uFEFFid,activities,/);
+
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect([...(await overflowOf(page)), ...(await barriersOn(page))]).toEqual([]);
+  });
+
+  it('audits: it is started without asking for its kind, shows what it found, keeps the filter, and saves it as a file', async () => {
+    const page = await panel.openAs(ben, '/admin/jobs');
+    await button(page, 'Start User preferences audit').click();
+    const form = page.getByRole('dialog', { name: 'User preferences audit' });
+    await form.getByRole('region', { name: 'Estimate' }).getByText('Reads').waitFor();
+    expect(await form.getByRole('radio').count()).toBe(0);
+    await form.getByRole('button', { name: 'Start audit' }).click();
+
+    await page.getByText(/^Found \d+ in \d kinds?, among [\d,]+ records\.$/).waitFor();
+    const rows = page.getByRole('table', { name: 'What the audit found' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    const kind = page.getByRole('group', { name: 'Kind of finding' }).getByRole('button').nth(1);
+    const [name = '', count = ''] = (await kind.innerText()).split(/\s+/);
+    await kind.click();
+    await page.getByText(new RegExp(`of ${count}$`)).waitFor();
+    await page.reload();
+    await page.getByText(new RegExp(`of ${count}$`)).waitFor();
+    expect(await rows.nth(1).innerText()).toContain(name);
+
+    await button(page, 'Export').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^run-.{4}-findings\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\uFEFFKind,Table,Record,Finding,Details');
+    expect(lines).toHaveLength(Number(count) + 1);
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await barriersOn(page)).toEqual([]);
+    }
+    await page.setViewportSize(phone);
+    expect([...(await overflowOf(page)), ...(await barriersOn(page))]).toEqual([]);
+  });
+});

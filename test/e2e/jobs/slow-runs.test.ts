@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { JobRun } from '#shared/jobs/run/run';
+import { startDocument } from '#shared/jobs/run/run-documents';
+import { startMigration } from '../../support/host-process';
+import { barriersOn, overflowOf } from '../support/barriers';
+import type { Hold } from '../support/hold';
+import { usePanel } from '../support/panel';
+import { ana, button } from '../support/person';
+import { status, stopRun, waitForOnlyTableLeft } from '../support/runs';
+
+const held = 'ActivityHistory';
+const phone = { width: 390, height: 844 };
+/** Longer than a busy machine takes, in milliseconds. */
+const patience = { timeout: 30_000 };
+
+describe('a run that hangs', () => {
+  const panel = usePanel({ users: 60 });
+  let hold: Hold | undefined;
+  afterEach(() => hold?.release());
+
+  it('can be forced to stop once it has not taken a stop for five minutes, and is then resumed', async () => {
+    hold = panel.holdWrites(held);
+    const { id } = await startMigration(await panel.api(ana));
+    const page = await panel.openAs(ana, `/admin/jobs/${id}`);
+    await waitForOnlyTableLeft(page, held);
+    await stopRun(page);
+    await status(page, 'Stopping');
+    const overdue = page.getByRole('region', { name: 'Not stopped yet' });
+    expect(await overdue.count()).toBe(0);
+
+    await panel.abandon(id);
+    await overdue.getByText(/^It was asked to stop 6 minutes ago/).waitFor();
+    await overdue.getByRole('button', { name: 'Force stop…' }).click();
+    const question = page.getByRole('alertdialog', { name: `Force run ${id.slice(-4)} to stop?` });
+    await question.waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await expect.poll(() => overflowOf(page), patience).toEqual([]);
+    await question.getByRole('button', { name: 'Force stop' }).click();
+
+    await page.getByText(`Forcing run ${id.slice(-4)} to stop`).waitFor();
+    await status(page, 'Stopped');
+    await page.getByText(`Force-stopped by ${ana.email}`).first().waitFor();
+    hold.release();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button(page, 'Resume').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resume run' }).click();
+    await status(page, 'Succeeded');
+  });
+});
+
+describe('a run with a limit', () => {
+  const panel = usePanel({ users: 60 });
+
+  it('says that it is held back, and by what, on its page and lane by lane', async () => {
+    const { startJob } = await (await panel.api(ana)).query<{ startJob: JobRun }>(startDocument, {
+      input: {
+        job: 'user-identifier-migration',
+        dryRun: false,
+        writesPerSecond: 6,
+        clientToken: randomUUID(),
+      },
+    });
+    const page = await panel.openAs(ana, `/admin/jobs/${startJob.id}?tab=lanes`);
+
+    await page.getByText('Held back by its limit of 6 writes a second').waitFor();
+    await page
+      .getByText(/held to its share of the limit/)
+      .first()
+      .waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await expect.poll(() => overflowOf(page), patience).toEqual([]);
+
+    await stopRun(page);
+    await status(page, 'Stopped');
+    await page.getByText(/^Held back/).waitFor({ state: 'hidden' });
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JobRun } from '#shared/jobs/run/run';
+import { startDocument } from '#shared/jobs/run/run-documents';
+import { type ApiClient, runEnd } from '../../support/host-process';
+import { overflowOf } from '../support/barriers';
+import type { Hold } from '../support/hold';
+import { usePanel } from '../support/panel';
+import { ana, button, heading, link, signIn } from '../support/person';
+
+const phone = { width: 390, height: 844 };
+/** Longer than a busy machine takes, in milliseconds. */
+const patience = { timeout: 30_000 };
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const search = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ });
+const option = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option');
+
+describe("the panel's house", () => {
+  const panel = usePanel({ users: 20 });
+  const setTitle = 'Shoulder release';
+  let api: ApiClient;
+
+  const run = async (job: string) => {
+    const { startJob } = await api.query<{ startJob: JobRun }>(startDocument, {
+      input: { job, dryRun: false, clientToken: randomUUID() },
+    });
+    return startJob.id;
+  };
+
+  beforeAll(async () => {
+    api = await panel.api(ana);
+    await api.query(
+      'mutation ($input: CreateSetInput!, $token: String!) { createSet(input: $input, clientToken: $token) { id } }',
+      { input: { title: setTitle, type: 'Movement' }, token: randomUUID() },
+    );
+    await runEnd(api, await run('user-preferences-audit'));
+  });
+
+  it('tells at the chooser what needs somebody and why, and leads to both dashboards, quick links and runs', async () => {
+    const page = await panel.openAs(ana, '/admin');
+
+    const attention = region(page, 'Needs attention');
+    await attention.getByRole('link', { name: 'User preferences audit' }).waitFor();
+    await region(page, 'Recent runs').getByRole('link', { name: 'User preferences audit' }).waitFor();
+    await page.getByText('Beta, limited features').waitFor();
+    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Jobs' }).waitFor();
+    expect(await page.getByRole('table', { name: 'Feature comparison' }).getByRole('row').count()).toBe(14);
+
+    await page
+      .getByRole('link', { name: /^Classic Admin/ })
+      .last()
+      .click();
+    await heading(page, 'Classic Admin').waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+    await page
+      .getByRole('link', { name: /^Modern Admin/ })
+      .last()
+      .press(' ');
+    await heading(page, 'Modern Admin').waitFor();
+  });
+
+  it('undoes and redoes from the modern dashboard, and tells which action that is', async () => {
+    const page = await panel.openAs(ana, '/admin/modern');
+    const tip = page.getByRole('tooltip');
+
+    await button(page, 'Redo').hover();
+    await tip.getByText('Nothing to redo').waitFor();
+    await button(page, 'Undo').hover();
+    await tip.getByText(setTitle).waitFor();
+    await button(page, 'Undo').click();
+    await page.getByText('Action undone successfully').first().waitFor();
+    await expect.poll(() => button(page, 'Redo').getAttribute('aria-disabled'), patience).toBe('false');
+    await button(page, 'Redo').click();
+    await page.getByText('Action redone successfully').first().waitFor();
+  });
+
+  it('says on the modern dashboard how each service is, when that was looked at, and goes where a card says', async () => {
+    const page = await panel.openAs(ana, '/admin/modern');
+
+    await button(page, 'System Status').click();
+    const status = region(page, 'System status');
+    await status.getByText('All services operational').waitFor();
+    await status.getByText('Healthy').waitFor();
+    await status.getByText(/^Last updated/).waitFor();
+    for (const name of ['API', 'Tables', 'Job engine']) {
+      const check = status.getByRole('listitem').filter({ hasText: name });
+      expect(await check.first().textContent()).toMatch(/\d+ ms/);
+    }
+    await button(page, 'Dismiss system status').click();
+    await status.waitFor({ state: 'hidden' });
+
+    const card = region(page, 'System Tools').getByRole('link', { name: /^User identifier migration/ });
+    await card.getByText('ADMIN ONLY').waitFor();
+    await card.press('Enter');
+    await heading(page, 'User identifier migration').waitFor();
+  });
+
+  it('has real figures, tools and the newest activity on the classic dashboard', async () => {
+    const page = await panel.openAs(ana, '/admin/classic');
+
+    await region(page, 'System status').getByText('Online').waitFor();
+    await region(page, "Today's notifications")
+      .getByText(/scheduled for \d{4}-\d\d-\d\d/)
+      .waitFor();
+    await region(page, 'Active users').getByText('Not counted yet.').waitFor();
+    await runEnd(api, await run('metrics-rollup'));
+    await page.reload();
+    await region(page, 'Active users')
+      .getByText(/in 7 days, \d+% of \d+ users with preferences · counted/)
+      .waitFor();
+    await page
+      .getByRole('tabpanel', { name: 'System Tools' })
+      .getByRole('link', { name: /^Schedules/ })
+      .waitFor();
+
+    await page.getByRole('tab', { name: 'Content Management' }).click();
+    for (const tool of ['User Template Assignment', 'User Onboarding Progress']) {
+      await page.getByRole('button', { name: new RegExp(`^${tool}`) }).click();
+      await page.getByRole('dialog', { name: tool }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: tool }).waitFor({ state: 'hidden' });
+    }
+
+    await region(page, 'Recent admin activity')
+      .getByRole('link', { name: new RegExp(setTitle) })
+      .first()
+      .click();
+    await heading(page, 'Audit trail').waitFor();
+    await region(page, 'Entry').waitFor();
+  });
+
+  it('finds pages by other words, jobs to start, users, sets and runs by Ctrl-K', async () => {
+    const page = await panel.openAs(ana, '/admin');
+    await heading(page, 'Home').waitFor();
+
+    await page.keyboard.press('Control+k');
+    await search(page).fill('cron');
+    await option(page, 'Pages').getByText('Schedules').waitFor();
+    await search(page).fill('preferences audit');
+    await option(page, 'Runs').first().waitFor();
+    await search(page).fill(setTitle.toLowerCase());
+    await option(page, 'Sets').getByText(setTitle).waitFor();
+    await search(page).fill(ana.email);
+    await option(page, 'Users').first().waitFor();
+    await search(page).fill('start metrics');
+    await option(page, 'Start a job').first().click();
+
+    await page.getByRole('dialog', { name: /metrics/i }).waitFor();
+    expect(page.url()).toBe(panel.url('/admin/jobs?start=metrics-rollup'));
+  });
+
+  it('suggests the nearest pages for an address that leads nowhere', async () => {
+    const page = await panel.openAs(ana, '/admin/job/histroy');
+
+    await page.getByText('No page exists at this address').waitFor();
+    await region(page, 'Did you mean')
+      .getByRole('link', { name: /^Job history/ })
+      .click();
+
+    await heading(page, 'Job history').waitFor();
+  });
+
+  it('has on a phone a drawer, quick actions, the runs in progress, the theme and the way back', async () => {
+    const hold: Hold = panel.holdWrites('ActivityHistory');
+    const held = await run('user-identifier-migration');
+    const page = await panel.openAs(ana, '/admin/audit', { viewport: phone, colorScheme: 'light' });
+
+    await page.getByRole('link', { name: '1 run in progress' }).waitFor();
+    await page.getByRole('link', { name: '1 run needs attention' }).waitFor();
+    await button(page, 'Dark mode').click();
+    await page.reload();
+    await page.locator('html.dark').waitFor({ state: 'attached' });
+    expect(await overflowOf(page)).toEqual([]);
+    await button(page, 'Open navigation').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Modern Admin' }).click();
+    await heading(page, 'Modern Admin').waitFor();
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await crumbs.getByRole('link', { name: 'Home' }).waitFor();
+    expect(await crumbs.getByText('Modern Admin').isVisible()).toBe(false);
+    await button(page, 'Quick actions').click();
+    await page.getByRole('menuitem', { name: 'Start a job' }).click();
+    await heading(page, 'Jobs').waitFor();
+
+    hold.release();
+    await runEnd(api, held);
+    await page.getByRole('link', { name: '1 run in progress' }).waitFor({ state: 'hidden' });
+  });
+
+  it('says that the browser is offline until it is back, and brings back who signs in again to the same address', async () => {
+    const address = '/admin/jobs/history?status=FAILED&kind=real';
+    const page = await panel.openAs(ana, address);
+    await page.getByText('No run matches').waitFor();
+
+    await page.context().setOffline(true);
+    await page.getByText(/^You are offline/).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/^You are offline/).waitFor({ state: 'hidden' });
+
+    await page.evaluate(endSession);
+    await page.reload();
+    await page.getByText('Your session has ended. Sign in again to continue where you left off.').waitFor();
+    await signIn(page, ana);
+    await heading(page, 'Job history').waitFor();
+    expect(page.url()).toBe(panel.url(address));
+    expect(await link(page, 'Home').count()).toBeGreaterThan(0);
+  });
+});
+
+/** As after a night: the tab's tokens ran out and cannot be renewed. Runs in the browser. */
+function endSession(): void {
+  for (const [key, text] of Object.entries(sessionStorage)) {
+    if (!key.startsWith('oidc.user')) continue;
+    sessionStorage.setItem(
+      key,
+      JSON.stringify({ ...JSON.parse(text), refresh_token: undefined, expires_at: 1 }),
+    );
+  }
+}

@@ -1,0 +1,215 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runEnd, startMigration } from '../../support/host-process';
+import { usePanel } from '../support/panel';
+import { ana, button, heading } from '../support/person';
+
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+
+/** Waits for an element to have the focus. */
+async function focused(element: Locator): Promise<void> {
+  await element.waitFor();
+  await expect.poll(() => isFocused(element), { timeout: 10_000 }).toBe(true);
+}
+
+/** Presses Tab until an element has the focus; fails where it does not within `most` steps. */
+async function tabTo(page: Page, element: Locator, most: number): Promise<void> {
+  for (let steps = 0; steps < most; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await isFocused(element)) return;
+  }
+  throw new Error(`Not reached within ${most} steps of Tab: ${element}`);
+}
+
+/** Goes around with Tab and says whether the focus stayed within. */
+async function keepsFocus(page: Page, dialog: Locator): Promise<boolean> {
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press(steps % 4 === 3 ? 'Shift+Tab' : 'Tab');
+    if (!(await dialog.evaluate((node) => node.contains(document.activeElement)))) return false;
+  }
+  return true;
+}
+
+describe('with the keyboard alone', () => {
+  const panel = usePanel({ users: 10 });
+
+  beforeAll(async () => {
+    const api = await panel.api(ana);
+    for (let runs = 0; runs < 2; runs += 1) await runEnd(api, (await startMigration(api, true)).id);
+  });
+
+  it('one signs in, skips the navigation and reaches the main action', async () => {
+    const page = await panel.open('/admin/userid-migration');
+    await heading(page, 'Sign in').waitFor();
+    await tabTo(page, button(page, 'Sign in'), 2);
+    await page.keyboard.press('Enter');
+    await focused(page.getByLabel('Email'));
+    await page.keyboard.type(ana.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ana.password);
+    await page.keyboard.press('Enter');
+    await button(page, 'Scan for records').waitFor();
+
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 1);
+    await page.keyboard.press('Enter');
+    await tabTo(page, button(page, 'Scan for records'), 5);
+    await page.keyboard.press('Enter');
+
+    await page.getByText(/^Scan complete: Found/).waitFor();
+  });
+
+  it('the skip link comes first and is seen once it has the focus', async () => {
+    const page = await panel.openAs(ana, '/admin/jobs');
+    await page.goto(panel.url('/admin/jobs'));
+    await button(page, 'Start User identifier migration').waitFor();
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+
+    await page.keyboard.press('Tab');
+
+    await focused(skip);
+    const box = await skip.boundingBox();
+    expect(box && box.width > 40 && box.height > 16 && box.x >= 0 && box.y >= 0).toBe(true);
+  });
+
+  it('Ctrl-K searches the pages, Enter goes there, and the heading has the focus', async () => {
+    const page = await panel.openAs(ana, '/admin');
+    await heading(page, 'Home').waitFor();
+
+    await page.keyboard.press('Control+k');
+    await focused(page.getByRole('combobox', { name: /^Search pages/ }));
+    await page.keyboard.type('identifier migr');
+    await page.keyboard.press('Enter');
+
+    await focused(heading(page, 'User identifier migration'));
+    expect(page.url()).toBe(panel.url('/admin/userid-migration'));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('the search keeps the focus, goes from page to page with the arrows, and gives the focus back at Escape', async () => {
+    const page = await panel.openAs(ana, '/admin');
+    const search = page.getByRole('button', { name: /^Search/ });
+    await search.focus();
+
+    await page.keyboard.press('Enter');
+    await focused(page.getByRole('combobox', { name: /^Search pages/ }));
+    expect(await keepsFocus(page, page.getByRole('dialog'))).toBe(true);
+    const chosen = page.getByRole('option', { selected: true });
+    const first = await chosen.innerText();
+    await page.getByRole('combobox', { name: /^Search pages/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await chosen.innerText()).not.toBe(first);
+    await page.keyboard.press('Escape');
+
+    await focused(search);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('the question mark shows what the keyboard can do, on the next visit too, and takes it away again', async () => {
+    const page = await panel.openAs(ana, '/admin');
+    await heading(page, 'Home').waitFor();
+    const bar = page.getByRole('complementary', { name: 'Keyboard shortcuts' });
+
+    await page.keyboard.press('?');
+    await bar.waitFor();
+    await page.goto(panel.url('/admin/jobs'));
+    await bar.waitFor();
+    await page.keyboard.press('?');
+
+    await bar.waitFor({ state: 'hidden' });
+  });
+
+  it('the start form and the question before a real run keep the focus and give it back', async () => {
+    const page = await panel.openAs(ana, '/admin/jobs');
+    const opener = button(page, 'Start User identifier migration');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'User identifier migration' });
+    await form.waitFor();
+    expect(await keepsFocus(page, form)).toBe(true);
+
+    await form.getByRole('radio', { name: /^Dry run/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    const start = form.getByRole('button', { name: 'Start real run' });
+    await start.focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await focused(question.getByRole('button', { name: 'Cancel' }));
+    expect(await keepsFocus(page, question)).toBe(true);
+
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    await focused(start);
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    await focused(opener);
+    expect(page.url()).toBe(panel.url('/admin/jobs'));
+  });
+
+  it('a menu takes the focus, and gives it back at Escape', async () => {
+    const page = await panel.openAs(ana, '/admin');
+    const account = page.getByRole('button', { name: /^Account of/ });
+    await account.focus();
+
+    await page.keyboard.press('Enter');
+    await focused(page.getByRole('menu'));
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    await focused(account);
+  });
+
+  it('the arrows go from run to run in the history, and Enter opens one', async () => {
+    const page = await panel.openAs(ana, '/admin/jobs/history');
+    const rows = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
+    await rows.nth(2).waitFor();
+    await rows.nth(1).focus();
+
+    await page.keyboard.press('ArrowDown');
+    await focused(rows.nth(2));
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('tab', { name: 'Log' }).waitFor();
+    await focused(heading(page, 'User identifier migration'));
+  });
+
+  it('one signs in, starts a job, watches it to its end, and undoes it', async () => {
+    const page = await panel.open('/admin/jobs');
+    await heading(page, 'Sign in').waitFor();
+    await tabTo(page, button(page, 'Sign in'), 2);
+    await page.keyboard.press('Enter');
+    await focused(page.getByLabel('Email'));
+    await page.keyboard.type(ana.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ana.password);
+    await page.keyboard.press('Enter');
+
+    const opener = button(page, 'Start User identifier migration');
+    await opener.waitFor();
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 1);
+    await page.keyboard.press('Enter');
+    await tabTo(page, opener, 80);
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'User identifier migration' });
+    await form.waitFor();
+    await tabTo(page, form.getByRole('radio', { name: /^Dry run/ }), 6);
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, form.getByRole('button', { name: 'Start real run' }), 12);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await focused(question.getByRole('button', { name: 'Cancel' }));
+    await tabTo(page, question.getByRole('button', { name: 'Start real run' }), 2);
+    await page.keyboard.press('Enter');
+
+    await focused(heading(page, 'User identifier migration'));
+    await page.getByText('Run complete').waitFor();
+    const undo = button(page, 'Undo…');
+    await tabTo(page, undo, 12);
+    await page.keyboard.press('Enter');
+    await question.getByText(/^Undo [\d,]+ changes of run/).waitFor();
+    await tabTo(page, question.getByRole('button', { name: 'Undo changes' }), 4);
+    await page.keyboard.press('Enter');
+
+    await page.getByText('Undoes run').waitFor();
+    await page.getByText('Run complete').waitFor();
+  });
+});

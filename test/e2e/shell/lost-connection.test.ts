@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { usePanel } from '../support/panel';
+import { ana, button } from '../support/person';
+
+describe('an old or mistyped address', () => {
+  const panel = usePanel({ users: 0 });
+
+  it('opens the history with a status that there is not', async () => {
+    const page = await panel.openAs(ana, '/admin/jobs/history?status=foo');
+    await page.getByRole('heading', { name: 'Job history', level: 1 }).waitFor();
+    await button(page, 'Export').waitFor();
+  });
+});
+
+describe('without a network', () => {
+  const panel = usePanel({ users: 0 });
+
+  it('a write fails at once, says so, and is not sent when the network is back', async () => {
+    const page = await panel.openAs(ana, '/admin/jobs');
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('mutation')) writes.push(request.postData() ?? '');
+    });
+    await button(page, 'Start User preferences audit').click();
+    const form = page.getByRole('dialog', { name: 'User preferences audit' });
+    await form.getByRole('button', { name: 'Start audit' }).waitFor();
+
+    await page.context().setOffline(true);
+    await form.getByRole('button', { name: 'Start audit' }).click();
+    await form.getByText('The server cannot be reached.').waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    const tried = writes.length;
+    await page.context().setOffline(false);
+    await page.getByText(/^You are offline/).waitFor({ state: 'hidden' });
+    await page.goto(panel.url('/admin/jobs/history'));
+
+    await page.getByText('No runs yet').waitFor();
+    expect(writes).toHaveLength(tried);
+  });
+
+  it('a list keeps its rows, says how old they are, and refreshes when asked', async () => {
+    const page = await panel.openAs(ana, '/admin/audit');
+    const api = await panel.api(ana);
+    await api.query(
+      'mutation { createSet(input: { title: "Desk reset", type: "Movement" }, clientToken: "desk-reset-1") { id } }',
+    );
+    const rows = page.getByRole('table', { name: 'Audit entries, newest first' }).getByRole('row');
+    await rows.nth(1).waitFor();
+
+    await page.route('**/graphql', (route) => route.abort('internetdisconnected'));
+    await page.getByText(/^Could not refresh: /).waitFor({ timeout: 60_000 });
+    expect(await rows.count()).toBeGreaterThan(1);
+
+    await page.unroute('**/graphql');
+    await button(page, 'Retry').click();
+    await page.getByText(/^Could not refresh: /).waitFor({ state: 'hidden' });
+  });
+});

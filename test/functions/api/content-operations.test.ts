@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { openRecords } from './records/fixture';
+
+const open = openRecords();
+
+/** The beginnings of files: enough for their kind to be told. */
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  Buffer.from('0000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082', 'hex'),
+]);
+const executable = Buffer.concat([Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), Buffer.alloc(400)]);
+
+interface Ticket {
+  readonly uploadId: string;
+  readonly fields: string;
+}
+
+const ask = async (over: object = {}) =>
+  (await open().ask('startUpload', {
+    kind: 'image',
+    fileName: 'team.png',
+    contentType: 'image/png',
+    bytes: png.length,
+    clientToken: undefined,
+    ...over,
+  })) as unknown as Ticket;
+
+/** Puts a file where a ticket says, as the browser does. */
+async function sent(body: Uint8Array): Promise<string> {
+  const { uploadId, fields } = await ask();
+  const { key } = JSON.parse(fields) as { key: string };
+  open().objects.set(key, { body, contentType: 'image/png' });
+  return uploadId;
+}
+
+const inputOf = (uploadId: string, over: object = {}) => ({
+  uploadId,
+  fileName: 'team.png',
+  kind: 'image',
+  name: 'Team break',
+  category: 'Marketing',
+  ...over,
+});
+
+describe('content items from files (spec 1, section 2.7)', () => {
+  it('keep a file whose content is of their kind, under a path that names nobody’s file, and clear the upload away', async () => {
+    const uploadId = await sent(png);
+
+    const item = await open().ask('createContentFromUpload', {
+      input: inputOf(uploadId, { fileName: '../../etc/Größe "1".png' }),
+    });
+
+    expect(item).toMatchObject({
+      id: uploadId,
+      kind: 'image',
+      name: 'Team break',
+      url: `/media/${uploadId}.png`,
+      fileName: 'Größe "1".png',
+      contentType: 'image/png',
+      bytes: png.length,
+      _version: 1,
+    });
+    expect([...open().objects.keys()]).toEqual([`media/${uploadId}.png`]);
+    expect((await open().trail()).at(-1)).toMatchObject({
+      description: "Created content item 'Team break'",
+      canUndo: true,
+    });
+  });
+
+  it('are made once, however often the same upload is asked for', async () => {
+    const uploadId = await sent(png);
+    const args = { input: inputOf(uploadId), clientToken: `upload/${uploadId}` };
+
+    const first = await open().ask('createContentFromUpload', args);
+    const second = await open().ask('createContentFromUpload', args);
+
+    expect(second).toEqual(first);
+    expect((await open().all('ContentItem')).size).toBe(1);
+  });
+
+  it.each([
+    [
+      'a renamed program',
+      executable,
+      /'team.png' is of the type application\/x-.*; expected PNG, JPEG, WebP, GIF or AVIF\./,
+    ],
+    [
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      /'team.png' is of/,
+    ],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /'team.png' is of no known type/],
+    ['nothing', Buffer.alloc(0), /'team.png' is empty; expected a file with something in it\./],
+  ])('refuse %s that calls itself an image, and show nothing of it', async (_, body, message) => {
+    const uploadId = await sent(body);
+
+    const answer = await open().send('createContentFromUpload', {
+      input: inputOf(uploadId),
+      clientToken: 'token',
+    });
+
+    expect(answer).toMatchObject({ error: { type: 'BadRequest', message: expect.stringMatching(message) } });
+    expect((await open().all('ContentItem')).size).toBe(0);
+    expect([...open().objects.keys()].filter((key) => key.startsWith('media/'))).toEqual([]);
+  });
+
+  it('are not made of what was never sent, nor of what somebody else sent', async () => {
+    const { uploadId } = await ask();
+    const ofAna = await sent(png);
+    const send = (id: string, who: 'ana' | 'ben') =>
+      open().send('createContentFromUpload', { input: inputOf(id), clientToken: `t-${who}` }, who);
+
+    expect(await send(uploadId, 'ana')).toMatchObject({
+      error: {
+        type: 'NotFound',
+        message: "'team.png' was not uploaded, or is no longer there. Upload it again.",
+      },
+    });
+    expect(await send(ofAna, 'ben')).toMatchObject({ error: { type: 'NotFound' } });
+  });
+
+  it.each([
+    [{ contentType: 'image/svg+xml' }, /'team.png' is of the type image\/svg\+xml; expected PNG/],
+    [{ bytes: 0 }, /'team.png' is empty/],
+    [{ bytes: 40 * 1024 * 1024 }, /'team.png' has 40 MB; expected 10 MB at most\./],
+    [
+      { kind: 'video', contentType: 'video/mp4', bytes: 51 * 1024 * 1024 },
+      /has 51 MB; expected 50 MB at most\./,
+    ],
+    [{ kind: 'text' }, /kind/],
+  ])('are told before anything is sent that %j will not do', async (over, message) => {
+    const answer = await open().send('startUpload', {
+      kind: 'image',
+      fileName: 'team.png',
+      contentType: 'image/png',
+      bytes: 10,
+      ...over,
+    });
+
+    expect(answer).toMatchObject({ error: { type: 'BadRequest', message: expect.stringMatching(message) } });
+  });
+
+  it('take a video of 40 MB', async () => {
+    const ticket = await ask({ kind: 'video', contentType: 'video/mp4', bytes: 40 * 1024 * 1024 });
+
+    expect(JSON.parse(ticket.fields)).toMatchObject({ 'Content-Type': 'video/mp4' });
+  });
+
+  it('one of which has an address that no storage takes spoil no other', async () => {
+    const uploadId = await sent(png);
+    await open().ask('createContentFromUpload', { input: inputOf(uploadId) });
+    const bad = ['/media/../uploads/x', `/media/${'x'.repeat(2_000)}`, '/media/refused', '', '/media/%'];
+
+    const files = (await open().ask('contentFiles', {
+      urls: [...bad, `/media/${uploadId}.png`],
+      clientToken: undefined,
+    })) as unknown as readonly unknown[];
+
+    expect(files).toEqual([null, null, null, null, null, expect.objectContaining({ bytes: png.length })]);
+  });
+
+  it('cannot be read, and that is an error, where the storage does not answer', async () => {
+    const answer = await open().send('contentFiles', { urls: ['/media/broken'] });
+
+    expect(answer).toMatchObject({ error: { type: 'Internal' } });
+  });
+
+  it('are read by signed addresses; other addresses and missing files are null', async () => {
+    const uploadId = await sent(png);
+    await open().ask('createContentFromUpload', { input: inputOf(uploadId) });
+
+    const urls = [
+      `/media/${uploadId}.png`,
+      '/media/none.png',
+      '/uploads/x',
+      'https://elsewhere.example/a.png',
+    ];
+    const files = (await open().ask('contentFiles', {
+      urls,
+      clientToken: undefined,
+    })) as unknown as readonly unknown[];
+
+    expect(files).toEqual([
+      {
+        address: `https://objects.example/media/${uploadId}.png?inline`,
+        contentType: 'image/png',
+        bytes: png.length,
+      },
+      null,
+      null,
+      null,
+    ]);
+  });
+});

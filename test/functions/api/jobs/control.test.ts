@@ -1,0 +1,178 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { StopExecutionCommand } from '@aws-sdk/client-sfn';
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runId, runRow } from '../../resolvers/rows';
+import { identity, openApi, startInput } from '../fixture';
+
+const admin = { ...identity, groups: ['Admin'] };
+
+describe('the kill switch', () => {
+  it('says that nothing is paused', async () => {
+    const { call } = openApi(null);
+
+    expect(await call('jobSwitch', {}, admin)).toEqual({
+      data: { paused: false, by: null, at: null, reason: null },
+    });
+  });
+
+  it('is for every admin, and notes who and why', async () => {
+    const { call, ledger } = openApi(null);
+
+    await call('pauseJobs', { reason: '  Moving house.  ' }, admin);
+
+    const [put] = ledger.commandCalls(PutCommand);
+    expect(put?.args[0].input.Item).toMatchObject({
+      pk: 'SWITCH',
+      by: 'ana@example.com',
+      reason: 'Moving house.',
+    });
+  });
+
+  it.each([[''], ['   '], ['x'.repeat(501)], [undefined], [7]])('refuses %j as a reason', async (reason) => {
+    const { call, ledger } = openApi(null);
+
+    const answer = await call('pauseJobs', { reason });
+
+    expect(answer).toMatchObject({ error: { type: 'BadRequest', info: { field: 'reason' } } });
+    expect(ledger.commandCalls(PutCommand)).toHaveLength(0);
+  });
+
+  it.each(['jobSwitch', 'pauseJobs', 'unpauseJobs'])('refuses %s to anyone else', async (field) => {
+    const { call, ledger } = openApi(null);
+
+    const answer = await call(field, { reason: 'Why not.' }, { ...identity, groups: ['DesignatedAdmin'] });
+
+    expect(answer).toMatchObject({ error: { type: 'Unauthorized' } });
+    expect(ledger.calls()).toHaveLength(0);
+  });
+
+  it('answers who paused to somebody who starts meanwhile', async () => {
+    const { call, ledger } = openApi(null);
+    const { TransactionCanceledException } = await import('@aws-sdk/client-dynamodb');
+    ledger.on(TransactWriteCommand).rejects(new TransactionCanceledException({ $metadata: {}, message: '' }));
+    ledger
+      .on(GetCommand, { Key: { pk: 'SWITCH', sk: 'ROW' } })
+      .resolves({ Item: { by: 'bo@example.com', at: '2026-11-21T10:00:00.000Z', reason: 'Moving house.' } });
+
+    const answer = await call('startJob', startInput());
+
+    const message = 'All jobs are paused by bo@example.com: Moving house.';
+    expect(answer).toMatchObject({ error: { type: 'Conflict', message } });
+  });
+});
+
+describe('forceStopJob', () => {
+  it('refuses a run that nobody asked to stop', async () => {
+    const { call, sfn } = openApi();
+
+    const answer = await call('forceStopJob', { id: runId });
+
+    expect(answer).toMatchObject({ error: { type: 'Conflict' } });
+    expect(sfn.commandCalls(StopExecutionCommand)).toHaveLength(0);
+  });
+
+  it('ends the execution in the name of the caller', async () => {
+    const stopRequestedAt = '2026-01-01T00:00:00.000Z';
+    const { call, sfn } = openApi(runRow({ status: 'STOPPING', stopRequestedAt }));
+    sfn.on(StopExecutionCommand).resolves({});
+
+    const answer = await call('forceStopJob', { id: runId });
+
+    expect(answer).toMatchObject({ data: { id: runId } });
+    const [stop] = sfn.commandCalls(StopExecutionCommand);
+    expect(stop?.args[0].input.cause).toContain('Force-stopped by ana@example.com');
+  });
+
+  it('refuses an admin outside the group of the run', async () => {
+    const { call } = openApi();
+
+    expect(await call('forceStopJob', { id: runId }, admin)).toMatchObject({ error: { type: 'Forbidden' } });
+  });
+});
+
+describe('startJob', () => {
+  const limits: [string, unknown][] = [
+    ['writesPerSecond', 0],
+    ['writesPerSecond', 40_001],
+    ['writesPerSecond', 1.5],
+    ['maxFailures', 0],
+    ['maxFailures', 1_000_001],
+  ];
+  it.each(limits)('refuses %s = %j', async (field, value) => {
+    const { call } = openApi(null);
+
+    const answer = await call('startJob', startInput({ [field]: value }));
+
+    expect(answer).toMatchObject({ error: { type: 'BadRequest', info: { field: `input.${field}` } } });
+  });
+
+  it('keeps the limits with a real run, and the default ceiling where none is given', async () => {
+    const { call, ledger } = openApi(null);
+
+    await call('startJob', startInput({ dryRun: false, writesPerSecond: 50, maxFailures: null }));
+
+    const [start] = ledger.commandCalls(TransactWriteCommand);
+    const run = start?.args[0].input.TransactItems?.[0]?.Put?.Item;
+    expect(run).toMatchObject({ writesPerSecond: 50, maxFailures: 1_000 });
+  });
+
+  it('refuses parameters near the 256 KiB that an execution takes, with their size and the limit', async () => {
+    const { call, ledger } = openApi(null);
+
+    const answer = await call('startJob', startInput({ params: { note: 'x'.repeat(260_000) } }));
+
+    expect(answer).toMatchObject({
+      error: {
+        type: 'BadRequest',
+        message: 'params is 260,011 characters long; expected a JSON object of at most 8,192 characters.',
+      },
+    });
+    expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  });
+});
+
+describe('jobEstimate', () => {
+  it('refuses a job that there is not, and parameters that do not fit', async () => {
+    const { call } = openApi(null);
+
+    const unknown = await call('jobEstimate', { job: 'tidy' });
+    const wrong = await call('jobEstimate', { job: 'tidy-up', params: { days: 31 } });
+
+    expect(unknown).toMatchObject({ error: { type: 'BadRequest', info: { field: 'job' } } });
+    expect(wrong).toMatchObject({ error: { type: 'BadRequest', info: { field: 'params.days' } } });
+  });
+
+  it('refuses the estimate of a job that the caller may not use', async () => {
+    const { call } = openApi(null);
+
+    const answer = await call('jobEstimate', { job: 'user-identifier-migration' }, admin);
+
+    expect(answer).toMatchObject({ error: { type: 'Forbidden' } });
+  });
+
+  it('takes its basis from the last run with the same parameters, defaults included', async () => {
+    const { call, ledger } = openApi(null);
+    const dynamodb = mockClient(DynamoDBClient);
+    onTestFinished(() => dynamodb.restore());
+    dynamodb.on(DescribeTableCommand).resolves({ Table: { ItemCount: 200, TableSizeBytes: 20_480 } });
+    const done = {
+      access: 'Admin',
+      status: 'SUCCEEDED',
+      read: 100,
+      changed: 10,
+      endedAt: '2026-11-20T10:00:00.000Z',
+    };
+    ledger.on(QueryCommand).resolves({
+      Items: [
+        runRow({ ...done, params: '{"days":8}', id: 'other' }),
+        runRow({ ...done, params: '{"days":7}' }),
+      ],
+    });
+
+    const answer = await call('jobEstimate', { job: 'tidy-up' }, admin);
+
+    expect(answer).toMatchObject({ data: { records: 200, changes: 20, basis: { runId } } });
+  });
+});

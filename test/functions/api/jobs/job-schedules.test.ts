@@ -1,0 +1,125 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { nextTime } from '#functions/api/request/next-time';
+import type { AnyJob } from '#functions/engine/job/job';
+import { runId, runRow } from '../../resolvers/rows';
+import { identity, openApi, tidyUp } from '../fixture';
+
+const ms = (time: string) => Date.parse(`2026-03-${time}Z`);
+
+it.each([
+  ['cron(0 2 * * ? *)', '02T01:59:59', '2026-03-02T02:00:00.000Z'],
+  ['cron(0 2 * * ? *)', '02T02:00:00', '2026-03-03T02:00:00.000Z'],
+  ['cron(30 9 ? * 2-6 *)', '06T10:00:00', '2026-03-09T09:30:00.000Z'],
+])('%s is due next after %s at %s', (expression, now, next) => {
+  expect(nextTime(expression, ms(now), undefined)).toBe(next);
+});
+
+it.each([
+  ['02T08:00:00', '2026-03-02T12:00:00.000Z'],
+  ['05T08:00:00', '2026-03-05T12:00:00.000Z'],
+])('a rate counts from when it was due last: now %s, next %s', (now, next) => {
+  expect(nextTime('rate(6 hours)', ms(now), '2026-03-02T06:00:00.000Z')).toBe(next);
+});
+
+it('cannot tell the first time of a rate, nor that of an expression that it does not know', () => {
+  expect(nextTime('rate(6 hours)', ms('02T08:00:00'), undefined)).toBeNull();
+  expect(nextTime('at(2026-03-05T00:00:00)', ms('02T08:00:00'), undefined)).toBeNull();
+});
+
+/** The jobs of two schedules, one of them for designated admins only. */
+const audit: AnyJob = { ...tidyUp, name: 'user-preferences-audit', title: 'User preferences audit' };
+const rollUp: AnyJob = { ...tidyUp, name: 'metrics-rollup', title: 'Metrics', access: 'DesignatedAdmin' };
+
+/** The API with these two jobs, on a ledger with this row of the audit's schedule and this run. */
+function openSchedules(row: Record<string, unknown> = {}, run: Record<string, unknown> = runRow()) {
+  // Before the API is opened: its engine takes the clock of then.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const api = openApi(run, [audit, rollUp]);
+  const Key = { pk: 'SCHEDULE#user-preferences-audit', sk: 'ROW' };
+  const none = { pk: 'SCHEDULE#metrics-rollup', sk: 'ROW' };
+  api.ledger.on(GetCommand, { Key }).resolves({ Item: { ...Key, ...row } });
+  api.ledger.on(GetCommand, { Key: none }).resolves({});
+  return api;
+}
+
+it('lists each schedule with its next time, its last run and whether the caller may pause it', async () => {
+  const { call } = openSchedules(
+    { lastTime: '2026-03-02T02:00:00.000Z', lastRunId: runId },
+    runRow({ status: 'COMPLETED_WITH_FAILURES', access: 'Admin' }),
+  );
+
+  const answer = await call('jobSchedules', {}, { ...identity, groups: ['Admin'] });
+
+  expect(answer).toEqual({
+    data: [
+      {
+        job: 'user-preferences-audit',
+        title: 'User preferences audit',
+        expression: 'cron(0 2 * * ? *)',
+        nextAt: '2026-03-03T02:00:00.000Z',
+        lastAt: '2026-03-02T02:00:00.000Z',
+        lastRunId: runId,
+        lastStatus: 'COMPLETED_WITH_FAILURES',
+        paused: false,
+        pausedBy: null,
+        pausedAt: null,
+        permitted: true,
+      },
+      expect.objectContaining({ job: 'metrics-rollup', lastAt: null, lastStatus: null, permitted: false }),
+    ],
+  });
+});
+
+it('names no last run that the caller may not see', async () => {
+  const { call } = openSchedules({ lastTime: '2026-03-02T02:00:00.000Z', lastRunId: runId }, runRow());
+
+  expect(await call('jobSchedules', {}, { ...identity, groups: ['Admin'] })).toMatchObject({
+    data: [{ lastAt: '2026-03-02T02:00:00.000Z', lastRunId: null, lastStatus: null }, {}],
+  });
+});
+
+it('says of a paused one by whom and since when, and no next time', async () => {
+  const { call } = openSchedules({ paused: true, by: 'bo@example.com', at: '2026-03-01T08:00:00.000Z' });
+
+  const answer = await call('jobSchedules');
+
+  expect(answer).toMatchObject({
+    data: [
+      { paused: true, pausedBy: 'bo@example.com', pausedAt: '2026-03-01T08:00:00.000Z', nextAt: null },
+      {},
+    ],
+  });
+});
+
+it('pauses a schedule in the name of the caller in the user directory', async () => {
+  const { call, ledger } = openSchedules();
+
+  const answer = await call('pauseSchedule', { job: 'user-preferences-audit' });
+
+  expect(answer).toMatchObject({ data: { job: 'user-preferences-audit' } });
+  expect(ledger.commandCalls(UpdateCommand).map(({ args }) => args[0].input)).toMatchObject([
+    {
+      Key: { pk: 'SCHEDULE#user-preferences-audit', sk: 'ROW' },
+      ExpressionAttributeValues: { ':by': 'ana@example.com', ':at': '2026-03-02T12:00:00.000Z' },
+    },
+  ]);
+});
+
+it.each(['pauseSchedule', 'unpauseSchedule'])('%s refuses one who may not use the job', async (field) => {
+  const { call, ledger } = openSchedules();
+
+  const answer = await call(field, { job: 'metrics-rollup' }, { ...identity, groups: ['Admin'] });
+
+  expect(answer).toMatchObject({ error: { type: 'Forbidden' } });
+  expect(ledger.commandCalls(UpdateCommand)).toHaveLength(0);
+});
+
+it.each(['pauseSchedule', 'unpauseSchedule'])('%s says where a job has no schedule', async (field) => {
+  const { call } = openSchedules();
+
+  expect(await call(field, { job: 'tidy-up' })).toMatchObject({
+    error: { type: 'NotFound', message: "There is no schedule of a job 'tidy-up'." },
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { boundedPage } from '#functions/api/request/bounded-page';
+
+/** A list of items of that size, read from its start, and how much was asked for each time. */
+function listOf(itemBytes: number) {
+  const asked: number[] = [];
+  const read = async (limit: number) => {
+    asked.push(limit);
+    return { items: Array.from({ length: limit }, () => 'é'.repeat(itemBytes / 2)), cursor: `${limit}` };
+  };
+  return { asked, read };
+}
+
+describe('a page of items', () => {
+  it('is read once where it can be answered', async () => {
+    const { asked, read } = listOf(1_000);
+
+    const page = await boundedPage(1000, read);
+
+    expect(page.items).toHaveLength(1000);
+    expect(asked).toEqual([1000]);
+  });
+
+  it('has fewer items, and goes on after those, where more could not be answered', async () => {
+    const { read } = listOf(400_000);
+
+    const page = await boundedPage(1000, read);
+
+    expect(page.items).toHaveLength(7);
+    expect(page.cursor).toBe('7');
+  });
+
+  it('has one item however large it is', async () => {
+    const { read } = listOf(9_000_000);
+
+    const page = await boundedPage(3, read);
+
+    expect(page.items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcile } from '#functions/engine/run/reconcile';
+import { outboxPartition } from '#shared/jobs/ledger/ledger-keys';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
+import { execute, stateOf } from '../../../support/engine-world';
+import { picky, rowsOf, startPicky } from '../../../support/picky-run';
+
+let dynamodb: EmbeddedDynamoDb;
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDb();
+});
+afterAll(() => dynamodb.stop());
+
+describe('a message that could not be published when the run ended', () => {
+  test('is published by the reconciler, once, where Finish was killed after its transaction', async () => {
+    const { world, runId } = await startPicky(dynamodb);
+    let ended = false;
+    world.onPublish = () => {
+      ended = true;
+      throw new Error('the process died');
+    };
+    await execute(world, picky, runId, 1);
+    world.onPublish = undefined;
+
+    await reconcile(world.engine);
+    const tooEarly = world.published.length;
+    world.clockAheadMs += 61_000;
+    await Promise.all([reconcile(world.engine), reconcile(world.engine)]);
+    await reconcile(world.engine);
+
+    expect(ended).toBe(true);
+    expect(tooEarly).toBe(0);
+    expect(world.published).toMatchObject([{ runId, reason: '1 record could not be changed.' }]);
+    expect(await rowsOf(world, outboxPartition)).toEqual([]);
+  });
+
+  test('stays in the outbox while the topic takes nothing, and the reconciler fails for all to see', async () => {
+    const { world, runId } = await startPicky(dynamodb);
+    world.onPublish = () => {
+      throw new Error('no topic');
+    };
+    await execute(world, picky, runId, 1);
+    world.clockAheadMs += 61_000;
+
+    await expect(reconcile(world.engine)).rejects.toThrow('no topic');
+
+    expect(await rowsOf(world, outboxPartition)).toMatchObject([{ runId }]);
+    expect((await stateOf(world, runId)).status).toBe('COMPLETED_WITH_FAILURES');
+  });
+
+  test('is as good as published where only its row could not be taken out: it comes a second time, with the same run', async () => {
+    const { world, runId } = await startPicky(dynamodb);
+    world.onRequest = ({ name }) => {
+      if (name === 'DeleteCommand' || name === 'DeleteItemCommand') throw new Error('the process died');
+    };
+    await execute(world, picky, runId, 1);
+    world.onRequest = undefined;
+    world.clockAheadMs += 61_000;
+
+    await reconcile(world.engine);
+
+    expect(world.published).toMatchObject([
+      { runId, attempt: 1 },
+      { runId, attempt: 1 },
+    ]);
+    expect(await rowsOf(world, outboxPartition)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { LaneRow } from '#functions/engine/ledger/ledger';
+import { plainCause, sentence } from '#functions/engine/ledger/plain-cause';
+import { outcomeOf } from '#functions/engine/run/run-outcome';
+
+test.each([
+  [
+    "TransientError: Writing data/01M8/UserPreferences/data/a168.json.gz failed: InternalError: Error: ENOTDIR: not a directory, lstat '/srv/objects/15de'",
+    'Writing to backup storage failed: not a directory',
+  ],
+  [
+    'SystemicError: Reading UserActivity failed: AccessDeniedException: denied\n    at scan (scan.ts:40)',
+    'Reading UserActivity failed: AccessDeniedException: denied',
+  ],
+  ['Error: No table.', 'No table.'],
+])('the cause of %j is said in one line', (error, cause) => {
+  expect(plainCause(error)).toBe(cause);
+});
+
+test('a sentence ends once', () => {
+  expect(['No table.', 'denied'].map(sentence)).toEqual(['No table.', 'denied.']);
+});
+
+test.each([
+  ['UserActivity', 'UserActivity: not a directory.'],
+  ['15 tables', 'Not a directory.'],
+])('why a run failed names the table where its lane (%s) is about one', (table, reason) => {
+  const lane = { table, done: false, attempt: 1, error: 'Error: ENOTDIR: not a directory' } as LaneRow;
+
+  expect(outcomeOf({ status: 'RUNNING', attempt: 1 }, [lane])).toEqual({
+    kind: 'end',
+    status: 'FAILED',
+    reason,
+  });
+});

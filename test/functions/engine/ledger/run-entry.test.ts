@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AnyJob } from '#functions/engine/job/job';
+import { readRunRow } from '#functions/engine/ledger/ledger';
+import { resumeRun } from '#functions/engine/run/resume';
+import { startRun } from '#functions/engine/run/start';
+import { requestStop } from '#functions/engine/run/stop';
+import { undoRun } from '#functions/jobs/runs/undo-run';
+import { systemCaller } from '#shared/jobs/job/schedules';
+import { caller, everything, mixedRecords } from '../../../support/crash';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
+import { createWorld, execute, type World } from '../../../support/engine-world';
+
+let dynamodb: EmbeddedDynamoDb;
+let world: World;
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDb();
+});
+afterAll(() => dynamodb.stop());
+beforeEach(async () => {
+  world = await createWorld(dynamodb);
+  await world.put('UserActivity', mixedRecords('a', 12));
+});
+
+/** A run of the job, started and worked through. */
+async function ran(job: AnyJob, over: { params?: object; dryRun?: boolean; by?: typeof caller } = {}) {
+  const { params = {}, dryRun = false, by = caller } = over;
+  const clientToken = `${job.name}${JSON.stringify(over)}`;
+  const { runId } = await startRun(world.engine, { job, params, dryRun, caller: by, clientToken });
+  await execute(world, job, runId, 1);
+  return runId;
+}
+
+const trail = () => world.all(world.engine.settings.auditTable);
+
+test('a run that is over has one entry, which says who had it run and what it came to', async () => {
+  const runId = await ran(everything);
+
+  expect([...(await trail()).values()]).toEqual([
+    {
+      id: runId,
+      run: runId,
+      trail: 'ALL',
+      type: 'database_change',
+      access: 'Admin',
+      description: 'Everything. Finished with failures: 12 read, 8 changed, 2 failed, 2 unchanged.',
+      timestamp: expect.stringMatching(/^20.*Z$/),
+      user: caller.email,
+      subject: caller.subject,
+      canUndo: true,
+      undone: false,
+      expiresAt: expect.any(Number),
+    },
+  ]);
+});
+
+test('the entry of a run that not every admin may see says in its description what ran and how it ended, no more', async () => {
+  const runId = await ran({ ...everything, access: 'DesignatedAdmin' });
+
+  expect((await trail()).get(runId)).toMatchObject({
+    access: 'DesignatedAdmin',
+    description: 'Everything. Finished with failures.',
+    wholeDescription: 'Everything. Finished with failures: 12 read, 8 changed, 2 failed, 2 unchanged.',
+  });
+});
+
+test('the entry and the run say the same time of its end', async () => {
+  let ticks = 0;
+  const engine = { ...world.engine, now: () => Date.now() + ++ticks };
+
+  const { runId } = await startRun(engine, {
+    job: everything,
+    params: {},
+    dryRun: true,
+    caller,
+    clientToken: 'ticking',
+  });
+  await execute({ ...world, engine }, everything, runId, 1);
+
+  const run = await readRunRow(engine, runId);
+  expect((await trail()).get(runId)?.timestamp).toBe(run?.endedAt);
+});
+
+test('a migration is told from other jobs, a rehearsal changes nothing, and what no person started is the system’s', async () => {
+  const migration = await ran({ ...everything, name: 'once', category: 'one-time' });
+  const rehearsal = await ran(everything, { dryRun: true });
+  const nightly = await ran(everything, { by: systemCaller });
+
+  const entries = await trail();
+  expect(entries.get(migration)).toMatchObject({ type: 'migration', canUndo: true });
+  expect(entries.get(rehearsal)).toMatchObject({ type: 'user_action', canUndo: false });
+  expect(entries.get(rehearsal)?.description).toMatch(/^Everything \(dry run\)\. Finished/);
+  expect(entries.get(nightly)).toMatchObject({ type: 'system_event', user: 'System' });
+});
+
+test('a run that is resumed keeps its one entry, which then says how it ended last', async () => {
+  const request = { job: everything, params: {}, dryRun: false, caller, clientToken: 'one' };
+  const { runId } = await startRun(world.engine, request);
+  await requestStop(world.engine, { runId, by: caller.email });
+  await execute(world, everything, runId, 1);
+  const stopped = await trail();
+  await resumeRun(world.engine, { runId, caller });
+  await execute(world, everything, runId, 2);
+
+  expect(stopped.get(runId)?.description).toMatch(/^Everything\. Stopped/);
+  expect([...(await trail()).values()].map(({ description }) => description)).toEqual([
+    expect.stringMatching(/^Everything\. Finished/),
+  ]);
+});
+
+test('the start of an undo marks the entry of the run that it undoes, and ends as an entry of its own', async () => {
+  const runId = await ran(everything);
+  const before = (await trail()).get(runId);
+  const undoing = await ran(undoRun, { params: { runId } });
+
+  const entries = await trail();
+  expect(entries.get(runId)).toEqual({
+    ...before,
+    undone: true,
+    undoneBy: caller.email,
+    undoneAt: expect.any(String),
+    undoneByRun: undoing,
+    expiresAt: expect.any(Number),
+  });
+  expect(entries.get(undoing)).toMatchObject({ canUndo: true, undone: false });
+  expect(entries.size).toBe(2);
+});

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BatchExecuteStatementCommandInput,
+  type BatchExecuteStatementCommandOutput,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keep, remove, sweep } from '#functions/engine/job/job';
+import { readChanges } from '#functions/engine/run/changes';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
+import { createWorld, stateOf, type World } from '../../../support/engine-world';
+import { runSweep, setDone, sweepBase } from '../../../support/test-sweep';
+
+let dynamodb: EmbeddedDynamoDb;
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDb();
+});
+afterAll(() => dynamodb.stop());
+
+/** Another writer's change, between this run's reading and its writing. */
+const touch = (world: World, id: string, updatedAt = '2026-01-01T00:00:00.000Z') =>
+  dynamodb.client.send(
+    new UpdateItemCommand({
+      TableName: world.tables.UserActivity,
+      Key: { id: { S: id } },
+      UpdateExpression: 'SET updatedAt = :at ADD #version :one',
+      ExpressionAttributeNames: { '#version': '_version' },
+      ExpressionAttributeValues: { ':at': { S: updatedAt }, ':one': { N: '1' } },
+    }),
+  );
+
+describe('conflicts', () => {
+  test('over whole large records are noted in the journal, whatever their size', async () => {
+    const world = await createWorld(dynamodb);
+    const ids = ['r1', 'r2', 'r3'];
+    await world.put(
+      'UserActivity',
+      ids.map((id) => ({ id, _version: 1, notes: new Uint8Array(randomBytes(390_000)) })),
+    );
+    let interfered = false;
+    world.onRequest = async ({ name }) => {
+      if (name !== 'BatchExecuteStatementCommand' || interfered) return;
+      interfered = true;
+      for (const id of ids) await touch(world, id);
+    };
+
+    const runId = await runSweep(world, sweep({ ...sweepBase, visit: () => remove }));
+
+    expect((await stateOf(world, runId)).run.reason).toBeUndefined();
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 3, conflicts: 3 });
+    expect((await readChanges(world.engine, { runId, limit: 10 })).items).toHaveLength(3);
+  });
+
+  test('are seen also on the removal of a record without a version by a job that says not what it reads', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [
+      { id: 'old', status: 'done' },
+      { id: 'revived', status: 'done' },
+    ]);
+    let interfered = false;
+    world.onRequest = async ({ name }) => {
+      if (name !== 'BatchExecuteStatementCommand' || interfered) return;
+      interfered = true;
+      await world.put('UserActivity', [{ id: 'revived', status: 'open' }]);
+    };
+
+    const runId = await runSweep(
+      world,
+      sweep({ ...sweepBase, visit: ({ status }) => (status === 'done' ? remove : keep) }),
+    );
+
+    expect(await stateOf(world, runId)).toMatchObject({ changed: 1, unchanged: 1, conflicts: 1 });
+    expect([...(await world.all('UserActivity')).keys()]).toEqual(['revived']);
+  });
+
+  test('leave a stamp that is later than the one of the other writer', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
+    let theirs = '';
+    world.onRequest = async ({ name }) => {
+      if (name !== 'BatchExecuteStatementCommand' || theirs) return;
+      world.clockAheadMs += 5_000;
+      theirs = new Date(world.engine.now()).toISOString();
+      await touch(world, 'r', theirs);
+    };
+
+    await runSweep(world, setDone);
+
+    const record = (await world.all('UserActivity')).get('r');
+    expect(record).toMatchObject({ status: 'done', _version: 3 });
+    expect(String(record?.updatedAt) >= theirs).toBe(true);
+  });
+});
+
+describe('answers', () => {
+  test('of a whole batch that was refused are all awaited before a worker gives up', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put(
+      'UserActivity',
+      Array.from({ length: 5 }, (_, at) => ({ id: `r${at}`, _version: 1 })),
+    );
+    const isWrite = (input: unknown) =>
+      (input as { TableName?: string }).TableName === world.tables.UserActivity && 'Key' in Object(input);
+    let underWay = 0;
+    world.onRequest = async ({ name, input }) => {
+      if (name === 'BatchExecuteStatementCommand')
+        throw Object.assign(new Error('one is odd'), { name: 'ValidationException' });
+      if (!isWrite(input)) return;
+      if (JSON.stringify(input).includes('"r0"'))
+        throw Object.assign(new Error('no'), { name: 'AccessDeniedException' });
+      underWay += 1;
+      await sleep(200);
+    };
+    world.onAnswer = ({ input }) => {
+      if (isWrite(input)) underWay -= 1;
+      if (JSON.stringify(input).includes('REMOVE lease')) expect(underWay).toBe(0);
+    };
+
+    const runId = await runSweep(world, setDone);
+
+    expect((await stateOf(world, runId)).run.reason).toContain('AccessDeniedException');
+    expect(underWay).toBe(0);
+  });
+
+  test('that are missing from a batch count as unknown, not as done', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
+    let lost = false;
+    world.onRequest = async ({ name, input }) => {
+      if (name !== 'BatchExecuteStatementCommand' || lost) return;
+      // The database answers one statement fewer than it was sent.
+      (input as BatchExecuteStatementCommandInput).Statements?.splice(0, 1, {
+        Statement: `UPDATE "${world.tables.UserActivity}" SET "x" = 1 WHERE "id" = 'r' AND "_version" = 99`,
+      });
+    };
+    world.onAnswer = ({ name, output }) => {
+      if (name !== 'BatchExecuteStatementCommand' || lost) return;
+      lost = true;
+      (output as BatchExecuteStatementCommandOutput).Responses = [];
+    };
+
+    const runId = await runSweep(world, setDone);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 1 });
+    expect((await world.all('UserActivity')).get('r')).toMatchObject({ status: 'done' });
+  });
+});
+
+describe('a record that a statement refuses although it is as it was read', () => {
+  test('is changed by a request of its own', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [
+      { id: 'nothing', status: null },
+      { id: 'set', status: new Set(['b', 'a']) },
+      { id: 'text', status: 'open' },
+    ]);
+    let statements = 0;
+    // As if PartiQL held no NULL and no set for equal to another.
+    world.onRequest = ({ name, input }) => {
+      if (name !== 'BatchExecuteStatementCommand') return;
+      for (const statement of (input as BatchExecuteStatementCommandInput).Statements ?? []) {
+        statements += 1;
+        const isOdd = statement.Parameters?.some(
+          (value) => value.NULL !== undefined || value.SS !== undefined,
+        );
+        if (isOdd) statement.Statement = statement.Statement?.replace(/$/, ` AND "id" = 'never'`);
+      }
+    };
+
+    const runId = await runSweep(world, setDone);
+
+    expect(await stateOf(world, runId)).toMatchObject({
+      status: 'SUCCEEDED',
+      changed: 3,
+      failed: 0,
+      conflicts: 0,
+    });
+    expect(statements).toBe(3);
+  });
+});

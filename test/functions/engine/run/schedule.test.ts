@@ -1,0 +1,290 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { keep, sweep } from '#functions/engine/job/job';
+import { pauseSchedule, readSchedule, unpauseSchedule } from '#functions/engine/ledger/schedules';
+import { resumeRun } from '#functions/engine/run/resume';
+import { startDue } from '#functions/engine/run/schedule';
+import { startRun } from '#functions/engine/run/start';
+import { pauseJobs, unpauseJobs } from '#functions/engine/run/switch';
+import { TransientError } from '#functions/runtime/app-error';
+import { allRuns, ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import type { JobRun } from '#shared/jobs/run/run';
+import { UserActivity } from '#shared/models/user-activity';
+import { caller } from '../../../support/crash';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
+import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
+
+let dynamodb: EmbeddedDynamoDb;
+let world: World;
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDb();
+});
+afterAll(() => dynamodb.stop());
+beforeEach(async () => {
+  world = await createWorld(dynamodb);
+});
+
+const nightly = sweep({
+  name: 'nightly',
+  title: 'Nightly',
+  description: 'For a test.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [UserActivity],
+  params: z.object({ days: z.int().default(7) }),
+  visit: () => keep,
+});
+
+const first = '2026-03-02T02:00:00Z';
+const second = '2026-03-03T02:00:00Z';
+
+/** The state machine's Schedule, for an execution that began just now or at `since`. */
+const deliver = (scheduledTime: string, since = new Date(world.engine.now()).toISOString()) =>
+  startDue(world.engine, nightly, { job: 'nightly', scheduledTime, since });
+
+async function runs(): Promise<JobRun[]> {
+  const { Items = [] } = await world.engine.ledger.send(
+    new QueryCommand({
+      TableName: world.engine.settings.ledgerTable,
+      IndexName: ledgerIndexes.byStart.name,
+      KeyConditionExpression: 'runList = :all',
+      ExpressionAttributeValues: { ':all': allRuns },
+    }),
+  );
+  return Items as unknown as JobRun[];
+}
+
+/** Another run holds the table's lock. */
+const holdLock = async () =>
+  (
+    await startRun(world.engine, {
+      job: { ...nightly, name: 'other', title: 'Other' },
+      params: { days: 7 },
+      dryRun: false,
+      caller,
+      clientToken: 'other',
+    })
+  ).runId;
+
+test('a scheduled time starts a run in the name of the system, with the parameters’ defaults', async () => {
+  const result = await deliver(first);
+
+  const [run] = await runs();
+  expect(result).toEqual({ next: 'end', waitSeconds: 0 });
+  expect(run).toMatchObject({
+    job: 'nightly',
+    status: 'QUEUED',
+    dryRun: false,
+    params: '{"days":7}',
+    startedBy: 'System',
+    subject: 'system',
+    scheduledFor: '2026-03-02T02:00:00.000Z',
+  });
+  expect(await readSchedule(world.engine, 'nightly')).toMatchObject({
+    lastTime: '2026-03-02T02:00:00.000Z',
+    lastRunId: run?.id,
+  });
+});
+
+describe('a scheduled time makes one run', () => {
+  test('delivered ten times at once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => deliver(first)));
+
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('delivered again while it runs, once it is over, and after a day when its token is gone', async () => {
+    await deliver(first);
+    const [run] = await runs();
+    await deliver(first);
+    await execute(world, nightly, run?.id ?? '', 1);
+    await deliver(first);
+    world.clockAheadMs += 30 * 3_600_000;
+
+    const result = await deliver(first);
+
+    expect(result.next).toBe('end');
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('where the call that started it died after its transaction', async () => {
+    world.onAnswer = ({ name }) => {
+      if (name.startsWith('TransactWrite')) throw new Error('the process died');
+    };
+    await expect(deliver(first)).rejects.toThrow('the process died');
+    world.onAnswer = undefined;
+
+    await deliver(first);
+
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('and the next scheduled time makes another; one before it, delivered late, makes none', async () => {
+    await deliver(second);
+    await finishAll();
+    await deliver(first);
+    await deliver('2026-03-04T02:00:00Z');
+
+    expect((await runs()).map(({ scheduledFor }) => scheduledFor)).toEqual([
+      '2026-03-03T02:00:00.000Z',
+      '2026-03-04T02:00:00.000Z',
+    ]);
+  });
+});
+
+async function finishAll(): Promise<void> {
+  for (const { id, attempt } of await runs()) await execute(world, nightly, id, attempt);
+}
+
+describe('while another run holds a table', () => {
+  test('it waits, and starts once the table is free', async () => {
+    const other = await holdLock();
+    const since = new Date(world.engine.now()).toISOString();
+
+    const waiting = await deliver(first, since);
+    await execute(world, nightly, other, 1);
+    world.clockAheadMs += 60_000;
+    const started = await deliver(first, since);
+
+    expect(waiting).toEqual({ next: 'wait', waitSeconds: 60 });
+    expect(started.next).toBe('end');
+    expect((await runs()).map(({ job }) => job)).toEqual(['other', 'nightly']);
+  });
+
+  test('for an hour, it leaves a failed run that needs a person, once, and that can be resumed', async () => {
+    const other = await holdLock();
+    const since = new Date(world.engine.now()).toISOString();
+    world.clockAheadMs += 3_599_000;
+    const stillWaiting = await deliver(first, since);
+    world.clockAheadMs += 1_000;
+
+    const results = [await deliver(first, since), await deliver(first, since)];
+
+    expect(stillWaiting.next).toBe('wait');
+    expect(results.map(({ next }) => next)).toEqual(['end', 'end']);
+    const missed = (await runs()).filter(({ job }) => job === 'nightly');
+    expect(missed).toMatchObject([
+      {
+        status: 'FAILED',
+        startedBy: 'System',
+        scheduledFor: '2026-03-02T02:00:00.000Z',
+        reason: expect.stringMatching(
+          /^It was due at 2026-03-02T02:00:00.000Z and could not start within an hour\. UserActivity is being changed by run/,
+        ),
+        attention: { reason: expect.stringContaining('could not start') },
+      },
+    ]);
+    expect(world.published).toMatchObject([{ runId: missed[0]?.id, status: 'FAILED', startedBy: 'System' }]);
+
+    await execute(world, nightly, other, 1);
+    const runId = missed[0]?.id ?? '';
+    await resumeRun(world.engine, { runId, caller });
+    await execute(world, nightly, runId, 2);
+    expect((await stateOf(world, runId)).status).toBe('SUCCEEDED');
+  });
+});
+
+describe('the run that is left where a time could not start', () => {
+  test('is not lost to a transaction that another one cancelled: the step is tried again', async () => {
+    await holdLock();
+    const since = new Date(world.engine.now() - 3_600_000).toISOString();
+    world.onRequest = ({ name, input }) => {
+      if (name !== 'TransactWriteItemsCommand' || !JSON.stringify(input).includes('could not start within'))
+        return;
+      const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict' }];
+      throw new TransactionCanceledException({ message: 'Cancelled.', $metadata: {}, CancellationReasons });
+    };
+
+    await expect(deliver(first, since)).rejects.toThrow(TransientError);
+    world.onRequest = undefined;
+    await deliver(first, since);
+
+    expect((await runs()).filter(({ job }) => job === 'nightly')).toMatchObject([
+      { status: 'FAILED', scheduledFor: '2026-03-02T02:00:00.000Z' },
+    ]);
+  });
+});
+
+describe('while all jobs are paused', () => {
+  const pause = { by: 'ana@wellness.example', reason: 'Restoring a table.' };
+
+  test('it waits, and starts once they go on', async () => {
+    await pauseJobs(world.engine, pause);
+    const waiting = await deliver(first);
+    await unpauseJobs(world.engine);
+
+    const started = await deliver(first);
+
+    expect([waiting.next, started.next]).toEqual(['wait', 'end']);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('for an hour, it leaves a failed run that says who paused them, and why', async () => {
+    await pauseJobs(world.engine, pause);
+    const since = new Date(world.engine.now()).toISOString();
+    world.clockAheadMs += 3_600_000;
+
+    await deliver(first, since);
+
+    expect(await runs()).toMatchObject([
+      { status: 'FAILED', reason: expect.stringMatching(/ana@wellness\.example.*Restoring a table\./) },
+    ]);
+    expect(world.published).toHaveLength(1);
+  });
+});
+
+describe('a paused schedule', () => {
+  test('starts nothing, notes the time, and does not catch it up when it goes on', async () => {
+    await pauseSchedule(world.engine, 'nightly', 'ana@wellness.example');
+    const paused = await readSchedule(world.engine, 'nightly');
+    await deliver(first);
+    await unpauseSchedule(world.engine, 'nightly');
+    await deliver(first);
+
+    expect(await runs()).toEqual([]);
+    expect(paused).toMatchObject({
+      paused: true,
+      by: 'ana@wellness.example',
+      at: expect.stringMatching(/Z$/),
+    });
+    expect(await readSchedule(world.engine, 'nightly')).toMatchObject({
+      paused: false,
+      lastTime: '2026-03-02T02:00:00.000Z',
+    });
+
+    await deliver(second);
+    expect(await runs()).toMatchObject([{ scheduledFor: '2026-03-03T02:00:00.000Z' }]);
+  });
+
+  test('keeps who paused it first', async () => {
+    await pauseSchedule(world.engine, 'nightly', 'ana@wellness.example');
+    await pauseSchedule(world.engine, 'nightly', 'bo@wellness.example');
+
+    expect(await readSchedule(world.engine, 'nightly')).toMatchObject({ by: 'ana@wellness.example' });
+  });
+
+  test('stops a delivery that still waits for a table', async () => {
+    await holdLock();
+    await deliver(first);
+    await pauseSchedule(world.engine, 'nightly', 'ana@wellness.example');
+
+    expect((await deliver(first)).next).toBe('end');
+    expect(await runs()).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['a job that the catalogue does not have', undefined, first],
+  ['a time that is none', nightly, 'soon'],
+] as const)('%s is an error in the log, and nothing to try again', async (_, job, scheduledTime) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+
+  const result = await startDue(world.engine, job, { job: 'nightly', scheduledTime, since: first });
+
+  expect(result.next).toBe('end');
+  expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({ level: 'error', job: 'nightly' });
+  expect(await runs()).toEqual([]);
+});

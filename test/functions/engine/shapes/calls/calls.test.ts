@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readChanges } from '#functions/engine/run/changes';
+import { resumeRun } from '#functions/engine/run/resume';
+import { retryFailures } from '#functions/engine/run/revisit-failures';
+import { startRun } from '#functions/engine/run/start';
+import { requestStop } from '#functions/engine/run/stop';
+import { cancelTodaysNotifications as job } from '#functions/jobs/notifications/cancel-todays-notifications';
+import { undoRun } from '#functions/jobs/runs/undo-run';
+import { caller, killAt } from '../../../../support/crash';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../support/database/embedded-dynamodb';
+import { createWorld, execute, stateOf, type World } from '../../../../support/engine-world';
+import { openPushProvider } from '../../../../support/push/push-provider';
+import { pushFor } from '../../../../support/push/start-push-provider';
+
+let dynamodb: EmbeddedDynamoDb;
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDb();
+});
+afterAll(async () => {
+  await dynamodb.stop();
+});
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** A world whose calls go to a local provider, which has made so many notifications of today. */
+async function setUp(count: number, env: Record<string, string> = {}) {
+  const world = await createWorld(dynamodb, env);
+  const provider = await openPushProvider();
+  const { push, gateway } = pushFor(provider.url);
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  const records = await Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      id: `n${at}`,
+      notificationID: await push.create({
+        heading: 'Move',
+        content: 'Stand up.',
+        to: { segments: ['Total Subscriptions'] },
+        sendAt,
+        idempotencyKey: crypto.randomUUID(),
+      }),
+      scheduledDate: today,
+      status: 'scheduled',
+      _version: 1,
+    })),
+  );
+  await world.put('ScheduledNotification', records);
+  world.gateway = gateway;
+  const cancellations = async () =>
+    (await provider.requests()).filter((request) => request.startsWith('DELETE'));
+  return { world, provider, push, records, cancellations };
+}
+
+async function start(world: World, over: object = {}): Promise<string> {
+  const { runId } = await startRun(world.engine, {
+    job,
+    params: {},
+    dryRun: false,
+    caller,
+    clientToken: crypto.randomUUID(),
+    ...over,
+  });
+  return runId;
+}
+
+async function run(world: World, over: object = {}): Promise<string> {
+  const runId = await start(world, over);
+  await execute(world, job, runId, 1);
+  return runId;
+}
+
+const statuses = async (world: World) =>
+  [...(await world.all('ScheduledNotification')).values()].map(({ status }) => status).sort();
+
+describe('a job of calls', () => {
+  test('calls once for each item and then writes its record; a second run finds nothing to call for', async () => {
+    const { world, push, records, cancellations } = await setUp(30);
+    await world.put('ScheduledNotification', [
+      { id: 'of-yesterday', scheduledDate: '2026-01-01', status: 'scheduled' },
+      { id: 'cancelled', scheduledDate: today, status: 'cancelled' },
+    ]);
+
+    const runId = await run(world);
+
+    expect(await stateOf(world, runId)).toMatchObject({
+      status: 'SUCCEEDED',
+      read: 30,
+      changed: 30,
+      failed: 0,
+    });
+    expect(new Set(await cancellations()).size).toBe(30);
+    expect(await cancellations()).toHaveLength(30);
+    expect(await push.view(records[7]?.notificationID ?? '')).toMatchObject({ cancelled: true });
+    expect((await world.all('ScheduledNotification')).get('n7')).toMatchObject({
+      status: 'cancelled',
+      _version: 2,
+    });
+    const { items } = await readChanges(world.engine, { runId, limit: 100 });
+    expect(items).toHaveLength(30);
+    expect(items[0]).toMatchObject({ before: '{"status":"scheduled"}', after: '{"status":"cancelled"}' });
+
+    expect(await stateOf(world, await run(world))).toMatchObject({ status: 'SUCCEEDED', read: 0 });
+    expect(await cancellations()).toHaveLength(30);
+  });
+
+  test('calls nobody in a dry run, and shows what would change', async () => {
+    const { world, cancellations } = await setUp(3);
+
+    const runId = await run(world, { dryRun: true });
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 3 });
+    expect(await cancellations()).toEqual([]);
+    expect(await statuses(world)).toEqual(['scheduled', 'scheduled', 'scheduled']);
+  });
+
+  test("makes a refused call that item's failure, which a retry settles", async () => {
+    const { world, provider } = await setUp(12);
+    await provider.tell({ answer: 'error', status: 409, times: 2 });
+    const runId = await run(world);
+    expect(await stateOf(world, runId)).toMatchObject({
+      status: 'COMPLETED_WITH_FAILURES',
+      changed: 10,
+      failed: 2,
+    });
+
+    await retryFailures(world.engine, { job, runId, caller });
+    await execute(world, job, runId, 2);
+
+    expect((await stateOf(world, runId)).run).toMatchObject({ status: 'SUCCEEDED', changed: 12, failed: 0 });
+    expect(new Set(await statuses(world))).toEqual(new Set(['cancelled']));
+  });
+
+  test('tries again what got no answer, and takes what is gone for done', async () => {
+    const { world, provider } = await setUp(4);
+    await world.put('ScheduledNotification', [
+      { id: 'gone', notificationID: crypto.randomUUID(), scheduledDate: today, status: 'scheduled' },
+    ]);
+    await provider.tell({ answer: 'lost', times: 3 });
+
+    expect(await stateOf(world, await run(world))).toMatchObject({
+      status: 'SUCCEEDED',
+      changed: 5,
+      failed: 0,
+    });
+  });
+
+  test('fails no item for a limit of the other side, and calls nobody before the time that it was told', async () => {
+    const { world, provider, cancellations } = await setUp(20);
+    await provider.tell({ answer: 'limit', retryAfterSeconds: 1, times: 1 });
+    const began = Date.now();
+
+    const runId = await run(world);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 20, failed: 0 });
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1_000);
+    expect(new Set(await cancellations()).size).toBe(20);
+  });
+
+  test('gives its lane up where it is to wait longer than a worker lasts, and goes on after', async () => {
+    const { world, provider } = await setUp(3);
+    await provider.tell({ answer: 'limit', retryAfterSeconds: 300, times: 3 });
+    const before = world.clockAheadMs;
+
+    const runId = await run(world);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 3 });
+    expect(world.clockAheadMs - before).toBeGreaterThan(250_000);
+  });
+
+  test('ends at once where no call can go through, and is resumed once one can', async () => {
+    const { world, provider } = await setUp(60);
+    await provider.tell({ answer: 'error', status: 401 });
+    const runId = await run(world);
+    const { status, run: row } = await stateOf(world, runId);
+    expect([status, row.reason]).toEqual(['FAILED', expect.stringContaining('OneSignal API returned 401')]);
+    expect(new Set(await statuses(world))).toEqual(new Set(['scheduled']));
+    await provider.tell({ answer: 'ok' });
+
+    await resumeRun(world.engine, { runId, caller });
+    await execute(world, job, runId, 2);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 60, failed: 0 });
+  });
+
+  test('ends where every call is refused', async () => {
+    const { world, provider } = await setUp(60);
+    await provider.tell({ answer: 'garbage' });
+
+    const { status, run: row } = await stateOf(world, await run(world));
+
+    expect([status, row.reason]).toEqual(['FAILED', expect.stringContaining('OneSignal API returned 200')]);
+  });
+
+  test('leaves nothing half done by a stop, and goes on where it was', async () => {
+    const { world, cancellations } = await setUp(40, { RECORDS_PER_PAGE: '10' });
+    const runId = await start(world, { writesPerSecond: 20 });
+    let calls = 0;
+    world.onAnswer = async ({ name }) => {
+      if (name !== 'Call') return;
+      calls += 1;
+      if (calls === 3) await requestStop(world.engine, { runId, by: caller.email });
+    };
+    await execute(world, job, runId, 1);
+    world.onAnswer = undefined;
+    const stopped = await stateOf(world, runId);
+    expect(stopped.status).toBe('STOPPED');
+    expect(stopped.changed).toBeLessThan(40);
+    expect(await cancellations()).toHaveLength(stopped.changed);
+    expect((await statuses(world)).filter((status) => status === 'cancelled')).toHaveLength(stopped.changed);
+
+    await resumeRun(world.engine, { runId, caller });
+    await execute(world, job, runId, 2);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 40 });
+    expect(await cancellations()).toHaveLength(40);
+  }, 30_000);
+
+  test('records what it called for also on a record that others changed meanwhile', async () => {
+    const { world } = await setUp(3);
+    let first = true;
+    world.onAnswer = async ({ name }) => {
+      if (name !== 'Call' || !first) return;
+      first = false;
+      await world.put('ScheduledNotification', [
+        { id: 'n1', scheduledDate: today, status: 'scheduled', scheduledTime: '09:15', _version: 5 },
+      ]);
+    };
+
+    const runId = await run(world);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 3, conflicts: 1 });
+    expect((await world.all('ScheduledNotification')).get('n1')).toMatchObject({
+      status: 'cancelled',
+      scheduledTime: '09:15',
+      _version: 6,
+    });
+  });
+
+  test('says that it cannot be undone', async () => {
+    const { world } = await setUp(2);
+    const runId = await run(world);
+
+    expect((await stateOf(world, runId)).run.undoableUntil).toBeUndefined();
+    await expect(
+      startRun(world.engine, { job: undoRun, params: { runId }, dryRun: false, caller, clientToken: 'undo' }),
+    ).rejects.toThrow('cannot be undone: what others were told by its calls stays.');
+  });
+
+  test('wherever it is killed, and however often, every item is called for and recorded; after a kill only calls in doubt are made again', async () => {
+    const kill = fc.record({ at: fc.integer({ min: 1, max: 60 }), after: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {
+        const { world, cancellations } = await setUp(28);
+        const runId = await start(world);
+        let deaths = 0;
+        for (const { at, after } of kills) {
+          const died = killAt(world, at, after);
+          await execute(world, job, runId, 1).catch((error: unknown) => {
+            if (!died()) throw error;
+          });
+          if (died()) deaths += 1;
+          world.clockAheadMs += 120_000;
+        }
+        world.onRequest = undefined;
+        world.onAnswer = undefined;
+        await execute(world, job, runId, 1);
+        expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', read: 28, changed: 28 });
+        expect(new Set(await statuses(world))).toEqual(new Set(['cancelled']));
+        const made = await cancellations();
+        expect(new Set(made).size).toBe(28);
+        expect(made.length).toBeLessThanOrEqual(28 * (1 + deaths));
+      }),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { demoSetsClear } from '#functions/jobs/demo/demo-sets-clear';
+import { demoSetsMigrate } from '#functions/jobs/demo/demo-sets-migrate';
+import { demoSetsPopulate } from '#functions/jobs/demo/demo-sets-populate';
+import { buildDemoSet } from '#shared/domain/demo-sets/demo-sets';
+import { scheduleTemplates } from '#shared/templates/index';
+import { rehearse, rehearseFound } from '../../../support/rehearse';
+
+const ids = scheduleTemplates.map(({ id }) => id);
+const older = (id: string, templateId: string) => ({
+  id,
+  templateId,
+  title: 'Before',
+  isActive: true,
+  exercises: [],
+  createdAt: '2025-01-01T00:00:00.000Z',
+  updatedAt: '2025-01-01T00:00:00.000Z',
+  _version: 4,
+  _lastChangedAt: 1_735_689_600_000,
+});
+const sets = (...records: readonly object[]) => ({ PublicDemoSet: records.map((record) => ({ ...record })) });
+
+describe('migrating', () => {
+  test('creates a new set of the template, then deletes the existing ones; other templates stay (spec 3, section 4)', async () => {
+    const records = sets(
+      older('a', 'energy-focus'),
+      older('b', 'energy-focus'),
+      older('c', 'stress-comfort'),
+    );
+
+    const { changes, failures } = await rehearseFound(demoSetsMigrate, {
+      records,
+      params: { template: 'energy-focus' },
+    });
+
+    expect(failures).toEqual([]);
+    expect(changes.map(({ kind }) => kind)).toEqual(['create', 'remove', 'remove']);
+    expect(changes[0]?.after).toMatchObject(buildDemoSet('energy-focus'));
+    expect(changes.slice(1).map(({ key }) => key)).toEqual(['a', 'b']);
+  });
+
+  test('without a template makes one set of each, all of them before anything is removed', async () => {
+    const { changes } = await rehearseFound(demoSetsMigrate, {
+      records: sets(older('a', 'energy-focus'), older('c', 'stress-comfort')),
+    });
+
+    expect(changes.map(({ kind }) => kind)).toEqual([
+      'create',
+      'create',
+      'create',
+      'create',
+      'remove',
+      'remove',
+    ]);
+    expect(changes.slice(0, 4).map(({ after }) => after.templateId)).toEqual(ids);
+  });
+
+  test('keeps a set that is what it would make, so that a second run changes nothing', async () => {
+    const first = await rehearseFound(demoSetsMigrate, { records: sets(older('a', 'energy-focus')) });
+
+    const second = await rehearseFound(demoSetsMigrate, { records: first.records });
+
+    expect(first.records.PublicDemoSet).toHaveLength(4);
+    expect(second.changes).toEqual([]);
+  });
+});
+
+describe('populating', () => {
+  test('creates what is missing and updates what is, under its own id (spec 3, section 4)', async () => {
+    const { changes, records } = await rehearseFound(demoSetsPopulate, {
+      records: sets(older('a', 'energy-focus')),
+    });
+
+    expect(changes.map(({ kind, key }) => (kind === 'update' ? `update ${key}` : kind))).toEqual([
+      'update a',
+      'create',
+      'create',
+      'create',
+    ]);
+    for (const templateId of ids)
+      expect(records.PublicDemoSet?.filter((record) => record.templateId === templateId)).toEqual([
+        expect.objectContaining(buildDemoSet(templateId)),
+      ]);
+  });
+
+  test('of several sets of a template updates the one that visitors see, and a second run changes nothing', async () => {
+    const records = sets(
+      { ...older('old', 'physical-relief'), isActive: false },
+      older('seen', 'physical-relief'),
+    );
+    const params = { template: 'physical-relief' };
+
+    const first = await rehearseFound(demoSetsPopulate, { records, params });
+    const second = await rehearseFound(demoSetsPopulate, { records: first.records, params });
+
+    expect(first.changes.map(({ key }) => key)).toEqual(['seen']);
+    expect(second.changes).toEqual([]);
+  });
+});
+
+describe('clearing', () => {
+  const records = sets(older('a', 'energy-focus'), older('b', 'stress-comfort'), older('c', 'gone-template'));
+
+  test('removes the sets of the template and no others', () => {
+    const { changes } = rehearse(demoSetsClear, { records, params: { template: 'stress-comfort' } });
+
+    expect(changes.map(({ kind, key }) => [kind, key])).toEqual([['remove', 'b']]);
+  });
+
+  test('without a template removes all there are', () => {
+    expect(rehearse(demoSetsClear, { records }).records.PublicDemoSet).toEqual([]);
+  });
+
+  test('a template that there is not is refused, with those that there are', () => {
+    expect(() => rehearse(demoSetsClear, { records, params: { template: 'energy' } })).toThrow(
+      /energy-focus.*stress-comfort.*physical-relief.*reduce-stiffness/,
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRun } from '#functions/engine/run/start';
+import { cancelTodaysNotifications } from '#functions/jobs/notifications/cancel-todays-notifications';
+import { scheduleNotifications } from '#functions/jobs/notifications/schedule-notifications';
+import { daysOfWeek } from '#shared/values/days';
+import { caller, killAt } from '../../../support/crash';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
+import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
+import { openPushProvider } from '../../../support/push/push-provider';
+import { pushFor } from '../../../support/push/start-push-provider';
+
+let dynamodb: EmbeddedDynamoDb;
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDb();
+});
+afterAll(async () => {
+  await dynamodb.stop();
+});
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** It is that time of today, HH:MM in UTC. The schedule has movement at 9 and 14 and breathing at 11. */
+async function setUp(time: string) {
+  const world = await createWorld(dynamodb);
+  world.clockAheadMs = Date.parse(`${today}T${time}:00Z`) - Date.now();
+  const now = () => world.engine.now();
+  const provider = await openPushProvider(now);
+  const { push, gateway } = pushFor(provider.url, now);
+  world.gateway = gateway;
+  const entry = { days: [...daysOfWeek], notificationHeading: 'Move', notificationContent: 'Stand up.' };
+  await world.put('DefaultScheduledSet', [
+    { ...entry, id: 'nine', hour: '09', activityType: 'movement' },
+    { ...entry, id: 'fourteen', hour: '14', activityType: 'movement', exerciseTime: '13:55' },
+    { ...entry, id: 'eleven', hour: '11', activityType: 'breathing', exerciseTime: '11:25' },
+  ]);
+  return { world, push };
+}
+
+async function start(world: World, job = scheduleNotifications, type = 'exercise'): Promise<string> {
+  const params = job === scheduleNotifications ? { type } : {};
+  const request = { job, params, dryRun: false, caller, clientToken: crypto.randomUUID() };
+  return (await startRun(world.engine, request)).runId;
+}
+
+async function run(world: World, job = scheduleNotifications, type = 'exercise') {
+  const runId = await start(world, job, type);
+  await execute(world, job, runId, 1);
+  return stateOf(world, runId);
+}
+
+const recorded = async (world: World) =>
+  [...(await world.all('ScheduledNotification')).values()].sort((a, b) =>
+    String(a.scheduledTime).localeCompare(String(b.scheduledTime)),
+  );
+
+test('makes the notifications of the day and type at the provider, and records them', async () => {
+  const { world, push } = await setUp('06:00');
+
+  expect(await run(world)).toMatchObject({ status: 'SUCCEEDED', changed: 2, failed: 0 });
+
+  const records = await recorded(world);
+  expect(records).toMatchObject([
+    { scheduledTime: '08:55', notificationType: 'exercise', scheduledDate: today, status: 'scheduled' },
+    { scheduledTime: '13:55', metadata: '{"heading":"Move","content":"Stand up."}', _version: 1 },
+  ]);
+  expect(await push.view(String(records[0]?.notificationID))).toMatchObject({
+    heading: 'Move',
+    content: 'Stand up.',
+    sendAfter: `${today}T08:55:00.000Z`,
+    cancelled: false,
+  });
+  expect(await run(world, scheduleNotifications, 'breathing')).toMatchObject({ changed: 1 });
+});
+
+test('makes a notification of a time and day once, whoever made it, and leaves out times that are over', async () => {
+  const { world, push } = await setUp('10:00');
+  await world.put('ScheduledNotification', [
+    {
+      id: 'by the app',
+      scheduledDate: today,
+      scheduledTime: '13:55',
+      notificationType: 'exercise',
+      status: 'scheduled',
+    },
+  ]);
+
+  expect(await run(world)).toMatchObject({ status: 'SUCCEEDED', read: 1, unchanged: 1 });
+  expect(await push.list({ limit: 50, offset: 0 })).toMatchObject({ total: 0 });
+});
+
+test('makes a cancelled one anew, as another notification', async () => {
+  const { world, push } = await setUp('06:00');
+  await run(world);
+  const before = await recorded(world);
+  await run(world, cancelTodaysNotifications);
+  expect(await recorded(world)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
+
+  expect(await run(world)).toMatchObject({ status: 'SUCCEEDED', changed: 2 });
+
+  const after = await recorded(world);
+  expect(after).toMatchObject([{ status: 'scheduled' }, { status: 'scheduled' }]);
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after[0]?.notificationID).not.toBe(before[0]?.notificationID);
+  expect(await push.view(String(after[0]?.notificationID))).toMatchObject({ cancelled: false });
+  expect(await push.list({ limit: 50, offset: 0 })).toMatchObject({ total: 4 });
+});
+
+test.each([true, false])(
+  'makes none twice where it is killed between provider and record (answered: %j)',
+  async (after) => {
+    const { world, push } = await setUp('06:00');
+    const runId = await start(world);
+    let calls = 0;
+    const die = ({ name }: { readonly name: string }) => {
+      if (name === 'Call') calls += 1;
+      if (calls >= 2) killAt(world, 1, after);
+    };
+    if (after) world.onAnswer = die;
+    else world.onRequest = die;
+    await execute(world, scheduleNotifications, runId, 1).catch(() => undefined);
+    world.onAnswer = undefined;
+    world.onRequest = undefined;
+    world.clockAheadMs += 120_000;
+
+    await execute(world, scheduleNotifications, runId, 1);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 2 });
+    expect(await push.list({ limit: 50, offset: 0 })).toMatchObject({ total: 2 });
+    expect(await recorded(world)).toMatchObject([{ status: 'scheduled' }, { status: 'scheduled' }]);
+  },
+);
+
+test('sends nothing late: what could not be made in its time is a failure that says so', async () => {
+  const { world, push } = await setUp('08:50');
+  const runId = await start(world);
+  world.clockAheadMs += 20 * 60_000;
+
+  await execute(world, scheduleNotifications, runId, 1);
+
+  expect(await stateOf(world, runId)).toMatchObject({
+    status: 'COMPLETED_WITH_FAILURES',
+    failed: 1,
+    changed: 1,
+  });
+  expect(await push.list({ limit: 50, offset: 0 })).toMatchObject({ total: 1 });
+});

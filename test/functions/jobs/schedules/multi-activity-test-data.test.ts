@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { multiActivityTestData } from '#functions/jobs/schedules/multi-activity-test-data';
+import { multiActivityTestDataRemoval } from '#functions/jobs/schedules/multi-activity-test-data-removal';
+import type { StoredRecord } from '#shared/models/model';
+import { rehearse, rehearseFound } from '../../../support/rehearse';
+
+const sets: readonly StoredRecord[] = [{ id: 'set-a', owner: 'microcise', isActive: true }];
+const real = { id: 'real', hour: '10', templateName: 'energy-focus' };
+
+const make = (entries: readonly StoredRecord[], of = sets) =>
+  rehearseFound(multiActivityTestData, { records: { DefaultScheduledSet: entries }, others: { Set: of } });
+
+test('makes hours with two activities each, of movement and of breathing', async () => {
+  const { records, failures } = await make([real]);
+
+  const made = (records.DefaultScheduledSet ?? []).filter(({ id }) => id !== 'real');
+  expect(failures).toEqual([]);
+  expect(made.map(({ hour, activityType }) => `${hour} ${activityType}`).sort()).toEqual([
+    '10 breathing',
+    '10 movement',
+    '11 breathing',
+    '11 movement',
+    '15 breathing',
+    '15 movement',
+  ]);
+  expect(made.find(({ activityType }) => activityType === 'movement')).toMatchObject({
+    set: 'set-a',
+    notificationHeading: 'Time for movement!',
+    notificationContent: "Let's do a quick movement session",
+  });
+});
+
+test('belongs to a template that no user can be assigned', async () => {
+  const { changes } = await make([]);
+
+  expect(new Set(changes.map(({ after }) => after.templateName))).toEqual(new Set(['test-multi-activity']));
+});
+
+test('a second run changes nothing', async () => {
+  const { records } = await make([real]);
+
+  expect((await make(records.DefaultScheduledSet ?? [])).changes).toEqual([]);
+});
+
+test('without an active set it says so', async () => {
+  const { failures } = await make([], []);
+
+  expect(failures[0]?.message).toBe('No set is active. Create or activate one first.');
+});
+
+test('the removal takes away all of it, edited or not, and nothing else', async () => {
+  const { records } = await make([real]);
+  const edited = (records.DefaultScheduledSet ?? []).map((entry) => ({ ...entry, hour: '13' }));
+
+  const after = rehearse(multiActivityTestDataRemoval, { records: { DefaultScheduledSet: edited } });
+
+  expect(after.records.DefaultScheduledSet?.map(({ id }) => id)).toEqual(['real']);
+});

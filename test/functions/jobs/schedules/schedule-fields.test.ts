@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { scheduleBreathingTexts } from '#functions/jobs/schedules/schedule-breathing-texts';
+import { scheduleClearBreathingFields } from '#functions/jobs/schedules/schedule-clear-breathing-fields';
+import { scheduleHourCleanup } from '#functions/jobs/schedules/schedule-hour-cleanup';
+import { scheduleUnifyTime } from '#functions/jobs/schedules/schedule-unify-time';
+import { visitOne } from '../../../support/visit-one';
+
+test("'exerciseTime is the unified time field for both types'", () => {
+  expect(visitOne(scheduleUnifyTime, { breathingTime: '11:25' })).toEqual({ exerciseTime: '11:25' });
+  expect(visitOne(scheduleUnifyTime, { breathingTime: '11:25', exerciseTime: ' ' })).toEqual({
+    exerciseTime: '11:25',
+  });
+  expect(visitOne(scheduleUnifyTime, { breathingTime: '11:25', exerciseTime: '10:55' })).toBe('kept');
+  expect(visitOne(scheduleUnifyTime, {})).toBe('kept');
+});
+
+test('breathing texts move into the notification fields, and are cleared there where they were', () => {
+  const entry = { breathingHeading: 'Breathe', breathingContent: 'Slowly.' };
+
+  expect(visitOne(scheduleBreathingTexts, entry)).toEqual({
+    notificationHeading: 'Breathe',
+    notificationContent: 'Slowly.',
+    breathingHeading: null,
+    breathingContent: null,
+  });
+});
+
+test('a text that is there already is cleared only where it is the same', () => {
+  const same = { breathingHeading: 'Breathe', notificationHeading: 'Breathe' };
+  const other = { breathingHeading: 'Breathe', notificationHeading: 'Move', breathingContent: 'Slowly.' };
+
+  expect(visitOne(scheduleBreathingTexts, same)).toEqual({ breathingHeading: null, breathingContent: null });
+  expect(visitOne(scheduleBreathingTexts, other)).toBe('kept');
+});
+
+test("'Obsolete: breathingHeading, breathingContent and breathingTime, which are to be cleared', never what no other field says", () => {
+  const moved = {
+    breathingHeading: 'A',
+    notificationHeading: 'A',
+    breathingTime: '11:25',
+    exerciseTime: '11:25',
+  };
+
+  expect(visitOne(scheduleClearBreathingFields, moved)).toEqual({
+    breathingHeading: null,
+    breathingTime: null,
+  });
+  expect(visitOne(scheduleClearBreathingFields, { ...moved, exerciseTime: '10:55' })).toMatch(
+    /^breathingTime says what no other field does\. Run/,
+  );
+  expect(visitOne(scheduleClearBreathingFields, { breathingHeading: '', breathingTime: null })).toBe('kept');
+});
+
+test.each([
+  ['9', '09'],
+  ['09:30', '09'],
+  [14, '14'],
+])('the hour %j is spelled %s', (hour, spelled) => {
+  expect(visitOne(scheduleHourCleanup, { hour })).toEqual({ hour: spelled });
+});
+
+test('an hour that is none is told', () => {
+  expect(visitOne(scheduleHourCleanup, { hour: '24' })).toBe(
+    'The hour is "24"; expected an hour of the day, 0 to 23.',
+  );
+  expect(visitOne(scheduleHourCleanup, { hour: '16' })).toBe('kept');
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-audit';
+import type { StoredRecord } from '#shared/models/model';
+import { found } from '../../../support/found';
+import { rehearse } from '../../../support/rehearse';
+
+const day = ['09', '10', '11', '14', '15', '16'].map((hour) => ({ id: `at-${hour}`, hour }));
+const of = (...entries: readonly StoredRecord[]) => ({ records: { DefaultScheduledSet: entries } });
+
+test('"Required hours in the audit: 09, 10, 11, 14, 15, 16; other hours are invalid and to be removed"', () => {
+  const others = ['08', '12', '17', 7, '13:30', 'noon', null].map((hour, at) => ({ id: `odd-${at}`, hour }));
+
+  expect(found(scheduleHoursAudit, of(...day, ...others))).toEqual(
+    others.map(({ id }) => `InvalidHour ${id}`),
+  );
+});
+
+test('an hour however it is spelled is that hour', () => {
+  expect(found(scheduleHoursAudit, of({ id: 'a', hour: '9' }, { id: 'b', hour: '09:30' }, ...day))).toEqual(
+    [],
+  );
+});
+
+test('each required hour says how many entries it has, or is missing; what is marked as deleted does not count', () => {
+  const entries = [...day.slice(1), { id: 'more', hour: '10' }, { id: 'gone', hour: '09', _deleted: true }];
+
+  const { findings } = rehearse(scheduleHoursAudit, of(...entries));
+
+  expect(findings.map(({ kind, table, key }) => `${kind} ${table} ${key}`)).toEqual([
+    'HourMissing required hours 09',
+    ...['10', '11', '14', '15', '16'].map((hour) => `HourPresent required hours ${hour}`),
+  ]);
+  expect(findings[1]?.details).toBe('{"hour":"10","entries":2}');
+});
+
+test('"Exercise notifications go out at :55 of the hour before the slot; breathing notifications at :25 of the slot hour"', () => {
+  const at = (id: string, activityType: string, hour: string, times: StoredRecord) => ({
+    id,
+    activityType,
+    hour,
+    ...times,
+  });
+
+  expect(
+    found(
+      scheduleHoursAudit,
+      of(
+        ...day,
+        at('right', 'movement', '10', { exerciseTime: '09:55' }),
+        at('wrong', 'movement', '10', { exerciseTime: '10:55' }),
+        at('right-breathing', 'breathing', '11', { exerciseTime: '11:25' }),
+        at('wrong-breathing', 'breathing', '11', { exerciseTime: null, breathingTime: '10:55' }),
+        at('says-none', 'breathing', '11', {}),
+      ),
+    ),
+  ).toEqual(['TimeOffHour wrong', 'TimeOffHour wrong-breathing']);
+});

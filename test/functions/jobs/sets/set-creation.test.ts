@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import type { List } from '#functions/engine/job/job';
+import { createBulkSets } from '#functions/jobs/sets/create-bulk-sets';
+import { createEarlierThemedSets } from '#functions/jobs/sets/create-earlier-themed-sets';
+import { createThemedSets } from '#functions/jobs/sets/create-themed-sets';
+import { deleteThemedSets } from '#functions/jobs/sets/delete-themed-sets';
+import { bulkSets } from '#shared/content/bulk-sets';
+import { exerciseAliases } from '#shared/content/exercise-aliases';
+import { exercises } from '#shared/content/exercises';
+import { themedSets } from '#shared/content/themed-sets';
+import { readSequences } from '#shared/domain/sets/sequences';
+import type { StoredRecord } from '#shared/models/model';
+import { rehearseFound } from '../../../support/rehearse';
+
+const library: readonly StoredRecord[] = exercises.map(({ id, title, type, intensity, equipment }) => ({
+  id,
+  title,
+  type,
+  intensity,
+  equipment: JSON.stringify(equipment),
+}));
+
+const run = (job: List, records: Readonly<Record<string, readonly StoredRecord[]>>, params = {}) =>
+  rehearseFound(job, { records: { Exercise: library, ...records }, params });
+
+const linksOf = (records: Readonly<Record<string, readonly StoredRecord[]>>, set: string) =>
+  (records.SetExercise ?? []).filter(({ setID }) => setID === set).map(({ exerciseID }) => exerciseID);
+
+test.each([
+  [createThemedSets, 16, 4, 6],
+  [createEarlierThemedSets, 6, 4, 6],
+  [createBulkSets, 15, 5, 5],
+])(
+  '$name makes its sets, active, owned by microcise, with durations 180, 300 and 420',
+  async (job, count, fewest, most) => {
+    const { records, failures } = await run(job, {});
+
+    expect(failures).toEqual([]);
+    expect(records.Set).toHaveLength(count);
+    for (const set of records.Set ?? []) {
+      const order = readSequences(set.sequences).exerciseIds;
+      expect(set).toMatchObject({
+        type: 'microcise',
+        owner: 'microcise',
+        isActive: true,
+        durations: '[180,300,420]',
+        _version: 1,
+      });
+      expect(set.exerciseIds).toEqual(order);
+      expect(linksOf(records, String(set.id))).toEqual(order);
+      expect(order.length).toBeGreaterThanOrEqual(fewest);
+      expect(order.length).toBeLessThanOrEqual(most);
+      expect(new Set(order).size).toBe(order.length);
+    }
+  },
+);
+
+test('every exercise of the bulk sets is matched by lower-cased title or alias, and every alias is used', () => {
+  const titles = new Set<string>(exercises.map(({ title }) => title.toLowerCase()));
+  const names = bulkSets.flatMap((set) => set.exercises.map((name) => name.toLowerCase()));
+
+  expect(names.filter((name) => !titles.has(name) && !exerciseAliases[name])).toEqual([]);
+  expect(Object.keys(exerciseAliases).filter((alias) => titles.has(alias) || !names.includes(alias))).toEqual(
+    [],
+  );
+});
+
+test("'Exercises whose title contains outdoor walk are excluded', 'a set with no exercises is skipped'", async () => {
+  const renamed = library.map((exercise) => ({ ...exercise, title: 'An Outdoor Walk' }));
+
+  const { changes, failures } = await run(createThemedSets, { Exercise: renamed });
+
+  expect({ changes, failures }).toEqual({ changes: [], failures: [] });
+});
+
+test('a set of which some exercises are missing is made of the others', async () => {
+  const [set] = themedSets;
+  const [gone, ...left] = set.exerciseIds;
+
+  const { records } = await run(createThemedSets, { Exercise: library.filter(({ id }) => id !== gone) });
+
+  expect(records.Set?.find(({ id }) => id === set.id)).toMatchObject({ exerciseIds: left });
+});
+
+test('a set that is there becomes what the product says: links that fit stay, others go, a deleted one is back', async () => {
+  const [set] = themedSets;
+  const [first] = set.exerciseIds;
+  const links = [
+    { id: 'mine', setID: set.id, exerciseID: first },
+    { id: 'twice', setID: set.id, exerciseID: first },
+    { id: 'other', setID: set.id, exerciseID: 'exercise-desk-push-ups' },
+  ];
+
+  const { records } = await run(createThemedSets, {
+    Set: [{ id: set.id, title: 'Old', _deleted: true, createdAt: 'before' }],
+    SetExercise: links,
+  });
+
+  expect(records.Set?.[0]).toMatchObject({ title: set.title, _deleted: false, createdAt: 'before' });
+  expect(linksOf(records, set.id).toSorted()).toEqual([...set.exerciseIds].toSorted());
+  expect(records.SetExercise?.[0]).toEqual(links[0]);
+});
+
+test("'deactivate all existing sets' comes after the new ones are made, and names the schedules of one that is used", async () => {
+  const others = [
+    { id: 'mine', title: 'Mine', isActive: true },
+    { id: 'used', title: 'Used', isActive: true },
+    { id: 'off', isActive: false },
+  ];
+  const DefaultScheduledSet = [
+    { id: 'e', set: 'used', hour: '9', templateName: 'energy-focus' },
+    { id: 'f', set: 'used' },
+  ];
+
+  const { changes, failures } = await run(
+    createThemedSets,
+    { Set: others, DefaultScheduledSet },
+    { deactivateOthers: true },
+  );
+
+  expect(changes.at(-1)).toMatchObject({
+    table: 'Set',
+    key: 'mine',
+    kind: 'update',
+    after: { isActive: false },
+  });
+  expect(changes.filter(({ key }) => key === 'used' || key === 'off')).toEqual([]);
+  expect(failures).toMatchObject([
+    {
+      key: 'used',
+      message: 'Schedule entries use it: 09:00 of energy-focus, an entry without an hour. It stays as it is.',
+    },
+  ]);
+});
+
+test('delete themed sets takes those of the type microcise with their links; one that a schedule uses only on purpose', async () => {
+  const made = await run(createThemedSets, {
+    Set: [{ id: 'mine', type: 'strength', owner: 'microcise' }],
+    SetExercise: [{ id: 'l', setID: 'mine', exerciseID: 'e' }],
+  });
+  const [used] = themedSets;
+  const DefaultScheduledSet = [{ id: 'e', set: used.id, hour: '14' }];
+  const { Set: sets = [], SetExercise: links = [] } = made.records;
+  const stored = { Set: sets, SetExercise: links, DefaultScheduledSet };
+
+  const careful = await run(deleteThemedSets, stored);
+  const meant = await run(deleteThemedSets, stored, { alsoUsed: true });
+
+  expect(careful.records.Set?.map(({ id }) => id)).toEqual(['mine', used.id]);
+  expect(careful.failures).toMatchObject([
+    { key: used.id, message: 'Schedule entries use it: 14:00. It stays as it is.' },
+  ]);
+  expect(linksOf(careful.records, used.id)).toHaveLength(used.exerciseIds.length);
+  expect(meant.records.Set?.map(({ id }) => id)).toEqual(['mine']);
+  expect(meant.records.SetExercise?.map(({ id }) => id)).toEqual(['l']);
+});

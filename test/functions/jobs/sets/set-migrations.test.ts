@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { Sweep } from '#functions/engine/job/job';
+import { deactivateAllSets } from '#functions/jobs/sets/deactivate-all-sets';
+import { setEquipmentAndIntensity } from '#functions/jobs/sets/set-equipment-and-intensity';
+import { setGoalsLevelsDescriptions } from '#functions/jobs/sets/set-goals-levels-descriptions';
+import { setSequences } from '#functions/jobs/sets/set-sequences';
+import { themedSets } from '#shared/content/themed-sets';
+import type { StoredRecord } from '#shared/models/model';
+import { visitOne } from '../../../support/visit-one';
+
+const Exercise = [
+  {
+    id: 'x',
+    title: 'Calf raises',
+    intensity: 'light',
+    equipment: '["None"]',
+    goals: ['Focus', 'Calm'],
+    activityLevels: ['Gentle', 'Active'],
+  },
+  {
+    id: 'y',
+    title: 'Plank',
+    type: 'strength',
+    equipment: '["Mat","Chair"]',
+    goals: ['Calm'],
+    activityLevels: ['Active', 'Energetic'],
+  },
+  { id: 'z', title: 'Jumping jacks', equipment: 'mat' },
+];
+
+const linkTo = (...exercises: readonly string[]): readonly StoredRecord[] =>
+  exercises.map((exerciseID, at) => ({ id: `${at}`, setID: 'a', exerciseID }));
+
+const visit = (job: Sweep, set: StoredRecord, links: readonly StoredRecord[] = []) =>
+  visitOne(job, set, { others: { SetExercise: links, Exercise } });
+
+test('set sequences: both forms have the exercises that are linked, in the order of the set, those left out last', () => {
+  const links = linkTo('x', 'y', 'z');
+  const inOrder = {
+    exerciseIds: ['y', 'x', 'z'],
+    sequences:
+      '[{"sequence":0,"exerciseID":"y"},{"sequence":1,"exerciseID":"x"},{"sequence":2,"exerciseID":"z"}]',
+  };
+
+  expect(visit(setSequences, { exerciseIds: ['y', 'gone', 'x'] }, links)).toEqual(inOrder);
+  expect(
+    visit(
+      setSequences,
+      { sequences: '[{"sequence":2,"exerciseID":"x"},{"sequence":1,"exerciseID":"y"}]' },
+      links,
+    ),
+  ).toEqual(inOrder);
+  expect(visit(setSequences, { sequences: '[{"seq' }, linkTo('x'))).toEqual({
+    exerciseIds: ['x'],
+    sequences: '[{"sequence":0,"exerciseID":"x"}]',
+  });
+  expect(visit(setSequences, inOrder, links)).toBe('kept');
+  expect(visit(setSequences, { exerciseIds: ['y'] })).toBe('kept');
+});
+
+test("'Equipment None is ignored when aggregating'; the intensity is that of the exercises, mixed where they differ", () => {
+  expect(visit(setEquipmentAndIntensity, {}, linkTo('x', 'y', 'z'))).toEqual({
+    equipment: '["Mat","Chair"]',
+    intensity: 'mixed',
+  });
+  expect(visit(setEquipmentAndIntensity, { equipment: 'Wall', intensity: 'High' }, linkTo('x'))).toEqual({
+    equipment: '[]',
+    intensity: 'light',
+  });
+  expect(
+    visit(setEquipmentAndIntensity, { equipment: '["chair","MAT"]', intensity: 'Moderate' }, linkTo('y')),
+  ).toBe('kept');
+  expect(visit(setEquipmentAndIntensity, { equipment: '["Chair"' }, linkTo('gone'))).toBe('kept');
+});
+
+test('sets without goals, levels or description get them, of the content or of their exercises; what is there stays', () => {
+  const [themed] = themedSets;
+  const { goals, activityLevels, description } = themed;
+
+  expect(visit(setGoalsLevelsDescriptions, { title: themed.title.toUpperCase(), goals: [] })).toEqual({
+    goals: [...goals],
+    activityLevels: [...activityLevels],
+    description,
+  });
+  expect(visit(setGoalsLevelsDescriptions, { description: ' ' }, linkTo('x', 'y'))).toEqual({
+    goals: ['Calm', 'Focus'],
+    activityLevels: ['Active'],
+    description: '2 exercises: Calf raises and Plank.',
+  });
+  expect(
+    visit(
+      setGoalsLevelsDescriptions,
+      { goals: ['Own'], activityLevels: ['Gentle'], description: 'Own' },
+      linkTo('x'),
+    ),
+  ).toBe('kept');
+  expect(visit(setGoalsLevelsDescriptions, {})).toBe('kept');
+});
+
+test("'deactivate all existing sets', but for those that schedules use, unless that is meant", () => {
+  const others = { DefaultScheduledSet: [{ id: 'e', set: 'a', hour: '16', templateName: 'stress-comfort' }] };
+
+  expect(visitOne(deactivateAllSets, { isActive: true })).toEqual({ isActive: false });
+  expect(visitOne(deactivateAllSets, {})).toEqual({ isActive: false });
+  expect(visitOne(deactivateAllSets, { isActive: false }, { others })).toBe('kept');
+  expect(visitOne(deactivateAllSets, { isActive: true }, { others })).toBe(
+    'Schedule entries use it: 16:00 of stress-comfort. It stays as it is.',
+  );
+  expect(visitOne(deactivateAllSets, {}, { others, params: { alsoUsed: true } })).toEqual({
+    isActive: false,
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { alignTemplateSchedules } from '#functions/jobs/templates/align-template-schedules';
+import { visitOne } from '../../../support/visit-one';
+
+const visit = (entry: object) => visitOne(alignTemplateSchedules, { ...entry });
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
+
+test.each(['08', '12', '13', '17', '7', '00'])(
+  "'Invalid hours such as 08 and 12 are deleted': %s",
+  (hour) => {
+    expect(visit({ hour, days: weekdays, activityType: 'movement' })).toBe('removed');
+  },
+);
+
+test.each([
+  ['11', 'Mid-Morning Breathing Break', '11:25', 'breathing-001-box-breathing'],
+  ['15', 'Afternoon Breathing Break', '15:25', 'breathing-003-cyclic-sighing'],
+])("'Hours 11 and 15 become breathing entries with headings': %s", (hour, heading, time, set) => {
+  const movement = {
+    hour,
+    days: weekdays,
+    activityType: 'movement',
+    set: 'set-a',
+    notificationHeading: 'Move',
+  };
+
+  expect(visit(movement)).toEqual({
+    activityType: 'breathing',
+    notificationHeading: heading,
+    exerciseTime: time,
+    set,
+  });
+});
+
+test('a breathing entry keeps its own breathing exercise', () => {
+  expect(visit({ hour: '11', days: weekdays, set: 'breathing-002-long-exhale' })).not.toHaveProperty('set');
+});
+
+test.each([
+  ['9', '08:55'],
+  ['10:00', '09:55'],
+  ['14', '13:55'],
+  ['16', '15:55'],
+])("'Movement notifications go at :55 of the previous hour': %s", (hour, exerciseTime) => {
+  expect(visit({ hour, days: weekdays, activityType: 'movement' })).toMatchObject({ exerciseTime });
+});
+
+test("'days Mon-Fri'", () => {
+  expect(visit({ hour: '10', days: ['Sat', 'Sun'], activityType: 'breathing' })).toEqual({ days: weekdays });
+  expect(visit({ hour: '10', activityType: 'breathing' })).toEqual({ days: weekdays });
+});
+
+test('an entry that is aligned already is kept', () => {
+  expect(visit({ hour: '09', days: weekdays, activityType: 'movement', exerciseTime: '08:55' })).toBe('kept');
+});
+
+test('an hour that cannot be read is told, and nothing is deleted for it', () => {
+  expect(visit({ hour: 'noon' })).toBe('The hour is "noon"; expected an hour of the day, 0 to 23.');
+  expect(visit({})).toBe('The hour is undefined; expected an hour of the day, 0 to 23.');
+});

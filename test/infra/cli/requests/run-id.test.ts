@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { findRunId } from '#infra/cli/requests/run-id';
+
+const ids = ['01KBQ4A8Y2W1D3H4J5K6M77F3K', '01KBQ4A8Y2W1D3H4J5K6AA7F3K', '01KBQ4A8Y2W1D3H4J5K6M7ZZZZ'];
+
+/** An API whose runs come one a page. */
+const api = {
+  async ask<Result>(_: string, { nextToken = '0' }: { nextToken?: string } = {}) {
+    const at = Number(nextToken);
+    const items = [{ id: ids[at], title: 'Tidy up', status: 'SUCCEEDED', createdAt: '2026-11-20T10:00:00Z' }];
+    return { jobRuns: { items, nextToken: at + 1 < ids.length ? `${at + 1}` : null } } as Result;
+  },
+};
+
+describe('a run', () => {
+  it('is named by its whole id, which nobody is asked for', async () => {
+    expect(await findRunId(api, '01kbq4a8y2w1d3h4j5k6m77f3x')).toBe('01KBQ4A8Y2W1D3H4J5K6M77F3X');
+  });
+
+  it('is named by its last four letters, wherever it is in the history', async () => {
+    expect(await findRunId(api, 'zzzz')).toBe('01KBQ4A8Y2W1D3H4J5K6M7ZZZZ');
+  });
+
+  it('is named by more letters where four are not enough', async () => {
+    expect(await findRunId(api, 'AA7F3K')).toBe('01KBQ4A8Y2W1D3H4J5K6AA7F3K');
+    await expect(findRunId(api, '7F3K')).rejects.toThrow(/^2 runs end with 7F3K: .*Give more letters\.$/);
+  });
+
+  it.each(['', 'F3K', '7F3K!', '01KBQ4A8Y2W1D3H4J5K6M77F3K1'])('is not named by %j', async (given) => {
+    await expect(findRunId(api, given)).rejects.toMatchObject({ name: 'CliError' });
+  });
+
+  it('that is not among the newest is not found', async () => {
+    await expect(findRunId(api, 'NONE')).rejects.toMatchObject({ code: 'NotFound' });
+  });
+});

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  finishMove,
+  isGone,
+  isInSharedMemory,
+  makeInSharedMemory,
+  moveToDisk,
+  removeFromSharedMemory,
+} from '#infra/local/base/in-shared-memory';
+
+let root = '';
+let folder = '';
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'shared-memory-'));
+  folder = join(root, 'dynamodb');
+});
+
+afterEach(async () => {
+  await removeFromSharedMemory(folder);
+  await removeFromSharedMemory(`${folder}.old`);
+  await rm(root, { recursive: true, force: true });
+});
+
+/** In shared memory, with a file in it. Gives where that is. */
+async function filled(): Promise<string> {
+  await makeInSharedMemory(folder, 1);
+  await writeFile(join(folder, 'data'), 'all of it');
+  return readlink(folder);
+}
+
+const data = () => readFile(join(folder, 'data'), 'utf8');
+
+describe.skipIf(!existsSync('/dev/shm'))('the folder of the database in shared memory', () => {
+  it('is moved to the disk as it is, and leaves nothing behind', async () => {
+    const place = await filled();
+
+    await moveToDisk(folder);
+
+    expect(await data()).toBe('all of it');
+    expect(await isInSharedMemory(folder)).toBe(false);
+    expect([place, `${folder}.old`, `${folder}.new`].filter(existsSync)).toEqual([]);
+  });
+
+  it('is not made where there is one already, nor where it would not fit', async () => {
+    await makeInSharedMemory(folder, 1_000_000_000);
+    expect(existsSync(folder)).toBe(false);
+    await mkdir(folder);
+
+    await makeInSharedMemory(folder, 1);
+
+    expect(await isInSharedMemory(folder)).toBe(false);
+  });
+
+  it('is moved again from the beginning where the host was killed while it copied', async () => {
+    await filled();
+    await mkdir(`${folder}.new`);
+    await writeFile(join(`${folder}.new`, 'data'), 'all');
+
+    await finishMove(folder);
+    expect(await isInSharedMemory(folder)).toBe(true);
+    await moveToDisk(folder);
+
+    expect(await data()).toBe('all of it');
+  });
+
+  it.each([['before'], ['after']])(
+    'is moved to the end where the host was killed %s the copy had its name',
+    async (when) => {
+      const place = await filled();
+      await cp(place, `${folder}.new`, { recursive: true });
+      await rename(folder, `${folder}.old`);
+      if (when === 'after') await rename(`${folder}.new`, folder);
+
+      await finishMove(folder);
+
+      expect(await data()).toBe('all of it');
+      expect([place, `${folder}.old`, `${folder}.new`].filter(existsSync)).toEqual([]);
+    },
+  );
+
+  it('is none where the user put a link of their own in its place: what that leads to is not touched', async () => {
+    const elsewhere = join(root, 'other-disk');
+    await mkdir(elsewhere);
+    await writeFile(join(elsewhere, 'data'), 'all of it');
+    await symlink(elsewhere, folder);
+
+    expect(await isInSharedMemory(folder)).toBe(false);
+    await removeFromSharedMemory(folder);
+    expect(await data()).toBe('all of it');
+
+    await rename(elsewhere, `${elsewhere}-not-mounted`);
+    expect(await isGone(folder)).toBe(false);
+  });
+
+  it('is gone where the machine was started again', async () => {
+    const place = await filled();
+    expect(await isGone(folder)).toBe(false);
+
+    await rm(place, { recursive: true });
+
+    expect(await isGone(folder)).toBe(true);
+  });
+});

@@ -1,0 +1,357 @@
+import validate from 'asl-validator';
+import { type ExecutionError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
+import { describe, expect, test } from 'vitest';
+import { maxHops } from '#functions/engine/pace/hops';
+import { contextOfState } from '#infra/local/states/retry-count';
+import { textOf } from '../support/policies';
+import { synthesized } from '../support/synthesized';
+
+type Json = Parameters<StateMachine['run']>[0];
+
+const text = textOf(
+  synthesized({ workTimeoutSeconds: 60 }).only('AWS::StepFunctions::StateMachine'),
+  'DefinitionString',
+)
+  // References to function versions, as what they resolve to.
+  .replaceAll(/"Resource":"(\w+)"/g, '"Resource":"arn:aws:lambda:eu-west-1:123456789012:function:$1:1"');
+const definition: StateMachineDefinition = JSON.parse(text);
+
+/** An error of a function as Step Functions names it. */
+class NamedError extends Error {
+  constructor(
+    override readonly name: string,
+    message = name,
+  ) {
+    super(message);
+  }
+}
+
+interface Call {
+  readonly step: string;
+  readonly attempt: number;
+  readonly lane?: number;
+  readonly hop?: number;
+  readonly error?: { readonly Error: string };
+}
+
+interface Answers {
+  readonly lanes?: readonly number[];
+  /** Answers a call of the work function, from its input and how often it was called for that lane before. */
+  readonly work?: (call: Call, callsBefore: number) => Json;
+  readonly coordinate?: (call: Call, callsBefore: number) => void;
+  /** Input of the execution. Default: an attempt of a run. */
+  readonly input?: Json;
+  /** Answers the schedule step. */
+  readonly schedule?: (callsBefore: number) => Json;
+}
+
+/** Runs the state machine with functions that answer as told; gives the calls in their order. */
+async function run({
+  lanes = [0],
+  work = () => ({ next: 'end', hop: 1 }),
+  coordinate = () => {},
+  input: given = { runId: '01J9ZQ4V7RX0M3J6T8B1C2D3E4', attempt: 2 },
+  schedule = () => ({ next: 'end', waitSeconds: 0 }),
+}: Answers) {
+  const calls: Call[] = [];
+  const before = (call: Call) =>
+    calls.filter(({ step, lane }) => step === call.step && lane === call.lane).length;
+  const record = (call: Call, answer: (callsBefore: number) => Json) => {
+    const callsBefore = before(call);
+    calls.push(call);
+    return answer(callsBefore);
+  };
+  const coordinated = (input: Json) => {
+    const call = input as unknown as Call;
+    return record(call, (callsBefore) => {
+      coordinate(call, callsBefore);
+      if (call.step === 'schedule') return schedule(callsBefore);
+      return call.step === 'plan' ? { lanes: [...lanes] } : null;
+    });
+  };
+  const worked = (input: Json) => {
+    const call = { ...(input as unknown as Call), step: 'work' };
+    return record(call, (callsBefore) => work(call, callsBefore));
+  };
+  const names = ['Open', 'Plan', 'Finish', 'LaneFailed', 'Schedule'];
+  const execution = new StateMachine(definition).run(given, {
+    context: { State: contextOfState },
+    overrides: {
+      taskResourceLocalHandlers: {
+        ...Object.fromEntries(names.map((name) => [name, coordinated])),
+        Work: worked,
+      },
+      waitTimeOverrides: { WaitForLane: 1, WaitForStart: 1 },
+      retryIntervalOverrides: Object.fromEntries([...names, 'Work'].map((name) => [name, 1])),
+    },
+  });
+  const failure = await execution.result.then(
+    () => undefined,
+    (error: ExecutionError) => error.name,
+  );
+  return { calls, steps: calls.map(({ step }) => step), failure };
+}
+
+test('the definition is valid Amazon States Language', () => {
+  const { isValid, errorsText } = validate(definition);
+
+  expect(isValid ? '' : errorsText('\n')).toBe('');
+});
+
+describe('an execution', () => {
+  test('opens, plans, works on every lane, and finishes, each with the run and the attempt', async () => {
+    const { calls, failure } = await run({ lanes: [0, 1, 2] });
+
+    expect(failure).toBeUndefined();
+    expect(calls[0]).toEqual({ step: 'open', runId: '01J9ZQ4V7RX0M3J6T8B1C2D3E4', attempt: 2 });
+    expect(calls[1]).toMatchObject({ step: 'plan', attempt: 2 });
+    expect(calls.slice(2, 5).map(({ lane, hop, attempt }) => ({ lane, hop, attempt }))).toEqual([
+      { lane: 0, hop: 0, attempt: 2 },
+      { lane: 1, hop: 0, attempt: 2 },
+      { lane: 2, hop: 0, attempt: 2 },
+    ]);
+    expect(calls.at(-1)).toMatchObject({ step: 'finish', attempt: 2 });
+  });
+
+  test('finishes at once where there is no lane left', async () => {
+    const { steps } = await run({ lanes: [] });
+
+    expect(steps).toEqual(['open', 'plan', 'finish']);
+  });
+
+  test('calls a lane again for as long as it says so, with the hop that it gave', async () => {
+    const { calls } = await run({
+      work: ({ hop = 0 }) => ({ next: hop < 3 ? 'work' : 'end', hop: hop + 1, waitSeconds: 0 }),
+    });
+
+    expect(calls.filter(({ step }) => step === 'work').map(({ hop }) => hop)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('waits where a lane says so, then calls it again', async () => {
+    const { calls } = await run({
+      work: ({ hop }, callsBefore) => ({
+        next: callsBefore === 0 ? 'wait' : 'end',
+        hop: hop ?? 0,
+        waitSeconds: 5,
+      }),
+    });
+
+    expect(calls.filter(({ step }) => step === 'work').map(({ hop }) => hop)).toEqual([0, 0]);
+  });
+});
+
+describe('an execution of the scheduler', () => {
+  const input = { job: 'nightly', scheduledTime: '2026-03-02T02:00:00Z' };
+
+  test('starts the run, which is another execution, and ends', async () => {
+    const { calls, failure } = await run({ input });
+
+    expect(failure).toBeUndefined();
+    expect(calls).toEqual([{ step: 'schedule', ...input, since: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+  });
+
+  test('waits and asks again for as long as the run may not start', async () => {
+    const { steps, failure } = await run({
+      input,
+      schedule: (callsBefore) => ({ next: callsBefore < 3 ? 'wait' : 'end', waitSeconds: 60 }),
+    });
+
+    expect(failure).toBeUndefined();
+    expect(steps).toEqual(['schedule', 'schedule', 'schedule', 'schedule']);
+  });
+
+  test('is tried again after a passing error, and fails for all to see after one that stays', async () => {
+    const passing = await run({
+      input,
+      coordinate: (_, callsBefore) => {
+        if (callsBefore === 0) throw new NamedError('TransientError');
+      },
+    });
+    const lasting = await run({
+      input,
+      coordinate: () => {
+        throw new NamedError('SystemicError');
+      },
+    });
+
+    expect(passing).toMatchObject({ steps: ['schedule', 'schedule'], failure: undefined });
+    expect(lasting.steps).toEqual(['schedule']);
+    expect(lasting.failure).toBeDefined();
+  });
+});
+
+describe('a lane that fails', () => {
+  test('is reported with its error, while the others go on and the run finishes', async () => {
+    const { calls, steps, failure } = await run({
+      lanes: [0, 1, 2],
+      work: ({ lane }) => {
+        if (lane === 1) throw new NamedError('SystemicError', 'The table is gone.');
+        return { next: 'end', hop: 1 };
+      },
+    });
+
+    expect(failure).toBeUndefined();
+    expect(calls.filter(({ step }) => step === 'laneFailed')).toMatchObject([
+      { lane: 1, attempt: 2, error: { Error: 'SystemicError' } },
+    ]);
+    expect(
+      calls
+        .filter(({ step }) => step === 'work')
+        .map(({ lane }) => lane)
+        .sort(),
+    ).toEqual([0, 1, 2]);
+    expect(steps.at(-1)).toBe('finish');
+  });
+
+  test.each([
+    'Lambda.TooManyRequestsException',
+    'Lambda.ServiceException',
+    'Lambda.ClientExecutionTimeoutException',
+    'Lambda.ResourceNotReadyException',
+    'Lambda.Unknown',
+    'Sandbox.Timedout',
+    'Runtime.ExitError',
+    'Runtime.OutOfMemory',
+    'Runtime.HandlerError',
+    'States.Timeout',
+    'TransientError',
+  ])('with %s is called again, without being reported', async (name) => {
+    const { steps } = await run({
+      work: (_call, callsBefore) => {
+        if (callsBefore < 2) throw new NamedError(name);
+        return { next: 'end', hop: 1 };
+      },
+    });
+
+    expect(steps).toEqual(['open', 'plan', 'work', 'work', 'work', 'finish']);
+  });
+
+  test('for ever is given up after six more calls', async () => {
+    const { steps } = await run({
+      work: () => {
+        throw new NamedError('Lambda.Unknown');
+      },
+    });
+
+    expect(steps.filter((step) => step === 'work')).toHaveLength(7);
+    expect(steps.slice(-2)).toEqual(['laneFailed', 'finish']);
+  });
+
+  test.each(['Runtime.ImportModuleError', 'Runtime.UserCodeSyntaxError', 'TypeError', 'SystemicError'])(
+    'with %s is not called again: the same code would fail in the same way',
+    async (name) => {
+      const { steps } = await run({
+        work: () => {
+          throw new NamedError(name);
+        },
+      });
+
+      expect(steps).toEqual(['open', 'plan', 'work', 'laneFailed', 'finish']);
+    },
+  );
+
+  test('for want of a free function is tried again for about an hour: many lanes may share a small account', async () => {
+    const { steps } = await run({
+      work: (_call, callsBefore) => {
+        if (callsBefore < 55) throw new NamedError('Lambda.TooManyRequestsException');
+        return { next: 'end', hop: 1 };
+      },
+    });
+
+    expect(steps.filter((step) => step === 'work')).toHaveLength(56);
+    expect(steps).not.toContain('laneFailed');
+  });
+
+  test('for want of a free function never fails: it is left to the next attempt, which Finish starts', async () => {
+    const { steps, failure } = await run({
+      lanes: [0, 1],
+      work: ({ lane }) => {
+        if (lane === 1) throw new NamedError('Lambda.TooManyRequestsException');
+        return { next: 'end', hop: 1 };
+      },
+    });
+
+    expect(failure).toBeUndefined();
+    expect(steps).not.toContain('laneFailed');
+    expect(steps.at(-1)).toBe('finish');
+  });
+
+  test('is reported again where reporting it failed', async () => {
+    const { steps, failure } = await run({
+      work: () => {
+        throw new NamedError('SystemicError');
+      },
+      coordinate: ({ step }, callsBefore) => {
+        if (step === 'laneFailed' && callsBefore === 0) throw new NamedError('Lambda.ServiceException');
+      },
+    });
+
+    expect(failure).toBeUndefined();
+    expect(steps.filter((step) => step === 'laneFailed')).toHaveLength(2);
+  });
+});
+
+describe('a step that fails', () => {
+  test.each(['open', 'plan', 'finish'])('%s is called again after a passing error', async (failing) => {
+    const { steps, failure } = await run({
+      coordinate: ({ step }, callsBefore) => {
+        if (step === failing && callsBefore === 0) throw new NamedError('TransientError');
+      },
+    });
+
+    expect(failure).toBeUndefined();
+    expect(steps.filter((step) => step === failing)).toHaveLength(2);
+  });
+
+  test.each(['open', 'plan', 'finish'])(
+    '%s ends the execution after an error of its own, for the reconciler to see',
+    async (failing) => {
+      const { steps, failure } = await run({
+        coordinate: ({ step }) => {
+          if (step === failing) throw new NamedError('SystemicError');
+        },
+      });
+
+      expect(failure).toBeDefined();
+      expect(steps.filter((step) => step === failing)).toHaveLength(1);
+      expect(steps.at(-1)).toBe(failing);
+    },
+  );
+});
+
+describe('the history of an execution', () => {
+  const { States } = JSON.parse(text);
+  const lane = States.Lanes.ItemProcessor.States;
+  const retriesOf = ({ Retry }: { Retry: readonly { MaxAttempts: number }[] }) =>
+    Retry.reduce((sum, { MaxAttempts }) => sum + MaxAttempts, 0);
+  /** Entered, scheduled, started, succeeded or failed, exited; and of each retry scheduled, started, failed. */
+  const eventsOf = (retries: number) => 5 + 3 * retries;
+
+  test.each([1, 6, 40])('of %s lanes has room for all that each lane may be retried', (lanes) => {
+    // Each lane is retried to the end at its last call, and at the report of its failure. The iteration's own two events, Pass's two,
+    // Choice's and Wait's two a hop.
+    const last = eventsOf(retriesOf(lane.Work)) + 4 + eventsOf(retriesOf(lane.LaneFailed)) + 4;
+    const before = maxHops(lanes) * 9;
+    // Started and succeeded, the first Choice, the Map's four.
+    const steps = ['Open', 'Plan', 'Finish'].map((name) => eventsOf(retriesOf(States[name])));
+    const others = 2 + 2 + 4 + steps.reduce((sum, events) => sum + events, 0);
+
+    // https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
+    expect(lanes * (before + last) + others).toBeLessThan(25_000);
+    expect(maxHops(lanes)).toBeGreaterThan(10);
+  });
+
+  test('is counted by the function, which is told how often its call was retried', () => {
+    expect(lane.Work.Parameters).toMatchObject({ 'retries.$': '$$.State.RetryCount' });
+  });
+});
+
+test('tasks give up shortly after their function would have, and retries are spread', () => {
+  const { States } = JSON.parse(text);
+  const { Work } = States.Lanes.ItemProcessor.States;
+
+  expect(States.Lanes.MaxConcurrency).toBe(40);
+  expect(Work.TimeoutSeconds).toBe(90);
+  for (const retry of Work.Retry) expect(retry).toMatchObject({ BackoffRate: 2, JitterStrategy: 'FULL' });
+  expect(Work.Retry[0]).toMatchObject({ IntervalSeconds: 1, MaxDelaySeconds: 120 });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { type DemoRecord, userTables } from '#shared/demo/chance/portion';
+import { demoWorkspace } from '#shared/demo/workspace';
+
+const adminEmail = 'ada.admin@wellness.example';
+
+const records: readonly DemoRecord[] = [
+  ...demoWorkspace({
+    users: 5,
+    now: new Date('2026-03-04T13:20:00.000Z'),
+    adminEmail,
+    secondAdminEmail: 'sam.second@wellness.example',
+  }),
+];
+
+const tablesOf = (matches: (record: Record<string, unknown>) => boolean) =>
+  userTables.filter((name) => records.some(({ table, record }) => table === name && matches(record)));
+
+const toMigrate = (record: Record<string, unknown>) =>
+  record.userID === adminEmail && record._deleted !== true;
+const withoutIndexOnUserID = ['ActivityHistory'];
+
+describe('what a migration must leave alone', () => {
+  test('every table of users has a record without a userID', () => {
+    expect(tablesOf((record) => !('userID' in record))).toEqual(userTables);
+  });
+
+  test("every table of users has the admin's e-mail in upper case, and with a space behind it", () => {
+    expect(tablesOf((record) => record.userID === 'ADA.ADMIN@WELLNESS.EXAMPLE')).toEqual(userTables);
+    expect(tablesOf((record) => record.userID === 'ada.admin@wellness.example ')).toEqual(userTables);
+  });
+
+  test("every table of users has a record of the admin's that is marked deleted", () => {
+    expect(tablesOf((record) => record.userID === adminEmail && record._deleted === true)).toEqual(
+      userTables,
+    );
+  });
+
+  test('tables without an index on userID have a number and a list there', () => {
+    expect(tablesOf((record) => record.userID === 42)).toEqual(withoutIndexOnUserID);
+    expect(tablesOf((record) => Array.isArray(record.userID))).toEqual(withoutIndexOnUserID);
+  });
+
+  test('the second admin has a handful of records of their own', () => {
+    const own = records.filter(({ record }) => record.userID === 'sam.second@wellness.example');
+
+    expect(own).toHaveLength(21);
+  });
+});
+
+describe('what a migration must change in spite of its strangeness', () => {
+  test.each(['"', "'", '/', '\\', '#', '📱', '試験'])(
+    'every table of users has an id with %s in it',
+    (character) => {
+      expect(tablesOf((record) => toMigrate(record) && `${record.id}`.includes(character))).toEqual(
+        userTables,
+      );
+    },
+  );
+
+  test('every table of users has records from before the app kept versions', () => {
+    expect(tablesOf((record) => toMigrate(record) && !('_version' in record))).toEqual(userTables);
+  });
+
+  test('one record carries 300 KB of something else', () => {
+    const bulky = records.filter(({ record }) => 'deviceLog' in record);
+
+    expect(bulky).toHaveLength(1);
+    expect(`${bulky[0]?.record.deviceLog}`).toHaveLength(300 * 1_024);
+    expect(toMigrate(bulky[0]?.record ?? {})).toBe(true);
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { detectEquipment, setEquipment } from '#shared/values/equipment';
+import { breathingGoal, primaryGoal } from '#shared/values/goals';
+import { detectIntensity, readIntensity, setIntensity } from '#shared/values/intensity';
+import { readTextList, writeTextList } from '#shared/values/json-text';
+import { truncate } from '#shared/values/truncate';
+
+describe('intensity (spec 3, section 5)', () => {
+  test('vigorous words come before light ones', () => {
+    expect(detectIntensity({ title: 'Gentle jump squats', type: 'stretch' })).toBe('vigorous');
+    expect(detectIntensity({ title: 'Seated twist', type: 'strength' })).toBe('light');
+  });
+
+  test('without words the type decides, and moderate where nothing does', () => {
+    expect(detectIntensity({ title: 'Cat cow', type: 'Stretch' })).toBe('light');
+    expect(detectIntensity({ title: 'Box', type: 'breathing' })).toBe('light');
+    expect(detectIntensity({ title: 'Squats', type: 'strength' })).toBe('moderate');
+    expect(detectIntensity({ title: 'Walk', type: 'move' })).toBe('moderate');
+    expect(detectIntensity({})).toBe('moderate');
+  });
+
+  test('is read in every spelling of the tools', () => {
+    expect(['Low', ' HIGH ', 'Moderate', 'Variable'].map(readIntensity)).toEqual([
+      'light',
+      'vigorous',
+      'moderate',
+      'mixed',
+    ]);
+    expect(readIntensity('brutal')).toBeUndefined();
+    expect(readIntensity(3)).toBeUndefined();
+  });
+
+  test('of a set is that of its exercises, or mixed', () => {
+    expect(setIntensity(['light', 'Low'])).toBe('light');
+    expect(setIntensity(['light', 'vigorous'])).toBe('mixed');
+    expect(setIntensity([null, 'unknown'])).toBeUndefined();
+  });
+});
+
+describe('equipment (spec 3, section 5)', () => {
+  test('is found by words; desk and chair are not', () => {
+    expect(detectEquipment('Dumbbell row on a mat')).toEqual(['mat', 'dumbbells']);
+    expect(detectEquipment('Step-up', 'Use a stair')).toEqual(['step']);
+    expect(detectEquipment('Desk push-up with a chair')).toEqual([]);
+    expect(detectEquipment('Match the rhythm', undefined, 7)).toEqual([]);
+  });
+
+  test('of a set is everything its exercises need, once, without None', () => {
+    expect(setEquipment(['["Mat","None"]', ['mat', 'Chair'], 'Wall', null])).toEqual([
+      'Mat',
+      'Chair',
+      'Wall',
+    ]);
+  });
+});
+
+describe('goals (spec 2, section 9)', () => {
+  test('Focus is first, then Boost Energy & Focus, Manage Stress, Calm, Overall Wellbeing, Improve Circulation', () => {
+    expect(primaryGoal(['Improve Circulation', 'Calm', 'Manage Stress'])).toBe('Manage Stress');
+    expect(primaryGoal(['Boost Energy & Focus', 'Focus'])).toBe('Focus');
+    expect(primaryGoal(['Build Strength', 'Improve Circulation'])).toBe('Improve Circulation');
+    expect(primaryGoal(['Build Strength'])).toBe('Build Strength');
+    expect(primaryGoal([])).toBeUndefined();
+  });
+
+  test('Focus and Boost Energy map to focus, the others to calm', () => {
+    expect(['Focus', 'Boost Energy & Focus', 'Calm', 'Anything'].map(breathingGoal)).toEqual([
+      'focus',
+      'focus',
+      'calm',
+      'calm',
+    ]);
+  });
+});
+
+describe('lists stored as JSON text (spec 2 and 3, section 3)', () => {
+  test.each([
+    [['a', 'b'], { items: ['a', 'b'] }],
+    ['["a","b"]', { items: ['a', 'b'] }],
+    ['plain words', { items: ['plain words'] }],
+    ['"one"', { items: ['one'] }],
+    ['', { items: [] }],
+    ['null', { items: [] }],
+    [null, { items: [] }],
+    ['["a", "b"', { items: [], broken: '["a", "b"' }],
+    ['{"now":"x"}', { items: [], broken: '{"now":"x"}' }],
+    [7, { items: [], broken: '7' }],
+    ['[1]', { items: ['1'] }],
+  ])('%j', (stored, expected) => {
+    expect(readTextList(stored)).toEqual(expected);
+  });
+
+  test('what is written is read again, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (items) => {
+        expect(readTextList(writeTextList(items))).toEqual({ items });
+      }),
+    );
+  });
+
+  test('nothing stored is ever dropped: it is an item or it is kept as broken', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (stored) => {
+        fc.pre(!['null', '[]'].includes(stored.replaceAll(/\s/g, '')));
+        const { items, broken } = readTextList(stored);
+        expect(items.length > 0 || broken === stored).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('truncate (spec 3, section 9)', () => {
+  test('shows 50 characters and an ellipsis, and cuts no emoji in two', () => {
+    expect(truncate('x'.repeat(50))).toBe('x'.repeat(50));
+    expect(truncate('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
+    expect(truncate('🙂'.repeat(60), 3)).toBe('🙂🙂🙂…');
+  });
+});

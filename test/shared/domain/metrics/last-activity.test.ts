@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { lastActivityLabel } from '#shared/domain/metrics/last-activity';
+import { barColour } from '#shared/domain/metrics/metrics-window';
+
+test.each([
+  [null, 'Never'],
+  ['soon', 'Never'],
+  ['2026-03-04', 'Today'],
+  ['2026-03-04T23:59:59.999Z', 'Today'],
+  ['2026-03-03', 'Yesterday'],
+  ['2026-03-02', '2 days ago'],
+  ['2026-02-26', '6 days ago'],
+  ['2026-02-25', '2026-02-25'],
+  ['2026-03-05', '2026-03-05'],
+])('on 4 March 2026 a last activity of %j reads %s (spec 1, section 2.6)', (last, label) => {
+  expect(lastActivityLabel(last, '2026-03-04T00:00:00.000Z')).toBe(label);
+});
+
+test('without a day for today there is no telling', () => {
+  expect(() => lastActivityLabel('2026-03-04', 'today')).toThrow("Today is 'today'");
+});
+
+test.each([
+  [100, 100, 'green'],
+  [80, 100, 'green'],
+  [79, 100, 'orange'],
+  [50, 100, 'orange'],
+  [49, 100, 'blue'],
+  [0, 0, 'blue'],
+])('a day of %d where the most is %d has the bar colour of spec 1, section 9: %s', (count, most, colour) => {
+  expect(barColour(count, most)).toBe(colour);
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { accessesOf, mayAccess } from '#shared/jobs/job/access';
+
+describe('who may use a job and see its runs', () => {
+  it.each([
+    [['Admin'], 'Admin', true],
+    [['Admin'], 'DesignatedAdmin', false],
+    [['Admin', 'DesignatedAdmin'], 'DesignatedAdmin', true],
+    [[], 'Admin', false],
+    [['admin', ' Admin'], 'Admin', false],
+    // A group that no job may ask for opens nothing, whoever is in it.
+    [['Admin', 'Everyone'], 'Everyone', false],
+    [['Admin', 'DesignatedAdmin'], undefined, false],
+    [['Admin', 'DesignatedAdmin'], null, false],
+    [['Admin', ''], '', false],
+  ])('%j, asked for %j: %s', (groups, access, expected) => {
+    expect(mayAccess(groups, access)).toBe(expected);
+  });
+
+  it('is what a list of runs is filtered by', () => {
+    expect(accessesOf(['x', 'DesignatedAdmin', 'Admin'])).toEqual(['Admin', 'DesignatedAdmin']);
+    expect(accessesOf(['x'])).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import {
+  countNotes,
+  countProblems,
+  demoOnlyKind,
+  findingsText,
+  problemsFirst,
+  scheduleMatchKind,
+} from '#shared/jobs/run/informing-kinds';
+
+const match = { kind: scheduleMatchKind, count: 12 };
+const demoOnly = { kind: demoOnlyKind, count: 6 };
+const mismatch = { kind: 'TitleMismatch', count: 8 };
+const all = [demoOnly, match, mismatch];
+
+describe('findings', () => {
+  it('count problems alone; what only informs is counted apart', () => {
+    expect([countProblems(all), countNotes(all)]).toEqual([8, 18]);
+  });
+
+  it('are said with what there is to note besides', () => {
+    expect(findingsText(all)).toBe('8 findings and 18 to note');
+    expect(findingsText([match])).toBe('0 findings and 12 to note');
+    expect(findingsText([{ ...mismatch, count: 1 }])).toBe('1 finding');
+    expect(findingsText([])).toBe('0 findings');
+  });
+
+  it('have the kinds that only inform last, in lists of kinds and in the order of their rows', () => {
+    expect(problemsFirst(all)).toEqual([mismatch, demoOnly, match]);
+    const rows = all.map(({ kind }) => ledgerKeys.findingRow(kind, 0, 'a')).toSorted();
+    expect(rows.map((row) => row.split('#')[0])).toEqual(['TitleMismatch', '~DemoOnly', '~ScheduleMatch']);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  activeStatuses,
+  canResume,
+  canRetry,
+  canStop,
+  isActive,
+  type RunStatus,
+  runStatuses,
+  statusesBefore,
+} from '#shared/jobs/run/run-status';
+
+/** The table of run-status.ts read the other way round, spelled out so that a changed arrow is a changed test. */
+const before: Record<RunStatus, RunStatus[]> = {
+  QUEUED: ['STOPPED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
+  RUNNING: ['QUEUED'],
+  STOPPING: ['QUEUED', 'RUNNING'],
+  STOPPED: ['STOPPING'],
+  SUCCEEDED: ['RUNNING', 'STOPPING'],
+  COMPLETED_WITH_FAILURES: ['RUNNING', 'STOPPING'],
+  FAILED: ['QUEUED', 'RUNNING', 'STOPPING'],
+};
+
+function reachableFrom(start: RunStatus): Set<RunStatus> {
+  const reached = new Set([start]);
+  for (const status of reached)
+    for (const next of runStatuses) if (statusesBefore(next).includes(status)) reached.add(next);
+  return reached;
+}
+
+describe('the statuses of a run', () => {
+  test.each(runStatuses)('%s is reached from exactly the statuses that the table draws', (status) => {
+    expect(statusesBefore(status)).toEqual(before[status]);
+  });
+
+  test.each(activeStatuses)('an active run (%s) can always end', (status) => {
+    const ends = [...reachableFrom(status)].filter((reached) => !isActive(reached));
+
+    expect(ends).toEqual(
+      expect.arrayContaining(['STOPPED', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'FAILED']),
+    );
+  });
+
+  test('a run that did everything never changes again', () => {
+    expect([...reachableFrom('SUCCEEDED')]).toEqual(['SUCCEEDED']);
+  });
+
+  test('only a run whose every lane is done, with failures, may be retried', () => {
+    expect(runStatuses.filter(canRetry)).toEqual(['COMPLETED_WITH_FAILURES']);
+  });
+
+  test('a run changes to another status, never to the same', () => {
+    for (const status of runStatuses) expect(statusesBefore(status)).not.toContain(status);
+  });
+
+  test('only a run that is queued or running may be asked to stop', () => {
+    expect(runStatuses.filter(canStop)).toEqual(['QUEUED', 'RUNNING']);
+  });
+
+  test('only a run that ended with lanes left may be resumed', () => {
+    expect(runStatuses.filter(canResume)).toEqual(['STOPPED', 'FAILED']);
+  });
+
+  test('no run may be both stopped and resumed', () => {
+    expect(runStatuses.filter((status) => canStop(status) && canResume(status))).toEqual([]);
+  });
+
+  test('exactly the active statuses are active', () => {
+    expect(runStatuses.filter(isActive)).toEqual([...activeStatuses]);
+  });
+});

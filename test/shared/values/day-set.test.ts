@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { daysOf, noDays, withDay } from '#shared/values/day-set';
+
+const day = fc
+  .integer({ min: 10_957, max: 25_000 })
+  .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
+
+it('has the days that were put into it, each once, in their order', () => {
+  fc.assert(
+    fc.property(fc.array(day, { maxLength: 60 }), (days) => {
+      const set = days.reduce(withDay, noDays);
+
+      expect([...daysOf(set)]).toEqual([...new Set(days)].sort());
+    }),
+  );
+});
+
+it('leaves out what is no day', () => {
+  expect([...daysOf(['yesterday', '2026-13-01', '', '2026-11-20'].reduce(withDay, noDays))]).toEqual([
+    '2026-11-20',
+  ]);
+});
+
+it('takes some hundred bytes for ten years of days', () => {
+  const start = Date.UTC(2016, 0, 1);
+  const days = Array.from({ length: 3_650 }, (_, at) =>
+    new Date(start + at * 86_400_000).toISOString().slice(0, 10),
+  );
+
+  const { bits } = days.reduce(withDay, noDays);
+
+  expect(bits.length).toBeLessThan(500);
+});

@@ -1,0 +1,75 @@
+import { devNull } from 'node:os';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startEmbeddedDatabase } from '#infra/local/database/embedded';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import { reportIndexes } from '#shared/jobs/ledger/report-keys';
+import { AuditEntry } from '#shared/models/audit-entry';
+import { models } from '#shared/models/index';
+import type { Model, ModelIndex } from '#shared/models/model';
+
+/** A DynamoDB of its own for a test file: in memory, on a free port, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names. */
+export interface EmbeddedDynamoDb {
+  readonly endpoint: string;
+  readonly client: DynamoDBClient;
+  stop(): Promise<void>;
+}
+
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+
+/** Starts it, so that it ends with this process at the latest, whatever ends that. */
+export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
+  const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  if (given) return { endpoint: given, client: clientFor(given), stop: async () => undefined };
+  const database = await startEmbeddedDatabase({ logFile: devNull });
+  const client = clientFor(database.url);
+  return {
+    endpoint: database.url,
+    client,
+    async stop() {
+      client.destroy();
+      await database.stop();
+    },
+  };
+}
+
+/** A client of the test's own, to count, break or delay what goes through it. */
+export const clientFor = (endpoint: string) =>
+  new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
+
+/** The tables of a world of its own: the ledger, the audit trail and the models' tables with their indexes, all named with a prefix. */
+export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
+  const tables = Object.fromEntries(models.map((model) => [model.name, `${prefix}-${model.name}`]));
+  const all = [
+    ...[...models, AuditEntry].map((model) => modelTable(model, `${prefix}-${model.name}`)),
+    keyedTable(`${prefix}-Ledger`, Object.values(ledgerIndexes)),
+    keyedTable(`${prefix}-Reports`, reportIndexes),
+  ];
+  await Promise.all(all.map((table) => client.send(table)));
+  return tables;
+}
+
+const modelTable = (model: Model, TableName: string) => tableOf(TableName, ['id'], model.indexes);
+
+const keyedTable = (TableName: string, indexes: readonly ModelIndex[]) =>
+  tableOf(TableName, ['pk', 'sk'], indexes);
+
+function tableOf(TableName: string, key: readonly string[], indexes: readonly ModelIndex[]) {
+  const keysOf = (index: ModelIndex) => [index.partitionKey, ...(index.sortKey ? [index.sortKey] : [])];
+  const names = new Set([...key, ...indexes.flatMap(keysOf)]);
+  const schemaOf = (attributes: readonly string[]) =>
+    attributes.map((AttributeName, at) => ({ AttributeName, KeyType: at === 0 ? 'HASH' : 'RANGE' }) as const);
+  return new CreateTableCommand({
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: schemaOf(key),
+    AttributeDefinitions: [...names].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+    GlobalSecondaryIndexes:
+      indexes.length === 0
+        ? undefined
+        : indexes.map((index) => ({
+            IndexName: index.name,
+            KeySchema: schemaOf(keysOf(index)),
+            Projection: { ProjectionType: 'ALL' as const },
+          })),
+  });
+}

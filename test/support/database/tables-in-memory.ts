@@ -1,0 +1,205 @@
+import { type Attributes, toAttributes, toRecord } from '#functions/dynamodb/values';
+import {
+  type Entry,
+  type Refusal,
+  stampsAfter,
+  standingOf,
+  type Visited,
+} from '#functions/engine/changes/entries';
+import type {
+  Audit,
+  List,
+  RecordContext,
+  RelatedRecords,
+  Report,
+  ReportRow,
+  VisitContext,
+} from '#functions/engine/job/job';
+import type { PlannedFinding } from '#functions/engine/ledger/findings';
+import { relatedRecords } from '#functions/engine/read/related';
+import {
+  inspectExpected,
+  inspectionFailure,
+  inspectRecord,
+} from '#functions/engine/shapes/common/inspect-record';
+import { granted, visitItem } from '#functions/engine/shapes/list/list-entries';
+import type { ChangeKind } from '#shared/jobs/run/run';
+import { modelNamed } from '#shared/models/index';
+import type { StoredRecord } from '#shared/models/model';
+
+/** One change, as a person reads it: the touched attributes before and after. */
+export interface RehearsedChange {
+  readonly table: string;
+  readonly key: string;
+  readonly kind: ChangeKind;
+  readonly before: StoredRecord;
+  readonly after: StoredRecord;
+}
+
+/** A record that could not be changed. */
+export type RehearsedFailure = Pick<Refusal, 'table' | 'key' | 'code' | 'message'>;
+
+/** What a run of the job would come to. */
+export interface Rehearsal {
+  readonly changes: readonly RehearsedChange[];
+  readonly failures: readonly RehearsedFailure[];
+  /** The changes as the journal of a run keeps them, in their order. */
+  readonly entries: readonly Entry[];
+  /** What an audit found. */
+  readonly findings: readonly PlannedFinding[];
+  /** What a report came to. */
+  readonly report?: { readonly document: object; readonly rows: readonly ReportRow[] } | undefined;
+  /** Records by model name afterwards, stamps included, in the order in which they stood. */
+  readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
+}
+
+/** Records while a job is at work on them. */
+export class TablesInMemory {
+  readonly #tables: Map<string, Map<string, Attributes>>;
+  readonly #changes: RehearsedChange[] = [];
+  readonly #entries: Entry[] = [];
+  readonly #failures: RehearsedFailure[] = [];
+  readonly #findings: PlannedFinding[] = [];
+  /** Related tables as they stood after so many changes. */
+  readonly #related = new Map<string, { readonly at: number; readonly records: RelatedRecords }>();
+  #report: Rehearsal['report'];
+
+  /** @param dryRun notes the changes and makes none */
+  constructor(
+    records: Readonly<Record<string, readonly StoredRecord[]>>,
+    private readonly dryRun = false,
+  ) {
+    this.#tables = new Map(
+      Object.entries(records).map(([name, all]) => {
+        const rows = all.map(toAttributes).map((row) => [row.id?.S ?? '', row] as const);
+        return [modelNamed(name).name, new Map(rows)];
+      }),
+    );
+  }
+
+  /** A table's records as they stand now. */
+  of(name: string): readonly Attributes[] {
+    return [...(this.#tables.get(name)?.values() ?? [])];
+  }
+
+  /** A record as it stands now; undefined where there is none. */
+  at({ table, key }: Pick<Entry, 'table' | 'key'>): Attributes | undefined {
+    return this.#tables.get(table)?.get(key);
+  }
+
+  /** Makes the changes of one visit, or notes why there are none. */
+  take({ entries, refusal }: Visited): void {
+    if (refusal) this.#refuse(refusal);
+    for (const entry of entries) this.#apply(entry);
+  }
+
+  /** Visits the items of a list; those of a step are left out where one before it failed. */
+  visitItems(job: List, items: Iterable<unknown>, context: VisitContext<Record<string, unknown>>): void {
+    let step: number | undefined;
+    for (const item of items) {
+      const next = job.stepOf?.(item);
+      if (next !== step && this.#failures.length > 0) return;
+      step = next;
+      const { wishes, refusal } = visitItem(job, item, context, context.now);
+      this.take({ entries: [], ...(refusal ? { refusal } : {}) });
+      for (const wish of wishes) this.take(granted(job, wish, this.at(wish)));
+    }
+  }
+
+  /** Notes what an audit finds in a record; one that is marked as deleted is not looked at. */
+  inspect(job: Audit, table: string, row: Attributes, context: RecordContext<Record<string, unknown>>): void {
+    if (row._deleted?.BOOL === true) return;
+    const key = row.id?.S ?? '';
+    try {
+      this.#findings.push(...inspectRecord(job, { table, key }, toRecord(row), context));
+    } catch (error) {
+      this.#refuse(inspectionFailure(table, key, error));
+    }
+  }
+
+  /** Notes what an audit finds in what it expects. */
+  inspectExpected(job: Audit, context: Omit<RecordContext<Record<string, unknown>>, 'table'>): void {
+    const { expects } = job;
+    for (const item of expects?.items(context) ?? []) {
+      if (!expects) return;
+      try {
+        this.#findings.push(...inspectExpected(expects, item, { ...context, table: expects.itemsName }));
+      } catch (error) {
+        this.#refuse(inspectionFailure(expects.itemsName, expects.keyOf(item), error));
+      }
+    }
+  }
+
+  /** What a job may look up in the tables that it refers to, as they stand when it does. */
+  related({ refers = [] }: Pick<Audit, 'refers'>): RecordContext<object>['related'] {
+    return ({ name }) => {
+      const reference = refers.find(({ to }) => to.name === name);
+      if (!reference)
+        throw new Error(`The job looks things up in ${name}, which its 'refers' does not name.`);
+      const at = this.#changes.length;
+      const known = this.#related.get(name);
+      if (known?.at === at) return known.records;
+      const wanted = ['id', ...reference.attributes];
+      const rows = this.of(name).filter(({ _deleted }) => _deleted?.BOOL !== true);
+      const records = relatedRecords(rows.map((row) => only(toRecord(row), wanted)));
+      this.#related.set(name, { at, records });
+      return records;
+    };
+  }
+
+  /** Folds the tables in their order, and keeps what the report comes to. */
+  report(job: Report, context: VisitContext<Record<string, unknown>>): void {
+    const state = job.start(context);
+    for (const { name } of job.tables) {
+      for (const row of this.of(name).filter(({ _deleted }) => _deleted?.BOOL !== true)) {
+        job.fold(state, name, toRecord(row), context);
+      }
+    }
+    const { document, rows } = job.finish(state, context);
+    this.#report = { document, rows: [...rows] };
+  }
+
+  result(): Rehearsal {
+    const records = [...this.#tables].map(
+      ([name, rows]) => [name, [...rows.values()].map(toRecord)] as const,
+    );
+    return {
+      changes: this.#changes,
+      entries: this.#entries,
+      failures: this.#failures,
+      findings: this.#findings,
+      ...(this.#report ? { report: this.#report } : {}),
+      records: Object.fromEntries(records),
+    };
+  }
+
+  #apply(entry: Entry): void {
+    const { table, key, kind, before, after, unset = [], at } = entry;
+    const rows = this.#tables.get(table) ?? new Map<string, Attributes>();
+    this.#tables.set(table, rows);
+    const current = rows.get(key);
+    if (standingOf(entry, current) === 'after') return;
+    if (kind === 'create' && current) {
+      const message = `${table} has another record with the id '${key}'.`;
+      this.#refuse({ table, key, code: 'DuplicateItem', message });
+      return;
+    }
+    if (this.dryRun) {
+      // Nothing is done.
+    } else if (kind === 'remove') rows.delete(key);
+    else
+      rows.set(key, { ...without(current, unset), ...after, ...(current ? stampsAfter(current, at) : {}) });
+    this.#entries.push(entry);
+    this.#changes.push({ table, key, kind, before: toRecord(before), after: toRecord(after) });
+  }
+
+  #refuse({ table, key, code, message }: RehearsedFailure): void {
+    this.#failures.push({ table, key, code, message });
+  }
+}
+
+const only = (record: StoredRecord, names: readonly string[]): StoredRecord =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+
+const without = (row: Attributes = {}, names: readonly string[]): Attributes =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));

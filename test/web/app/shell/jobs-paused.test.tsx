@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error';
+import { JobsPaused } from '#web/app/shell/jobs-paused';
+import { RunsSignal } from '#web/app/shell/runs-signal';
+import { JobsMenu } from '#web/features/jobs/catalogue/jobs-menu';
+import { FakeApi, fakeRun } from '../../features/fake-api';
+import { passTime, renderPage } from '../../features/render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+// jsdom watches no sizes; an open menu does.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+);
+
+const reason = 'The tables are being restored';
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  api.graphql.mockReset();
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Shell() {
+  return (
+    <>
+      <RunsSignal />
+      <JobsPaused />
+      <JobsMenu />
+    </>
+  );
+}
+
+const open = () => renderPage(Shell, '/admin', '/admin');
+const click = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await passTime(100);
+};
+const dialog = () => within(screen.getByRole('dialog'));
+
+async function askToPause() {
+  await open();
+  await click(screen.getByRole('button', { name: 'More about all jobs' }));
+  await click(screen.getByRole('menuitem', { name: 'Pause all jobs…' }));
+}
+
+describe('pausing all jobs', () => {
+  it('says how many runs stop, and wants to know why', async () => {
+    server.runs.set('A', fakeRun({ id: 'A', status: 'RUNNING' }));
+    server.runs.set('B', fakeRun({ id: 'B', status: 'SUCCEEDED' }));
+    await askToPause();
+
+    expect(dialog().getByText(/^1 run is in progress now: it stops/)).toBeDefined();
+    await click(dialog().getByRole('button', { name: 'Pause all jobs' }));
+
+    expect(dialog().getByText('Reason is required')).toBeDefined();
+    expect(server.jobSwitch.paused).toBe(false);
+  });
+
+  it('is said at once, with who and why', async () => {
+    await askToPause();
+    fireEvent.change(dialog().getByRole('textbox', { name: /Reason/ }), { target: { value: reason } });
+    await click(dialog().getByRole('button', { name: 'Pause all jobs' }));
+
+    const banner = within(screen.getByRole('region', { name: 'All jobs are paused' }));
+    expect(banner.getByText(/ana@example.com/).textContent).toContain(reason);
+  });
+});
+
+describe('letting jobs run again', () => {
+  beforeEach(() => {
+    server.jobSwitch = { paused: true, by: 'ben@example.com', at: '2025-11-20T09:00:00.000Z', reason };
+    const why = `All jobs were paused by ben@example.com: ${reason}`;
+    const stopped = { status: 'STOPPED', title: 'Stopped one', reason: why } as const;
+    server.runs.set('A', fakeRun({ id: 'A', ...stopped, endedAt: '2025-11-20T09:00:05.000Z' }));
+    server.runs.set(
+      'B',
+      fakeRun({ id: 'B', ...stopped, title: 'Of an earlier pause', endedAt: '2025-11-20T08:00:00.000Z' }),
+    );
+    server.runs.set(
+      'C',
+      fakeRun({ id: 'C', ...stopped, title: 'By hand', reason: null, endedAt: '2025-11-20T09:30:00.000Z' }),
+    );
+  });
+
+  it('offers to resume what the pause stopped, and nothing else', async () => {
+    await open();
+    await click(screen.getByRole('button', { name: 'Resume all jobs' }));
+    expect(dialog().getByText(/The pause stopped 1 run/)).toBeDefined();
+    expect(dialog().queryByRole('button', { name: /^Resume (?!all jobs)/ })).toBeNull();
+
+    await click(dialog().getByRole('button', { name: 'Resume all jobs' }));
+
+    expect(server.jobSwitch.paused).toBe(false);
+    expect(screen.queryByRole('region', { name: 'All jobs are paused' })).toBeNull();
+    expect(dialog().getAllByRole('button', { name: /Resume/ })).toHaveLength(1);
+    expect(dialog().getByRole('listitem').textContent).toContain('Stopped one');
+  });
+
+  it('keeps a run in sight that was resumed, as the way to follow it', async () => {
+    await open();
+    await click(screen.getByRole('button', { name: 'Resume all jobs' }));
+    await click(dialog().getByRole('button', { name: 'Resume all jobs' }));
+    const resumed = fakeRun({ ...server.runs.get('A'), id: 'A', status: 'RUNNING', reason: null });
+    api.graphql.mockImplementation((document: string, variables: Record<string, unknown>) => {
+      if (!document.includes('mutation Resume')) return server.graphql(document, variables);
+      server.runs.set('A', resumed);
+      return Promise.resolve({ resumeJob: resumed });
+    });
+
+    await click(dialog().getByRole('button', { name: /Resume/ }));
+    await passTime(10_000);
+
+    expect(dialog().getByRole('listitem').textContent).toMatch(/^Stopped one, .*Resumed$/);
+    expect(dialog().getByRole('link')).toBeDefined();
+    expect(dialog().queryByRole('button', { name: /^Resume (?!all jobs)/ })).toBeNull();
+  });
+
+  it('says why a run could not be resumed', async () => {
+    await open();
+    await click(screen.getByRole('button', { name: 'Resume all jobs' }));
+    await click(dialog().getByRole('button', { name: 'Resume all jobs' }));
+    api.graphql.mockImplementation((document: string, variables: Record<string, unknown>) =>
+      document.includes('mutation Resume')
+        ? Promise.reject(new ApiError('Conflict', 'Another run holds the table.', { runId: 'C' }))
+        : server.graphql(document, variables),
+    );
+
+    await click(dialog().getByRole('button', { name: /Resume/ }));
+
+    expect(dialog().getByRole('alert').textContent).toContain('Another run holds the table.');
+  });
+});
+
+describe('the signal in the top bar', () => {
+  it('counts the runs that need attention and says whether something runs', async () => {
+    const attention = { reason: '3 records could not be changed.' };
+    server.runs.set('A', fakeRun({ id: 'A', status: 'FAILED', attention }));
+    server.runs.set('B', fakeRun({ id: 'B', status: 'RUNNING' }));
+
+    await open();
+
+    const needing = screen.getByRole('link', { name: '1 run needs attention' });
+    expect(needing.getAttribute('href')).toBe('/admin/jobs/history?attention=true');
+    const active = screen.getByRole('link', { name: '1 run in progress' });
+    expect(active.getAttribute('href')).toBe('/admin/jobs');
+  });
+
+  it('is nothing while there is nothing', async () => {
+    await open();
+
+    expect(screen.queryByRole('link', { name: /attention|in progress/ })).toBeNull();
+  });
+
+  it('is asked for twice a minute, and more often while something runs', async () => {
+    const pulses = () => api.graphql.mock.calls.filter(([document]) => /query Pulse\b/.test(document)).length;
+    await open();
+    expect(pulses()).toBe(1);
+
+    await passTime(60_000);
+    expect(pulses()).toBe(3);
+    server.runs.set('B', fakeRun({ id: 'B', status: 'RUNNING' }));
+    await passTime(30_000);
+    const before = pulses();
+    await passTime(30_000);
+
+    expect(pulses() - before).toBe(3);
+  });
+});

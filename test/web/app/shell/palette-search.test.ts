@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '#shared/jobs/run/run';
+import { nearestRows } from '#web/app/nearest-rows';
+import { groupsFor, matchingJobs, matchingRows, runIdOf } from '#web/app/shell/palette-search';
+import { parentsOf } from '#web/components/layout/route-table';
+
+const table = [
+  { path: '/admin', title: 'Home', description: 'What is running.' },
+  {
+    path: '/admin/jobs',
+    title: 'Jobs',
+    description: 'The catalogue.',
+    section: 'System Tools',
+    words: 'launch',
+  },
+  { path: '/admin/jobs/history', title: 'Job history', description: 'Every run.', section: 'Activity Logs' },
+  { path: '/admin/jobs/$runId', title: 'Run', description: 'One run.' },
+  { path: '/admin/userid-migration', title: 'User identifier migration', description: 'Rewrites.' },
+] as const;
+
+const titles = (text: string) => matchingRows(text, table).map(({ title }) => title);
+
+describe('the command palette', () => {
+  it('lists every page that has an address of its own when nothing is typed', () => {
+    expect(titles('')).toEqual(['Home', 'Jobs', 'Job history', 'User identifier migration']);
+  });
+
+  it('finds a page by any words of its title, section and description', () => {
+    expect(titles('migr user')).toEqual(['User identifier migration']);
+    expect(titles('catalogue')).toEqual(['Jobs']);
+    expect(titles('launch system')).toEqual(['Jobs']);
+  });
+
+  it('puts titles that begin with the text first', () => {
+    expect(titles('run')).toEqual(['Home', 'Job history']);
+    expect(titles('job h')).toEqual(['Job history', 'Jobs']);
+  });
+
+  it.each([
+    ['failed', '/admin/jobs/history?status=FAILED'],
+    ['running', '/admin/jobs/history?status=RUNNING'],
+    ['failed last night', '/admin/jobs/history?status=FAILED&range=24h'],
+    ['backup failed', '/admin/jobs/history?job=backup&status=FAILED'],
+  ])('leads from %j to the history of such runs', (text, path) => {
+    const jobs = [{ name: 'backup', title: 'Backup' } as Job];
+
+    expect(groupsFor(text, table, { jobs, users: [], sets: [], runs: [] })[0]).toMatchObject({
+      title: 'Job history',
+      places: [{ path }],
+    });
+  });
+
+  it('leads to no history of a job that there is not', () => {
+    expect(groupsFor('failed whatever', [], { jobs: [], users: [], sets: [], runs: [] })).toEqual([]);
+  });
+
+  it('knows the id of a run', () => {
+    expect(runIdOf(' 01jd4zq8v3x7k2m9n5p6r7f3kw ')).toBe('01JD4ZQ8V3X7K2M9N5P6R7F3KW');
+    expect(runIdOf('7F3K')).toBeUndefined();
+  });
+});
+
+describe('what the command palette offers', () => {
+  const id = '01JD4ZQ8V3X7K2M9N5P6R7F3KW';
+  const run = {
+    id,
+    title: 'User identifier migration',
+    status: 'FAILED',
+    dryRun: false,
+    startedBy: 'ben@wellness.example',
+    createdAt: '2026-01-31T08:00:00.000Z',
+  } as const;
+
+  const nothing = { jobs: [], users: [], sets: [], runs: [] };
+  const pathsOf = (text: string, found: Partial<Parameters<typeof groupsFor>[2]>) =>
+    groupsFor(text, table, { ...nothing, ...found }).map(({ title, places }) => [
+      title,
+      places.map(({ path }) => path),
+    ]);
+
+  it('is lines by kind, pages first; a kind without a line is left out', () => {
+    const sets = [{ href: '/admin/audit?q=s1', title: 'Morning', description: 'Stretch' }];
+
+    expect(pathsOf('migration', { sets, runs: [run] })).toEqual([
+      ['Pages', ['/admin/userid-migration']],
+      ['Sets', ['/admin/audit?q=s1']],
+      ['Runs', [`/admin/jobs/${id}`]],
+    ]);
+  });
+
+  it('names a run by its title, the end of its id and who started it', () => {
+    const [, runs] = groupsFor('migration', table, { ...nothing, runs: [run] });
+
+    expect(runs?.places[0]?.shortId).toBe('F3KW');
+    expect(runs?.places[0]?.description).toContain('ben@wellness.example');
+  });
+
+  it('is one line for a run whose whole id is typed, whether it is found yet or not', () => {
+    const line = [['Runs', [`/admin/jobs/${id}`]]];
+
+    expect(pathsOf(id, {})).toEqual(line);
+    expect(pathsOf(id, { runs: [run] })).toEqual(line);
+  });
+
+  it('is the start of a job that the caller may start, by its words or by the word start; none for no text', () => {
+    const job = {
+      name: 'metrics-rollup',
+      title: 'User metrics',
+      description: 'Counts.',
+      category: 'report',
+      shape: 'report',
+      listed: true,
+      tables: [],
+      access: 'Admin',
+      permitted: true,
+      refusal: '',
+      paramsSchema: '{}',
+    } as const;
+    const jobs = [job, { ...job, name: 'mine', permitted: false }, { ...job, name: 'undo', listed: false }];
+    const line = ['/admin/jobs?start=metrics-rollup'];
+
+    expect(matchingJobs('metrics', jobs).map(({ path }) => path)).toEqual(line);
+    expect(matchingJobs('start', jobs).map(({ path }) => path)).toEqual(line);
+    expect(matchingJobs(' ', jobs)).toEqual([]);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  const nearest = (path: string) => nearestRows(path, table).map((row) => row.path);
+
+  it('is taken for the pages that it is nearest to, the nearest first', () => {
+    expect(nearest('/admin/job')).toEqual(['/admin/jobs', '/admin/jobs/history']);
+    expect(nearest('/admin/userid-migraton')).toEqual(['/admin/userid-migration']);
+    expect(nearest('/admin/histroy')).toEqual(['/admin/jobs/history']);
+  });
+
+  it('is taken for none where none is near', () => {
+    expect(nearest('/admin/zzzz')).toEqual([]);
+    expect(nearest('/admin')).toEqual([]);
+  });
+});
+
+describe('breadcrumbs', () => {
+  it('are the pages above, outermost first', () => {
+    expect(parentsOf('/admin/jobs/history', table)).toEqual([
+      { label: 'Home', to: '/admin' },
+      { label: 'Jobs', to: '/admin/jobs' },
+    ]);
+  });
+
+  it('are none at home', () => {
+    expect(parentsOf('/admin', table)).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useScrollingDown } from '#web/app/shell/use-scrolling-down';
+
+/** A page of 3,000 px in a window of 800. */
+function page() {
+  vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('scrollY', 0);
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 3_000 });
+  const { result } = renderHook(() => useScrollingDown());
+  return (px: number) => {
+    act(() => {
+      vi.stubGlobal('scrollY', px);
+      window.dispatchEvent(new Event('scroll'));
+    });
+    return result.current;
+  };
+}
+
+it('is so while one reads on, until the first step up', () => {
+  const scrollTo = page();
+
+  expect([400, 700, 695, 690, 650, 640].map(scrollTo)).toEqual([true, true, true, true, false, false]);
+});
+
+it('is not so at the beginning of the page, at its end, or where it swings back beyond either', () => {
+  const scrollTo = page();
+
+  expect([5, 900, 2_200, 2_260, 2_200, 300, -40, 0].map(scrollTo)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useShortcuts } from '#web/app/shell/use-shortcuts';
+import { renderInTheme } from '../../render';
+
+const on = { onPalette: vi.fn(), onHelp: vi.fn(), onUndo: vi.fn(), onRedo: vi.fn() };
+
+function Page() {
+  useShortcuts(on);
+  return (
+    <>
+      <input aria-label="Text" />
+      <input aria-label="Box" type="checkbox" />
+      <div role="dialog">
+        <button type="button">In a dialog</button>
+      </div>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  renderInTheme(<Page />);
+});
+
+describe('the keys of the panel', () => {
+  it('undo with Ctrl-Z or the command key, and redo with Shift', () => {
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
+    fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true });
+
+    expect(on.onUndo).toHaveBeenCalledTimes(2);
+    expect(on.onRedo).toHaveBeenCalledTimes(1);
+  });
+
+  it('undo once while the key is held down', () => {
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, repeat: true });
+
+    expect(on.onUndo).not.toHaveBeenCalled();
+  });
+
+  it('leave its own undo to a field, and what is behind a dialog as it is', () => {
+    fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'z', ctrlKey: true });
+    fireEvent.keyDown(screen.getByText('In a dialog'), { key: 'z', ctrlKey: true });
+    expect(on.onUndo).not.toHaveBeenCalled();
+
+    fireEvent.keyDown(screen.getByLabelText('Box'), { key: 'z', ctrlKey: true });
+    expect(on.onUndo).toHaveBeenCalledTimes(1);
+  });
+
+  it('are letters where someone types', () => {
+    fireEvent.keyDown(screen.getByLabelText('Text'), { key: '?' });
+    expect(on.onHelp).not.toHaveBeenCalled();
+
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(on.onHelp).toHaveBeenCalledTimes(1);
+  });
+});

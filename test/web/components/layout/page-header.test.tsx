@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageHeader } from '#web/components/layout/page-header';
+import { renderInTheme } from '../../render';
+
+/** A page that takes a moment to load, as a lazily loaded one does. */
+function slowPage(title: string, to: string) {
+  return lazyRouteComponent(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return {
+      default: () => (
+        <>
+          <PageHeader title={title} />
+          <Link to={to}>Go on</Link>
+        </>
+      ),
+    };
+  });
+}
+
+function twoPages() {
+  const root = createRootRoute();
+  const info = (title: string) => ({ info: { title, description: title } });
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/admin',
+    staticData: info('Home'),
+    component: slowPage('Home', '/admin/jobs'),
+  });
+  const jobs = createRoute({
+    getParentRoute: () => root,
+    path: '/admin/jobs',
+    staticData: info('Jobs'),
+    component: slowPage('Jobs', '/admin'),
+  });
+  const history = createMemoryHistory({ initialEntries: ['/admin'] });
+  return createRouter({ routeTree: root.addChildren([home, jobs]), history });
+}
+
+/** A page that shows another heading, in another place, once it is loaded. */
+function RunPage() {
+  const [loaded, setLoaded] = useState(false);
+  if (loaded) {
+    return (
+      <main>
+        <PageHeader title="Migration" />
+      </main>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Run" />
+      <button type="button" onClick={() => setLoaded(true)}>
+        Loaded
+      </button>
+    </>
+  );
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+
+describe('the head of a page', () => {
+  it('takes the focus after navigation, not at the first page', async () => {
+    renderInTheme(<RouterProvider router={twoPages()} />);
+    await heading('Home');
+    expect(document.activeElement).toBe(document.body);
+
+    fireEvent.click(screen.getByRole('link', { name: 'Go on' }));
+    const jobs = await heading('Jobs');
+
+    await waitFor(() => expect(document.activeElement).toBe(jobs));
+    expect(document.title).toBe('Jobs · Wellness Admin');
+  });
+
+  it('keeps the focus when the page that was loading takes the place of its first heading', async () => {
+    const root = createRootRoute();
+    const jobs = createRoute({
+      getParentRoute: () => root,
+      path: '/admin/jobs',
+      component: slowPage('Jobs', '/admin/jobs/7F3K'),
+    });
+    const run = createRoute({ getParentRoute: () => root, path: '/admin/jobs/$runId', component: RunPage });
+    const history = createMemoryHistory({ initialEntries: ['/admin/jobs'] });
+    renderInTheme(
+      <RouterProvider router={createRouter({ routeTree: root.addChildren([jobs, run]), history })} />,
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'Go on' }));
+    await waitFor(async () => expect(document.activeElement).toBe(await heading('Run')));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Loaded' }));
+
+    expect(document.activeElement).toBe(await heading('Migration'));
+  });
+
+  it('shows the way here from the route table', async () => {
+    renderInTheme(<RouterProvider router={twoPages()} />);
+    fireEvent.click(await screen.findByRole('link', { name: 'Go on' }));
+    await heading('Jobs');
+
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+
+    expect(trail.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/admin');
+    expect(trail.getByText('Jobs').getAttribute('aria-current')).toBe('page');
+  });
+
+  it('says only of the page itself that one is there, also within the pages above it', async () => {
+    const root = createRootRoute();
+    const runs = createRoute({
+      getParentRoute: () => root,
+      path: '/admin/jobs/$runId',
+      component: () => (
+        <PageHeader breadcrumbs={[{ label: 'Jobs', to: '/admin/jobs' }]} title="Migration" crumb="Run 7F3K" />
+      ),
+    });
+    const history = createMemoryHistory({ initialEntries: ['/admin/jobs/7F3K'] });
+    const router = createRouter({ routeTree: root.addChildren([runs]), history });
+
+    renderInTheme(<RouterProvider router={router} />);
+    const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+
+    expect(trail.getByRole('link', { name: 'Jobs' }).getAttribute('aria-current')).toBeNull();
+    expect(trail.getByText('Run 7F3K').getAttribute('aria-current')).toBe('page');
+    expect(document.title).toBe('Migration · Run 7F3K · Wellness Admin');
+  });
+});

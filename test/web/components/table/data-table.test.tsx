@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error';
+import { columnsOf, DataTable } from '#web/components/table/data-table';
+import { renderInTheme } from '../../render';
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+}
+
+const helper = columnsOf<Item>();
+const columns = helper.columns([
+  helper.accessor('name', { header: 'Name', cell: ({ getValue }) => <a href="#x">{getValue()}</a> }),
+]);
+const items = [
+  { id: '1', name: 'First' },
+  { id: '2', name: 'Second' },
+];
+
+const table = (props: Partial<Parameters<typeof DataTable<Item>>[0]> = {}) => (
+  <DataTable
+    caption="Items"
+    columns={columns}
+    rows={items}
+    getRowId={(item) => item.id}
+    empty={{ title: 'No items' }}
+    {...props}
+  />
+);
+
+const rowOf = (name: string) => screen.getByRole('row', { name });
+
+describe('a data table', () => {
+  it('has a name, a head and its rows', () => {
+    renderInTheme(table());
+
+    expect(screen.getByRole('table', { name: 'Items' })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toBeDefined();
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('keeps its rows when a refresh fails, and says how old they are', () => {
+    const onRetry = vi.fn();
+    const error = new ApiError('Network', 'The server cannot be reached.');
+    renderInTheme(table({ error, updatedAtMs: Date.now() - 120_000, onRetry }));
+
+    expect(rowOf('First')).toBeDefined();
+    expect(screen.getByText(/Could not refresh: The server cannot be reached\./).textContent).toContain(
+      '2 minutes ago',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('says by which column it is sorted, and asks for another order by its head', () => {
+    const onSort = vi.fn();
+    const sortable = helper.columns([helper.accessor('name', { header: 'Name', meta: { sortBy: 'name' } })]);
+    renderInTheme(table({ columns: sortable, sort: { by: 'name', descending: true }, onSort }));
+
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort).toHaveBeenCalledWith('name');
+  });
+
+  it('opens a row by click and by Enter, but not by a click on a link within', () => {
+    const onRowClick = vi.fn();
+    renderInTheme(table({ onRowClick }));
+
+    fireEvent.click(screen.getByRole('link', { name: 'First' }));
+    expect(onRowClick).not.toHaveBeenCalled();
+    fireEvent.click(rowOf('First'));
+    fireEvent.keyDown(rowOf('Second'), { key: 'Enter' });
+
+    expect(onRowClick.mock.calls).toEqual([[items[0]], [items[1]]]);
+  });
+
+  it('goes from row to row by the arrow keys', () => {
+    renderInTheme(table({ onRowClick: vi.fn() }));
+    rowOf('First').focus();
+
+    fireEvent.keyDown(rowOf('First'), { key: 'ArrowDown' });
+
+    expect(document.activeElement).toBe(rowOf('Second'));
+  });
+
+  it('says that there is nothing', () => {
+    renderInTheme(table({ rows: [] }));
+
+    expect(screen.getByText('No items')).toBeDefined();
+  });
+
+  it('says neither that there is nothing nor that something failed while it loads', () => {
+    renderInTheme(table({ rows: [], loading: true }));
+
+    expect(screen.queryByText('No items')).toBeNull();
+    expect(screen.getByRole('table', { name: 'Items' })).toBeDefined();
+  });
+
+  it('shows an error where there are no rows, and tries again', () => {
+    const onRetry = vi.fn();
+    renderInTheme(
+      table({
+        rows: [],
+        error: new ApiError('Internal', 'Something went wrong', { reference: '7F3K' }),
+        onRetry,
+      }),
+    );
+
+    expect(screen.getByRole('alert').textContent).toContain('Reference 7F3K');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differencesOf, type MarkedText } from '#web/components/text/difference-parts';
+
+const textOf = (part: MarkedText | undefined) => part && part.start + part.middle + part.end;
+
+describe('the difference of two records', () => {
+  it('marks what lies between the common beginning and end', () => {
+    const [difference] = differencesOf({ userID: 'ana@old.example' }, { userID: 'ana@new.example' });
+
+    expect(difference).toEqual({
+      field: 'userID',
+      kind: 'changed',
+      before: { start: 'ana@', middle: 'old', end: '.example' },
+      after: { start: 'ana@', middle: 'new', end: '.example' },
+    });
+  });
+
+  it('puts changed fields first and keeps the order otherwise', () => {
+    const differences = differencesOf({ a: 1, b: 2, c: 3 }, { a: 1, b: 9, c: 3 });
+
+    expect(differences.map(({ field, kind }) => [field, kind])).toEqual([
+      ['b', 'changed'],
+      ['a', 'same'],
+      ['c', 'same'],
+    ]);
+  });
+
+  it('shows a created record as added and a removed one as removed', () => {
+    expect(differencesOf(null, { id: 'x' })).toMatchObject([{ kind: 'added', after: { middle: 'x' } }]);
+    expect(differencesOf({ id: 'x' }, null)).toMatchObject([{ kind: 'removed', before: { middle: 'x' } }]);
+  });
+
+  it('tells a field set to null from one that is missing', () => {
+    expect(differencesOf({ a: null }, {})).toMatchObject([{ kind: 'removed', before: { middle: 'null' } }]);
+  });
+
+  it('tells an added empty text from no field', () => {
+    expect(differencesOf({}, { a: '' })).toMatchObject([{ field: 'a', kind: 'added' }]);
+  });
+
+  it('cuts no character in two', () => {
+    const [difference] = differencesOf({ a: '😀' }, { a: '😁' });
+
+    expect(difference?.before).toEqual({ start: '', middle: '😀', end: '' });
+  });
+
+  it('loses nothing of either text, whatever the texts', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
+        const [difference] = differencesOf({ a: before }, { a: after });
+
+        expect(textOf(difference?.before)).toBe(before);
+        expect(textOf(difference?.after)).toBe(after);
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toaster, toast } from '#web/components/toast/toaster';
+import { renderInTheme } from '../../render';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  for (const dismiss of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(dismiss);
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('toasts', () => {
+  it('of success go after 3 s', () => {
+    renderInTheme(<Toaster />);
+
+    act(() => toast.success('Run stopped'));
+    pass(2_900);
+    expect(screen.queryByText('Run stopped')).not.toBeNull();
+    pass(200);
+
+    expect(screen.queryByText('Run stopped')).toBeNull();
+  });
+
+  it('of success stay while someone points at them', () => {
+    renderInTheme(<Toaster />);
+    act(() => toast.success('Run stopped'));
+
+    fireEvent.pointerEnter(screen.getByText('Run stopped'));
+    pass(60_000);
+
+    expect(screen.queryByText('Run stopped')).not.toBeNull();
+  });
+
+  it('of error stay until they are dismissed', () => {
+    renderInTheme(<Toaster />);
+    act(() => toast.error('The run could not be stopped'));
+    pass(600_000);
+    expect(screen.getByRole('alert').textContent).toContain('The run could not be stopped');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offer the next step', () => {
+    const onClick = vi.fn();
+    renderInTheme(<Toaster />);
+    act(() => toast.success('Run stopped', { action: { label: 'Open run', onClick } }));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Open run' }));
+
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Run stopped')).toBeNull();
+  });
+});

@@ -1,0 +1,232 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error';
+import { JobsPage } from '#web/features/jobs/catalogue/page';
+import { FakeApi, fakeRun } from '../../fake-api';
+import { passTime, renderPage } from '../../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = () => renderPage(JobsPage, '/admin/jobs', '/admin/jobs');
+
+async function openForm() {
+  const page = await open();
+  fireEvent.click(screen.getByRole('button', { name: /^Start/ }));
+  await passTime(100);
+  return page;
+}
+
+const form = () => within(screen.getByRole('dialog'));
+const click = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await passTime(100);
+};
+
+it('shows no card of a job that is started from elsewhere', async () => {
+  await open();
+
+  expect(screen.getByRole('heading', { name: 'User identifier migration' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Undo a run' })).toBeNull();
+});
+
+describe('the catalogue', () => {
+  it('says under which heading a job belongs, where its own page is, and how it went last', async () => {
+    const run = fakeRun({ status: 'SUCCEEDED', endedAt: '2025-11-20T09:00:00Z' });
+    server.runs.set(run.id, run);
+
+    await open();
+
+    const group = within(screen.getByRole('region', { name: 'One-time migrations' }));
+    expect(group.getByRole('link', { name: /^Step by step/ }).getAttribute('href')).toBe(
+      '/admin/userid-migration',
+    );
+    expect(group.getByText('Succeeded')).toBeDefined();
+    expect(group.getByRole('link', { name: /^Last run/ }).getAttribute('href')).toBe(`/admin/jobs/${run.id}`);
+  });
+
+  it('shows of a long group the jobs that ran last, and the others on request or where they are searched for', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const job = server.job();
+    server.jobs = [
+      ...names.map((name) => ({ ...job, name, title: `Job ${name}` })),
+      { ...job, name: 'demo-workspace', title: 'Demo workspace' },
+    ];
+    const run = fakeRun({ status: 'SUCCEEDED', job: 'g', endedAt: '2025-11-20T09:00:00Z' });
+    server.runs.set(run.id, run);
+    const page = await open();
+    const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+    expect(titles()).toEqual([...['Job g', 'Job a', 'Job b', 'Job c', 'Job d', 'Job e'], 'Demo workspace']);
+    await click(screen.getByRole('button', { name: 'Show all 7: one-time migrations' }));
+    expect(titles()).toContain('Job f');
+
+    const search = screen.getByRole('searchbox', { name: 'Search 8 jobs' });
+    fireEvent.change(search, { target: { value: 'JOB f' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await passTime(100);
+    expect(titles()).toEqual(['Job f']);
+    expect(page.pathname()).toBe('/admin/jobs');
+  });
+
+  it('leads from a run in the list to the form filled from it', async () => {
+    const run = fakeRun({ status: 'STOPPED', params: '{"days":7}' });
+    server.runs.set(run.id, run);
+    await open();
+
+    await click(screen.getByRole('link', { name: 'Run User identifier migration 7F3K again' }));
+
+    expect(form().getByText(/^Filled with what/).textContent).toBe(
+      'Filled with what run 7F3K was started with.',
+    );
+    expect(form().getByRole<HTMLInputElement>('textbox', { name: /Days/ }).value).toBe('7');
+    expect(form().getByRole<HTMLInputElement>('radio', { name: /Real run/ }).checked).toBe(true);
+  });
+
+  it('starts an audit without asking whether it is dry: it writes nothing', async () => {
+    server.jobs = [{ ...server.job(), shape: 'audit', category: 'audit' }];
+    await openForm();
+    expect(form().queryByRole('radio')).toBeNull();
+
+    await click(form().getByRole('button', { name: 'Start audit' }));
+
+    expect(server.started).toMatchObject([{ dryRun: false }]);
+  });
+});
+
+describe('starting a job', () => {
+  it('begins with a dry run, and two clicks start one', async () => {
+    const page = await openForm();
+    fireEvent.change(form().getByRole('textbox', { name: /Days/ }), { target: { value: '7' } });
+
+    fireEvent.click(form().getByRole('button', { name: 'Start dry run' }));
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started.map(({ dryRun, params }) => ({ dryRun, params }))).toContainEqual({
+      dryRun: true,
+      params: '{"days":7}',
+    });
+    expect(new Set(server.started.map(({ clientToken }) => clientToken)).size).toBe(1);
+    expect(page.pathname()).toMatch(/^\/admin\/jobs\/01/);
+  });
+
+  it('asks before a real run', async () => {
+    await openForm();
+    await click(form().getByRole('radio', { name: /Real run/ }));
+
+    await click(form().getByRole('button', { name: 'Start real run' }));
+    expect(server.started).toEqual([]);
+    const question = screen.getByRole('alertdialog', { name: /Start a real run/ });
+    await click(within(question).getByRole('button', { name: 'Start real run' }));
+
+    expect(server.started).toMatchObject([{ dryRun: false }]);
+  });
+
+  it('says which run is in the way, with a link to it', async () => {
+    await openForm();
+    server.refusal = new ApiError('Conflict', 'UserActivity is being changed.', { runId: 'OTHERRUN7F3K' });
+
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    expect(form().getByRole('alert').textContent).toContain('UserActivity is being changed.');
+    expect(form().getByRole('link', { name: 'Open that run' }).getAttribute('href')).toBe(
+      '/admin/jobs/OTHERRUN7F3K',
+    );
+  });
+
+  it('says at the parameter what the server refused', async () => {
+    await openForm();
+    server.refusal = new ApiError('BadRequest', 'params.days is 7000.', { field: 'params.days' });
+
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    const days = form().getByRole('textbox', { name: /Days/ });
+    expect(days.getAttribute('aria-invalid')).toBe('true');
+    expect(form().getByText('params.days is 7000.')).toBeDefined();
+  });
+
+  it('says before the start what it reads, costs and takes, and for a real run what it would change', async () => {
+    server.estimate = { ...server.estimate, changes: 5_120, writeUnits: 5_120, dollars: 0.0074, seconds: 42 };
+    await openForm();
+    const estimate = () => form().getByRole('region', { name: 'Estimate' }).textContent;
+    expect(estimate()).toBe('Readsabout 120,000 records7,500 read unitsCostless than $0.01Timeabout 42 s');
+
+    await click(form().getByRole('radio', { name: /Real run/ }));
+
+    expect(estimate()).toContain('Changesabout 5,120 records5,120 write units');
+  });
+
+  it('warns before a run that would change more than half of a table, and wants a tick', async () => {
+    server.estimate = { ...server.estimate, changes: 90_000, moreThanHalf: ['UserActivity'] };
+    await openForm();
+    await click(form().getByRole('radio', { name: /Real run/ }));
+    expect(form().getByText('More than half of the records of UserActivity would change.')).toBeDefined();
+
+    await click(form().getByRole('button', { name: 'Start real run' }));
+    const question = within(screen.getByRole('alertdialog'));
+    const confirm = () => question.getByRole<HTMLButtonElement>('button', { name: 'Start real run' });
+    expect(confirm().disabled).toBe(true);
+    await click(question.getByRole('checkbox'));
+    await click(confirm());
+
+    expect(server.started).toMatchObject([{ dryRun: false }]);
+  });
+
+  it('can be started without an estimate', async () => {
+    await openForm();
+    expect(form().getByText(/About|about 120,000 records/)).toBeDefined();
+    api.graphql.mockImplementation(async (document: string, variables?: Record<string, unknown>) => {
+      if (document.includes('jobEstimate')) throw new ApiError('Internal', 'Something went wrong');
+      return server.graphql(document, variables);
+    });
+
+    fireEvent.change(form().getByRole('textbox', { name: /Days/ }), { target: { value: '7' } });
+    await passTime(100);
+    expect(form().getByText(/^No estimate available/)).toBeDefined();
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started).toHaveLength(1);
+  });
+
+  it('takes limits, and says at a limit what is wrong with it', async () => {
+    await openForm();
+    await click(form().getByRole('button', { name: 'Limits' }));
+    const writes = form().getByRole('textbox', { name: 'Writes a second, at most' });
+    fireEvent.change(writes, { target: { value: '0' } });
+    fireEvent.change(form().getByRole('textbox', { name: 'Failures, at most' }), { target: { value: '20' } });
+
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+    expect(server.started).toEqual([]);
+    expect(form().getByText('Expected a whole number from 1 to 40,000')).toBeDefined();
+    expect(writes.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(writes, { target: { value: '500' } });
+    await click(form().getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started).toMatchObject([{ writesPerSecond: 500, maxFailures: 20 }]);
+  });
+
+  it('is not offered to those who may not', async () => {
+    server.permitted = false;
+
+    await open();
+
+    expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
+    expect(screen.getByText('Migration only allowed for the designated admin account')).toBeDefined();
+  });
+});

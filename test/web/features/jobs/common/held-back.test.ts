@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { heldBackText, laneHeldBackText } from '#web/features/jobs/common/held-back';
+
+describe('a run that is held back', () => {
+  it('says by which limit', () => {
+    const heldBack = { by: 'limit', lanes: 2, totalPerSecond: 250.4 } as const;
+
+    expect(heldBackText({ heldBack, writesPerSecond: 500 })).toBe(
+      'Held back by its limit of 500 writes a second',
+    );
+  });
+
+  it('says that the table is throttling writes, and what it takes now', () => {
+    const heldBack = { by: 'throttling', lanes: 1, totalPerSecond: 120.2 } as const;
+
+    expect(heldBackText({ heldBack, writesPerSecond: 500 })).toBe(
+      'The table is throttling writes: 120 writes a second now',
+    );
+  });
+
+  it('never says 0 writes a second', () => {
+    const heldBack = { by: 'throttling', lanes: 1, totalPerSecond: 0.2 } as const;
+
+    expect(heldBackText({ heldBack })).toBe('The table is throttling writes: 1 write a second now');
+  });
+
+  it('says nothing where nothing holds it back', () => {
+    expect(heldBackText({ heldBack: null, writesPerSecond: 500 })).toBeUndefined();
+  });
+});
+
+describe('a lane that is held back', () => {
+  it.each([
+    ['limit', 'held to its share of the limit: 125 writes a second'],
+    ['throttling', 'the table is throttling writes: 125 writes a second'],
+  ] as const)('by %s says so', (heldBack, text) => {
+    expect(laneHeldBackText({ done: false, heldBack, allowedPerSecond: 125 })).toBe(text);
+  });
+
+  it('says nothing any more once it is done', () => {
+    expect(laneHeldBackText({ done: true, heldBack: 'limit', allowedPerSecond: 125 })).toBeUndefined();
+  });
+});
+
+describe('a run whose reads are held back', () => {
+  it('says so, by its limit or by the table', () => {
+    const heldBack = { by: 'readLimit', lanes: 2, totalPerSecond: 50 } as const;
+
+    expect(heldBackText({ heldBack, writesPerSecond: 500, readsPerSecond: 60 })).toBe(
+      'Held back by its limit of 60 reads a second',
+    );
+    expect(heldBackText({ heldBack: { ...heldBack, by: 'readThrottling' } })).toBe(
+      'The table is throttling reads: 50 reads a second now',
+    );
+  });
+});

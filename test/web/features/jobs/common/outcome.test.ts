@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { runStatuses } from '#shared/jobs/run/run-status';
+import { outcomeOf } from '#web/features/jobs/common/outcome';
+
+const run = {
+  status: 'SUCCEEDED',
+  shape: 'sweep',
+  dryRun: false,
+  read: 120_000,
+  changed: 5_120,
+  failed: 0,
+  unchanged: 114_880,
+  total: 120_000,
+  findings: [],
+} as const;
+
+describe('what a run says when it has ended', () => {
+  it('is what it changed', () => {
+    expect(outcomeOf(run)).toEqual({
+      tone: 'success',
+      title: 'Run complete',
+      text: '5,120 records changed, 114,880 left as they were.',
+    });
+  });
+
+  it('is what would change, after a dry run', () => {
+    expect(outcomeOf({ ...run, dryRun: true })?.text).toBe(
+      '5,120 records would change; nothing was written.',
+    );
+  });
+
+  it('is that nothing had to change', () => {
+    expect(outcomeOf({ ...run, changed: 0 })?.text).toBe('Nothing was changed.');
+    expect(outcomeOf({ ...run, changed: 0, dryRun: true })?.text).toBe('Nothing would change.');
+  });
+
+  it('counts the failures', () => {
+    const outcome = outcomeOf({ ...run, status: 'COMPLETED_WITH_FAILURES', failed: 3, unchanged: 114_877 });
+
+    expect(outcome?.tone).toBe('warning');
+    expect(outcome?.text).toContain('3 could not be changed.');
+  });
+
+  it('is how far it came, when it was stopped', () => {
+    const outcome = outcomeOf({ ...run, status: 'STOPPED', read: 76_812, changed: 1, unchanged: 76_811 });
+
+    expect(outcome?.text).toBe(
+      'Read 76,812 of about 120,000 records. 1 record changed, 76,811 left as they were. Resuming continues with what is left.',
+    );
+  });
+
+  it('is why it was stopped, where that was not a plain stop', () => {
+    const reason = 'Force-stopped by ana@example.com.';
+
+    expect(outcomeOf({ ...run, status: 'STOPPED', reason })?.text).toMatch(
+      /^Force-stopped by ana@example\.com\. Read /,
+    );
+  });
+
+  it('is why it failed', () => {
+    const outcome = outcomeOf({ ...run, status: 'FAILED', reason: 'Table missing.', read: 0, total: 0 });
+
+    expect(outcome?.tone).toBe('error');
+    expect(outcome?.text).toMatch(/^Table missing\. Read 0 records\./);
+    expect(outcome?.next).toMatch(/^Resume continues where the run ended.*Run again.*Both are safe/);
+  });
+
+  it('is what an audit found, or that it found nothing, and never what it changed', () => {
+    const audit = { ...run, shape: 'audit', changed: 0, unchanged: 120_000 } as const;
+    const findings = [
+      { kind: 'no-user', count: 10 },
+      { kind: 'bad-date', count: 2 },
+    ];
+
+    expect(outcomeOf({ ...audit, findings })).toEqual({
+      tone: 'warning',
+      title: 'Audit complete',
+      text: 'Found 12 in 2 kinds, among 120,000 records.',
+    });
+    expect(outcomeOf(audit)).toEqual({
+      tone: 'success',
+      title: 'Audit complete',
+      text: 'Nothing was found in 120,000 records.',
+    });
+    expect(outcomeOf({ ...audit, findings, status: 'STOPPED', read: 60_000 })?.text).toBe(
+      'Read 60,000 of about 120,000 records. Found 12 so far. Resuming continues with what is left.',
+    );
+  });
+
+  it('is from how much a report was made', () => {
+    expect(outcomeOf({ ...run, shape: 'report', changed: 0 })).toMatchObject({
+      title: 'Report complete',
+      text: 'Made from 120,000 records.',
+    });
+  });
+
+  it('counts the items of a list', () => {
+    expect(outcomeOf({ ...run, shape: 'list' })?.text).toBe(
+      '5,120 items changed, 114,880 left as they were.',
+    );
+  });
+
+  it('is nothing while the run is active, and something for every other status', () => {
+    const silent = runStatuses.filter((status) => outcomeOf({ ...run, status }) === undefined);
+
+    expect(silent).toEqual(['QUEUED', 'RUNNING', 'STOPPING']);
+  });
+});

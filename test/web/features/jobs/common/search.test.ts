@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { runSearch } from '#web/features/jobs/common/search';
+import { historySearch } from '#web/features/jobs/history/history-search';
+
+describe('the address of a list', () => {
+  it('carries filters and page', () => {
+    const search = {
+      job: 'user-identifier-migration',
+      status: 'FAILED',
+      by: 'ben@',
+      kind: 'real',
+      range: 'custom',
+      from: '2026-01-31T08:00:00.000Z',
+      to: '2026-02-01T08:00:00.000Z',
+      q: 'migration 7F3K',
+      attention: true,
+      page: 3,
+      token: 'abc',
+    };
+
+    expect(historySearch.parse(search)).toEqual(search);
+  });
+
+  it('with something that is not understood still opens', () => {
+    expect(
+      historySearch.parse({ job: 7, status: 'BROKEN', page: 'x', token: null, range: 'ever', from: 'noon' }),
+    ).toEqual({});
+    expect(runSearch.parse({ tab: 'nonsense', level: 'loud', page: 0 })).toEqual({});
+  });
+
+  it('takes a number for the text that was typed', () => {
+    expect(historySearch.parse({ q: 7000 })).toEqual({ q: '7000' });
+  });
+});

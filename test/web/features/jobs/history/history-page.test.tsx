@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { JobHistoryPage } from '#web/features/jobs/history/history-page';
+import { FakeApi, fakeRun } from '../../fake-api';
+import { passTime, renderPage } from '../../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  api.graphql.mockReset();
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+  for (const [place, status] of (['SUCCEEDED', 'FAILED', 'SUCCEEDED'] as const).entries()) {
+    const id = `01KBQ4A8Y2W1D3H4J5K6M7AAA${place}`;
+    server.runs.set(
+      id,
+      fakeRun({ id, status, startedBy: place === 0 ? 'ben@example.com' : 'ana@example.com' }),
+    );
+  }
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (search = '') =>
+  renderPage(JobHistoryPage, '/admin/jobs/history', `/admin/jobs/history${search}`);
+
+/** Filters of the questions for runs, oldest first. */
+const questions = () =>
+  api.graphql.mock.calls
+    .filter(([document]) => /query Runs\b/.test(document))
+    .map(([, variables]) => variables);
+const asked = () => questions().at(-1);
+
+const rows = () => screen.getAllByRole('row').length - 1;
+
+describe('the history', () => {
+  it('asks for what its address says', async () => {
+    await open('?status=FAILED&kind=real&by=ana&range=24h&q=%22migration%22&attention=true');
+
+    expect(questions()[0]).toMatchObject({
+      status: 'FAILED',
+      dryRun: false,
+      startedBy: 'ana',
+      from: '2025-11-19T10:00:00.000Z',
+      search: 'migration',
+      needsAttention: true,
+    });
+    expect((screen.getByLabelText('Search') as HTMLInputElement).value).toBe('migration');
+  });
+
+  it('asks for a text when the typing rests, not for each letter', async () => {
+    await open();
+    const before = api.graphql.mock.calls.length;
+
+    for (const text of ['A', 'AA', 'AAA1']) {
+      fireEvent.change(screen.getByLabelText('Search'), { target: { value: text } });
+      await passTime(20);
+    }
+    expect(api.graphql.mock.calls.length).toBe(before);
+    await passTime(400);
+
+    expect(asked()).toMatchObject({ search: 'AAA1' });
+    expect(rows()).toBe(1);
+  });
+
+  it('shows each filter that is set, and takes one or all away', async () => {
+    await open('?status=FAILED&kind=real');
+    expect(rows()).toBe(1);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Status: Failed' }));
+    await passTime(50);
+    expect(asked()).toMatchObject({ dryRun: false });
+    expect(asked().status).toBeUndefined();
+    expect(rows()).toBe(3);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await passTime(50);
+    expect(asked().dryRun).toBeUndefined();
+  });
+
+  it('says where nothing matches which filter hides what, and takes it away', async () => {
+    await open('?status=STOPPED&q=AAA1');
+
+    expect(screen.getByText('No run matches')).toBeDefined();
+    expect(screen.getByText(/Text: AAA1 · Status: Stopped/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: '1 run without “Status: Stopped”' }));
+    await passTime(50);
+
+    expect(rows()).toBe(1);
+  });
+
+  it('asks nothing while the times exclude each other, and says so', async () => {
+    await open('?range=custom&from=2025-11-20T09:00:00.000Z&to=2025-11-19T09:00:00.000Z');
+
+    expect(screen.getByText('This is before From: no run can match.')).toBeDefined();
+    expect(questions().filter(({ from, to }) => from ?? to)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf, localMinute } from '#web/components/filter/local-minute';
+import { excludesAll } from '#web/components/filter/time-range';
+import { activeFilters } from '#web/features/jobs/history/active-filters';
+import { filterOf, filtersOf } from '#web/features/jobs/history/history-search';
+
+const now = Date.parse('2026-01-31T10:30:00Z');
+const jobs = [{ name: 'a-job', title: 'A job' }];
+
+describe('the filters of the history', () => {
+  it('are asked of the server, relative times counted back from now', () => {
+    expect(
+      filterOf({ status: 'FAILED', kind: 'real', by: 'ben', q: '7F3K', range: '24h', attention: true }, now),
+    ).toEqual({
+      job: undefined,
+      status: 'FAILED',
+      startedBy: 'ben',
+      dryRun: false,
+      from: '2026-01-30T10:30:00.000Z',
+      to: undefined,
+      search: '7F3K',
+      needsAttention: true,
+    });
+    expect(filterOf({ kind: 'dry' }, now)).toMatchObject({ dryRun: true });
+    expect(filterOf({}, now)).toEqual(expect.objectContaining({ dryRun: undefined, from: undefined }));
+  });
+
+  it('begin today at midnight here', () => {
+    const midnight = new Date(now);
+    midnight.setHours(0, 0, 0, 0);
+
+    expect(filterOf({ range: 'today' }, now).from).toBe(midnight.toISOString());
+  });
+
+  it("take in the whole of a custom range's last minute", () => {
+    const search = {
+      range: 'custom',
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2026-01-01T00:00:00.000Z',
+    } as const;
+
+    expect(filterOf(search, now)).toMatchObject({
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2026-01-01T00:00:59.999Z',
+    });
+    expect(excludesAll(search)).toBe(false);
+  });
+
+  it('exclude all runs where the end is before the beginning', () => {
+    const times = { from: '2026-01-02T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' };
+
+    expect(excludesAll({ range: 'custom', ...times })).toBe(true);
+    expect(excludesAll({ range: '7d', ...times })).toBe(false);
+  });
+
+  it('are known apart from the page', () => {
+    expect(filtersOf({ q: 'a', page: 3, token: 't' })).toEqual({ q: 'a' });
+  });
+
+  it('are said in words, each with what takes it away', () => {
+    const search = {
+      q: 'x',
+      job: 'a-job',
+      status: 'STOPPED',
+      kind: 'dry',
+      by: 'ben',
+      range: '7d',
+      attention: true,
+    } as const;
+
+    const filters = activeFilters(search, jobs, now);
+
+    expect(filters.map(({ label }) => label)).toEqual([
+      'Text: x',
+      'Job: A job',
+      'Status: Stopped',
+      'Dry runs',
+      'Started by: ben',
+      'Started: Last 7 days',
+      'Needs attention',
+    ]);
+    const without = Object.assign({}, search, ...filters.map((filter) => filter.without));
+    expect(activeFilters(without, jobs, now)).toEqual([]);
+  });
+
+  it('are none while a custom range has neither end', () => {
+    expect(activeFilters({ range: 'custom' }, jobs, now)).toEqual([]);
+  });
+});
+
+describe("a minute on the viewer's clock", () => {
+  it('comes back as it was', () => {
+    const at = '2026-01-31T10:30:00.000Z';
+
+    expect(instantOf(localMinute(at))).toBe(at);
+    expect(localMinute(at)).toMatch(/^2026-01-3\dT\d\d:\d\d$/);
+  });
+
+  it('is none where nothing, or half of it, is typed', () => {
+    expect(instantOf('')).toBeUndefined();
+    expect(instantOf('2026-')).toBeUndefined();
+  });
+});

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Job } from '#shared/jobs/run/run';
+import { MigrationsPage } from '#web/features/jobs/migrations/page';
+import { FakeApi, fakeRun } from '../../fake-api';
+import { passTime, renderPage } from '../../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+const job = (change: Partial<Job>): Job => ({
+  ...server.job(),
+  access: 'Admin',
+  paramsSchema: '{"type":"object","properties":{}}',
+  ...change,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  server.jobs = [
+    job({
+      name: 'day-to-days',
+      title: 'Convert single day to list of days',
+      tables: ['DefaultScheduledSet'],
+    }),
+    job({ name: 'goals', title: 'Exercise goals', tables: ['Exercise'] }),
+    job({ name: 'align', title: 'Align schedules', category: 'reusable', tables: ['DefaultScheduledSet'] }),
+    job({ name: 'hours', title: 'Clean up hours', category: 'cleanup', tables: ['DefaultScheduledSet'] }),
+    job({ name: 'audit', title: 'An audit', category: 'audit', shape: 'audit' }),
+  ];
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (search = '') => renderPage(MigrationsPage, '/admin/migrations', `/admin/migrations${search}`);
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+const row = (title: string) => {
+  const item = screen.getByRole('heading', { name: title }).closest('li');
+  if (!item) throw new Error(`There is no row '${title}'.`);
+  return within(item);
+};
+const click = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await passTime(200);
+};
+const dialog = (name: RegExp, role = 'dialog') => within(screen.getByRole(role, { name }));
+
+it('has four panels, and each migration in that of its category', async () => {
+  await open();
+  for (const name of ['Reusable Operations', 'Data Cleanup']) {
+    await click(panel(name).getByRole('button', { name: new RegExp(`^${name}`) }));
+  }
+
+  expect(panel('One-Time Migrations').getAllByRole('heading', { level: 3 })).toHaveLength(2);
+  expect(panel('Reusable Operations').getByRole('heading', { name: 'Align schedules' })).toBeDefined();
+  expect(panel('Data Cleanup').getByRole('heading', { name: 'Clean up hours' })).toBeDefined();
+  expect(panel('Migration History')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'An audit' })).toBeNull();
+});
+
+it('says of each what there is to go through and how long that takes', async () => {
+  server.estimate = { ...server.estimate, records: 1_568, seconds: 12 };
+
+  await open();
+
+  expect(row('Exercise goals').getByText('About 1,568 records, about 12 s · Exercise')).toBeDefined();
+});
+
+it("shows 'Completed' instead of 'Run' for a one-time migration that succeeded on the server, whoever ran it", async () => {
+  const run = fakeRun({
+    id: '01KBQ4A8Y2W1D3H4J5K6M70001',
+    job: 'goals',
+    status: 'SUCCEEDED',
+    startedBy: 'ben@example.com',
+  });
+  server.runs.set(run.id, run);
+
+  await open();
+
+  expect(row('Exercise goals').getByText('Completed')).toBeDefined();
+  expect(row('Exercise goals').queryByRole('button', { name: /^Run Exercise/ })).toBeNull();
+  expect(row('Exercise goals').getByRole('button', { name: /^Run again/ })).toBeDefined();
+  expect(
+    row('Convert single day to list of days').getByRole('button', { name: /^Run Convert/ }),
+  ).toBeDefined();
+});
+
+it.each([
+  ['was undone', { status: 'SUCCEEDED', undoneBy: '01KBQ4A8Y2W1D3H4J5K6M70002' }, 'Undone'],
+  [
+    'was undone in part',
+    { status: 'SUCCEEDED', changed: 5, undoneBy: '01KBQ4A8Y2W1D3H4J5K6M70002', changesStanding: 2 },
+    'Partly undone',
+  ],
+  ['failed', { status: 'FAILED' }, 'Failed'],
+  ['left records behind', { status: 'COMPLETED_WITH_FAILURES' }, 'Completed with failures'],
+] as const)('is not completed by a run that %s', async (_, change, words) => {
+  const run = fakeRun({ job: 'goals', ...change });
+  server.runs.set(run.id, run);
+
+  await open();
+
+  expect(row('Exercise goals').getByText(words)).toBeDefined();
+  expect(row('Exercise goals').getByRole('button', { name: /^Run Exercise/ })).toBeDefined();
+});
+
+it("keeps 'Run Migration' disabled until the acknowledgement checkbox is ticked, and starts it once", async () => {
+  await open();
+  await click(row('Exercise goals').getByRole('button', { name: /^Run/ }));
+  const question = dialog(/^Run Exercise goals/, 'alertdialog');
+  const run = question.getByRole<HTMLButtonElement>('button', { name: 'Run Migration' });
+  expect(run.disabled).toBe(true);
+
+  await click(question.getByRole('checkbox'));
+  expect(run.disabled).toBe(false);
+  fireEvent.click(run);
+  await click(run);
+
+  // The second click says by its token that it means the same run.
+  expect(server.started[0]).toMatchObject({ job: 'goals', dryRun: false });
+  expect(new Set(server.started.map(({ clientToken }) => clientToken)).size).toBe(1);
+  expect(dialog(/^Exercise goals/).getByText(/^You can close this dialog and the page/)).toBeDefined();
+});
+
+it('follows a run that is in progress from its row, and tells that it failed in the words of the specification', async () => {
+  const run = fakeRun({ job: 'goals', title: 'Exercise goals', read: 60_000 });
+  server.runs.set(run.id, run);
+  await open();
+
+  await click(row('Exercise goals').getByRole('button', { name: /^Follow/ }));
+  expect(dialog(/^Exercise goals/).getByText(/60,000\/120,000/)).toBeDefined();
+  server.update({ status: 'FAILED', reason: 'The table is gone.' });
+  await passTime(2_000);
+
+  expect(dialog(/^Exercise goals/).getByText(/^Migration failed: The table is gone\./)).toBeDefined();
+});
+
+it('opens after a dry run the question for the real one', async () => {
+  await open();
+  await click(row('Exercise goals').getByRole('button', { name: /^Run/ }));
+  await click(dialog(/^Run Exercise goals/, 'alertdialog').getByRole('button', { name: 'Dry run first' }));
+  server.update({ status: 'SUCCEEDED' });
+  await passTime(2_000);
+
+  await click(dialog(/^Exercise goals/).getByRole('button', { name: 'Run Migration…' }));
+
+  expect(server.started).toMatchObject([{ dryRun: true }]);
+  expect(
+    dialog(/^Run Exercise goals/, 'alertdialog').getByRole('button', { name: 'Run Migration' }),
+  ).toBeDefined();
+});
+
+it('tells in its details what it is for, what it writes, how it went last, and the way back', async () => {
+  const run = fakeRun({
+    job: 'goals',
+    status: 'SUCCEEDED',
+    startedBy: 'ben@example.com',
+    undoableUntil: '2025-12-20T10:00:00Z',
+  });
+  server.runs.set(run.id, run);
+
+  await open('?job=goals');
+
+  const details = dialog(/^Exercise goals/);
+  expect(details.getByText(/reads every record of Exercise/)).toBeDefined();
+  expect(details.getByText(/by ben@example.com, 5,120 changed/)).toBeDefined();
+  expect(details.getByRole('button', { name: 'Undo…' })).toBeDefined();
+});
+
+it('keeps those of one table together, in the order of the catalogue', async () => {
+  const of = (title: string, table: string) => job({ name: title, title, tables: [table] });
+  server.jobs = [of('First', 'Set'), of('Second', 'Exercise'), of('Third', 'Set'), of('Fourth', 'Exercise')];
+
+  await open();
+
+  const titles = panel('One-Time Migrations').getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['First', 'Third', 'Second', 'Fourth']);
+});
+
+it('finds migrations by their words and by the table that they change, in whatever panel they are', async () => {
+  await open('?table=DefaultScheduledSet&q=clean');
+
+  expect(screen.getByText('1 migration of 4')).toBeDefined();
+  expect(panel('Data Cleanup').getByRole('heading', { name: 'Clean up hours' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Exercise goals' })).toBeNull();
+
+  const button = panel('Data Cleanup').getByRole('button', { name: /^Data Cleanup/ });
+  await click(button);
+  expect(button.dataset.state).toBe('closed');
+});
+
+it('says of one that is for others whose it is, and nothing of its runs, of which it is told nothing', async () => {
+  server.jobs = [job({ permitted: false, access: 'DesignatedAdmin' })];
+
+  await open('?job=user-identifier-migration');
+
+  expect(
+    dialog(/^User identifier migration/).getByText('sent to members of the group DesignatedAdmin only'),
+  ).toBeDefined();
+  await click(dialog(/^User identifier migration/).getByRole('button', { name: 'Close' }));
+  expect(
+    screen.getAllByText('Migration only allowed for the designated admin account').length,
+  ).toBeGreaterThan(0);
+  expect(screen.queryByText('Not run yet')).toBeNull();
+});

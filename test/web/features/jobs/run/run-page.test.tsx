@@ -1,0 +1,381 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobRun } from '#shared/jobs/run/run';
+import { ApiError } from '#web/api/api-error';
+import { RunPage } from '#web/features/jobs/run/run-page';
+import { FakeApi, fakeRun } from '../../fake-api';
+import { passTime, renderPage } from '../../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function openRun(change: Partial<JobRun>) {
+  const run = fakeRun(change);
+  server.runs.set(run.id, run);
+  return renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
+}
+
+const over = { endedAt: '2025-11-20T10:00:00Z' };
+const click = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await passTime(100);
+};
+const has = (name: string) => screen.queryByRole('button', { name }) !== null;
+
+describe('the page of a run', () => {
+  it('offers to stop a run that is active, and follows it to its end', async () => {
+    await openRun({ status: 'RUNNING', read: 60_000 });
+    expect(has('Stop run')).toBe(true);
+    expect(screen.getByText('60,000 of about 120,000 records read')).toBeDefined();
+
+    server.update({ ...over, status: 'SUCCEEDED', read: 120_000 });
+    await passTime(1_100);
+
+    expect(has('Stop run')).toBe(false);
+    expect(screen.getByText('Run complete')).toBeDefined();
+    expect(screen.getByText('5,120 records changed, 114,880 left as they were.')).toBeDefined();
+  });
+
+  it.each(['STOPPED', 'FAILED'] as const)('offers to resume a run that is %s', async (status) => {
+    await openRun({ ...over, status });
+
+    expect(has('Resume')).toBe(true);
+    expect(has('Stop run')).toBe(false);
+  });
+
+  it('says of a dry run in progress that nothing is written', async () => {
+    await openRun({ status: 'RUNNING', dryRun: true });
+
+    expect(screen.getByText('Dry run: nothing is written')).toBeDefined();
+  });
+
+  it('says of a dry run that nothing was written, and offers the real run of what it found', async () => {
+    const page = await openRun({ ...over, status: 'SUCCEEDED', dryRun: true });
+    expect(screen.getByText('5,120 records would change; nothing was written.')).toBeDefined();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Start real run' }));
+    await passTime(50);
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog.textContent).toContain('5,120 records in UserActivity');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Start real run' }));
+    await passTime(100);
+
+    expect(server.started).toMatchObject([{ dryRun: false, job: 'user-identifier-migration' }]);
+    expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
+  });
+
+  it('asks for a tick before the real run of a dry run that found most of a table to change', async () => {
+    const table = { table: 'UserActivity', lanes: 1, lanesDone: 1, done: true, total: 100, conflicts: 0 };
+    await openRun({
+      ...over,
+      status: 'SUCCEEDED',
+      dryRun: true,
+      writesPerSecond: 500,
+      tables: [{ ...table, read: 100, changed: 60, failed: 0, unchanged: 40 }],
+    });
+    await click(screen.getByRole('button', { name: 'Start real run' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    const confirm = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Start real run' });
+    expect(confirm().disabled).toBe(true);
+
+    await click(dialog.getByRole('checkbox', { name: /more than half of the records of UserActivity/ }));
+    await click(confirm());
+
+    expect(server.started).toMatchObject([{ dryRun: false, writesPerSecond: 500 }]);
+  });
+
+  it('offers no real run where a dry run found nothing', async () => {
+    await openRun({ ...over, status: 'SUCCEEDED', dryRun: true, changed: 0 });
+
+    expect(has('Start real run')).toBe(false);
+  });
+
+  it('leads from the outcome to the changes', async () => {
+    await openRun({ ...over, status: 'SUCCEEDED' });
+
+    fireEvent.click(screen.getByRole('link', { name: 'Show 5,120 changes' }));
+    await passTime(100);
+
+    expect(screen.getByRole('tab', { name: /^Changes/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('says nothing of pace and time left in the first seconds, which are far off', async () => {
+    await openRun({ status: 'RUNNING', read: 1_000 });
+    expect(screen.queryByText(/records\/s/)).toBeNull();
+
+    for (const read of [20_000, 40_000, 60_000, 80_000, 100_000]) {
+      server.update({ read });
+      await passTime(1_000);
+    }
+
+    expect(screen.getByText(/^[12]\d,\d00 records\/s$/)).toBeDefined();
+    expect(screen.getByText(/^about/).textContent).toBe('about 1 s left');
+  });
+
+  it('says in the tab of the browser how far it is, and then how it ended', async () => {
+    await openRun({ status: 'RUNNING', read: 60_000 });
+    expect(document.title).toBe('50% · User identifier migration · Run 7F3K · Wellness Admin');
+
+    server.update({ ...over, status: 'SUCCEEDED', read: 120_000 });
+    await passTime(1_100);
+
+    expect(document.title).toBe('Succeeded · User identifier migration · Run 7F3K · Wellness Admin');
+  });
+
+  it('never shows less progress than before', async () => {
+    await openRun({ status: 'RUNNING', read: 60_000 });
+
+    server.update({ total: 240_000 });
+    await passTime(1_100);
+
+    expect(screen.getByText('60,000 of about 240,000 records read')).toBeDefined();
+    expect(screen.getByText('50%')).toBeDefined();
+  });
+
+  it('counts what it does not know yet instead of saying 0 per cent', async () => {
+    await openRun({ status: 'RUNNING', read: 0, total: 0, changed: 0, tables: [] });
+
+    expect(screen.getByText('Counting the records')).toBeDefined();
+    expect(screen.queryByText('0%')).toBeNull();
+  });
+
+  it('says how far a retry of failures is, and not how much was read before', async () => {
+    const attempt = { startedBy: 'ana@example.com', createdAt: '2025-11-20T10:00:00Z' };
+    const attempts = [
+      { ...attempt, attempt: 1, status: 'COMPLETED_WITH_FAILURES' },
+      { ...attempt, attempt: 2, status: 'RUNNING' },
+    ] as const;
+    await openRun({ status: 'RUNNING', attempt: 2, attempts, failed: 12 });
+    expect(screen.getByText('Looking up the failures to retry')).toBeDefined();
+    expect(screen.queryByText('99%')).toBeNull();
+
+    server.update({ toRetry: 12, retried: 3, failed: 10 });
+    await passTime(1_100);
+
+    expect(screen.getByText('Retrying 3 of 12 failures')).toBeDefined();
+    expect(screen.getByText('25%')).toBeDefined();
+  });
+
+  it('says why it is slow, and not that nothing was read', async () => {
+    await openRun({
+      status: 'RUNNING',
+      read: 60_000,
+      writesPerSecond: 500,
+      heldBack: { by: 'limit', lanes: 1, totalPerSecond: 500 },
+    });
+
+    await passTime(20_000);
+
+    expect(screen.getByText('Held back by its limit of 500 writes a second')).toBeDefined();
+    expect(screen.queryByText(/Nothing was read/)).toBeNull();
+  });
+
+  it('shows of an audit what it found, and no changes', async () => {
+    await openRun({
+      ...over,
+      status: 'SUCCEEDED',
+      shape: 'audit',
+      changed: 0,
+      findings: [{ kind: 'no-user', count: 12 }],
+    });
+
+    expect(screen.getByText('Audit complete')).toBeDefined();
+    expect(screen.getByText('Found 12 in 1 kind, among 120,000 records.')).toBeDefined();
+    expect(screen.queryByRole('tab', { name: /^Changes/ })).toBeNull();
+  });
+
+  it('offers to run it again, the form filled with its parameters, limits and kind', async () => {
+    const page = await openRun({ ...over, status: 'SUCCEEDED', params: '{"days":7}', dryRun: true });
+
+    await click(screen.getByRole('button', { name: 'Run again…' }));
+    const form = within(screen.getByRole('dialog'));
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: /Days/ }).value).toBe('7');
+    await click(form.getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started).toMatchObject([{ dryRun: true, params: '{"days":7}' }]);
+    expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
+  });
+
+  it.each([
+    ['is an undo', { job: 'undo-run' }],
+    ['goes on', { status: 'RUNNING' }],
+  ] as const)('offers no second run of one that %s', async (_, change) => {
+    await openRun({ ...over, status: 'SUCCEEDED', ...change });
+
+    expect(has('Run again…')).toBe(false);
+  });
+
+  it('says why it needs a person, and after a note who saw to it', async () => {
+    await openRun({ ...over, status: 'FAILED', attention: { reason: 'The table is missing.' } });
+    const banner = () => within(screen.getByRole('region', { name: 'Attention' }));
+    expect(banner().getByText('The table is missing.')).toBeDefined();
+
+    await click(banner().getByRole('button', { name: 'Acknowledge…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Acknowledge run 7F3K' }));
+    await click(dialog.getByRole('button', { name: 'Acknowledge' }));
+    expect(dialog.getByText('Note is required')).toBeDefined();
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Table restored' } });
+    await click(dialog.getByRole('button', { name: 'Acknowledge' }));
+
+    expect(banner().getByText('Acknowledged by ana@example.com')).toBeDefined();
+    expect(banner().getByText('Table restored')).toBeDefined();
+    expect(has('Acknowledge…')).toBe(false);
+  });
+
+  it('offers by itself to force a stop that was not taken for 5 minutes, and says what that does', async () => {
+    await openRun({ status: 'STOPPING', read: 60_000, stopRequestedAt: '2025-11-20T09:55:02.000Z' });
+    expect(has('Force stop…')).toBe(false);
+
+    await passTime(3_000);
+    await click(screen.getByRole('button', { name: 'Force stop…' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Force run 7F3K to stop?' }));
+    expect(dialog.getByText(/^Nothing is lost/)).toBeDefined();
+    await click(dialog.getByRole('button', { name: 'Force stop' }));
+
+    expect(server.commands).toEqual([['ForceStop', { id: '01KBQ4A8Y2W1D3H4J5K6M77F3K' }]]);
+  });
+
+  it('says that another admin was first to see to it', async () => {
+    await openRun({ ...over, status: 'FAILED', attention: { reason: 'The table is missing.' } });
+    await click(screen.getByRole('button', { name: 'Acknowledge…' }));
+    server.refusal = new ApiError('Conflict', 'Run 7F3K was acknowledged by ben@example.com.');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Seen' } });
+
+    await click(dialog.getByRole('button', { name: 'Acknowledge' }));
+
+    expect(dialog.getByRole('alert').textContent).toContain('acknowledged by ben@example.com');
+  });
+
+  const undoable = { ...over, status: 'SUCCEEDED', undoableUntil: '2025-12-20T10:00:00.000Z' } as const;
+
+  it('undoes a run after asking, saying until when, and goes to the undo', async () => {
+    const page = await openRun(undoable);
+    await click(screen.getByRole('button', { name: 'Undo…' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Undo 5,120 changes of run 7F3K?' }));
+    expect(dialog.getByText(/Changes that others made since then are kept/).textContent).toMatch(
+      /Possible until 20 Dec 2025/,
+    );
+
+    await click(dialog.getByRole('button', { name: 'Undo changes' }));
+
+    expect(server.started).toMatchObject([
+      { job: 'undo-run', params: '{"runId":"01KBQ4A8Y2W1D3H4J5K6M77F3K"}', dryRun: false },
+    ]);
+    expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
+  });
+
+  it('offers a dry run of the undo first', async () => {
+    await openRun(undoable);
+    await click(screen.getByRole('button', { name: 'Undo…' }));
+
+    await click(screen.getByRole('button', { name: 'Dry run first' }));
+
+    expect(server.started).toMatchObject([{ job: 'undo-run', dryRun: true }]);
+  });
+
+  it('says why an undo cannot start, and shows the run in the way', async () => {
+    await openRun(undoable);
+    server.refusal = new ApiError('Conflict', 'UserActivity is being changed by run X.', { runId: 'X' });
+    await click(screen.getByRole('button', { name: 'Undo…' }));
+
+    await click(screen.getByRole('button', { name: 'Undo changes' }));
+
+    expect(screen.getByRole('alert').textContent).toContain('UserActivity is being changed by run X.');
+    expect(screen.getByRole('link', { name: 'Open that run' })).toBeDefined();
+  });
+
+  it.each([
+    ['goes on', { status: 'RUNNING' }],
+    ['was dry', { dryRun: true }],
+    ['changed nothing', { changed: 0, undoableUntil: null }],
+    ['is too old', { undoableUntil: '2025-11-20T09:59:59.000Z' }],
+    ['was undone', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' }],
+    ['is being undone', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD', undoUnderWay: true }],
+  ] as const)('offers no undo of a run that %s', async (_, change) => {
+    await openRun({ ...undoable, ...change });
+
+    expect(has('Undo…')).toBe(false);
+  });
+
+  it('offers the undo of a failed run, which may have changed more than it counted', async () => {
+    await openRun({ ...undoable, status: 'FAILED', changed: 0 });
+
+    expect(has('Undo…')).toBe(true);
+  });
+
+  it.each([
+    ['nothing', { changed: 2, changesStanding: 2 }, 'Undo failed: run ABCD left 2 changes as they are.'],
+    ['a part', { changed: 5, changesStanding: 1 }, 'Partly undone: run ABCD left 1 change as it is.'],
+  ])(
+    'offers to undo the rest where an undo restored %s, and says how much stands',
+    async (_, change, text) => {
+      await openRun({ ...undoable, ...change, undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });
+
+      expect(screen.getByText(/left \d/, { selector: 'p' }).textContent).toBe(text);
+      await click(screen.getByRole('button', { name: 'Undo the rest…' }));
+      expect(screen.getByRole('alertdialog', { name: /that the last undo left\?$/ })).toBeDefined();
+      await click(screen.getByRole('button', { name: 'Undo changes' }));
+      expect(server.started).toMatchObject([{ job: 'undo-run', dryRun: false }]);
+    },
+  );
+
+  it('says of an undone run by which run, and does not offer to resume it', async () => {
+    await openRun({ ...undoable, status: 'STOPPED', undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });
+
+    expect(screen.getByText(/^Undone by/).textContent).toBe('Undone by run ABCD.');
+    expect(screen.getByRole('link', { name: 'run ABCD' }).getAttribute('href')).toBe(
+      '/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M7ABCD',
+    );
+    expect(has('Resume')).toBe(false);
+    expect(screen.queryByText(/Resuming continues/)).toBeNull();
+  });
+
+  it.each([
+    [false, 'Undoes run ABCD. '],
+    [true, 'Would undo run ABCD. '],
+  ])('says of an undo (dry: %s) which run it is about', async (dryRun, text) => {
+    await openRun({ ...over, status: 'SUCCEEDED', dryRun, undoes: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });
+
+    expect(screen.getByText(/undo/i, { selector: 'p' }).textContent).toBe(text);
+  });
+
+  it('says among the details until when it can be undone', async () => {
+    await openRun(undoable);
+
+    await click(screen.getByRole('tab', { name: 'Details' }));
+
+    expect(screen.getByText('Can be undone until').nextElementSibling?.textContent).toContain('20 Dec 2025');
+  });
+
+  it('says when there is no such run', async () => {
+    await renderPage(RunPage, '/admin/jobs/$runId', '/admin/jobs/NONE');
+
+    expect(screen.getByText('Run not found')).toBeDefined();
+  });
+
+  it('says when one may not see it', async () => {
+    api.graphql.mockRejectedValue(new ApiError('Forbidden', 'Only for the designated admin'));
+
+    await renderPage(RunPage, '/admin/jobs/$runId', '/admin/jobs/SOME');
+
+    expect(screen.getByText('Not permitted')).toBeDefined();
+    expect(screen.getByText('Only for the designated admin')).toBeDefined();
+  });
+});

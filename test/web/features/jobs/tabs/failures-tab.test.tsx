@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Failure, JobRun } from '#shared/jobs/run/run';
+import { ApiError } from '#web/api/api-error';
+import { RunPage } from '#web/features/jobs/run/run-page';
+import { FakeApi, fakeRun } from '../../fake-api';
+import { passTime, renderPage } from '../../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const failure = (key: string, code: string, settledIn?: number): Failure => ({
+  id: key,
+  table: 'UserActivity',
+  key,
+  code,
+  message: `${key} could not be changed.`,
+  attempt: 1,
+  at: '2025-11-20T09:59:00Z',
+  settledIn: settledIn ?? null,
+});
+
+const failed = {
+  status: 'COMPLETED_WITH_FAILURES',
+  failed: 3,
+  unchanged: 114_877,
+  endedAt: '2025-11-20T10:00:00Z',
+} as const;
+
+async function openFailures(change: Partial<JobRun> = {}) {
+  const run = fakeRun({ ...failed, ...change });
+  server.runs.set(run.id, run);
+  const page = await renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
+  await click(screen.getByRole('tab', { name: /^Failures/ }));
+  return page;
+}
+
+const click = async (element: HTMLElement) => {
+  fireEvent.click(element);
+  await passTime(100);
+};
+const tab = () => within(screen.getByRole('tabpanel'));
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+const kinds = () => within(screen.getByRole('group', { name: 'Kind of failure' }));
+const mixed = [failure('a', 'ValidationError'), failure('b', 'ValidationError'), failure('c', 'Conflict')];
+
+describe('the failures of a run', () => {
+  it('are counted by kind, most first, and one kind is shown by itself', async () => {
+    server.failures = mixed;
+    await openFailures();
+    expect(
+      kinds()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All kinds 3', 'ValidationError 2', 'Conflict 1']);
+
+    await click(kinds().getByRole('button', { name: 'Conflict 1' }));
+
+    expect(rows()).toBe(1);
+    expect(kinds().getByRole('button', { name: 'Conflict 1' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('are retried all at once, from the head of the page, after asking', async () => {
+    server.failures = mixed;
+    await openFailures();
+
+    await click(screen.getAllByRole('button', { name: 'Retry 3 failures' })[0] as HTMLElement);
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Retry 3 failures of run 7F3K?' }));
+    expect(dialog.getByText(/^Attempt 2 visits the 3 records/)).toBeDefined();
+    await click(dialog.getByRole('button', { name: 'Retry 3 failures' }));
+
+    expect(server.commands).toEqual([['Retry', { id: '01KBQ4A8Y2W1D3H4J5K6M77F3K' }]]);
+    expect(screen.getByText('attempt 2')).toBeDefined();
+    expect(screen.getByText('Looking up the failures to retry')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  });
+
+  it('of one kind are retried by themselves', async () => {
+    server.failures = mixed;
+    await openFailures();
+    await click(kinds().getByRole('button', { name: 'ValidationError 2' }));
+
+    await click(tab().getByRole('button', { name: 'Retry 2 failures' }));
+    const dialog = within(
+      screen.getByRole('alertdialog', {
+        name: 'Retry 2 failures with the code ValidationError of run 7F3K?',
+      }),
+    );
+    await click(dialog.getByRole('button', { name: 'Retry 2 failures' }));
+
+    expect(server.commands).toMatchObject([['Retry', { code: 'ValidationError' }]]);
+  });
+
+  it('say why they cannot be retried', async () => {
+    server.failures = mixed;
+    await openFailures();
+    server.refusal = new ApiError('Conflict', 'UserActivity is being changed by run X.', { runId: 'X' });
+    await click(tab().getByRole('button', { name: 'Retry 3 failures' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+
+    await click(dialog.getByRole('button', { name: 'Retry 3 failures' }));
+
+    expect(dialog.getByRole('alert').textContent).toContain('UserActivity is being changed by run X.');
+    expect(dialog.getByRole('link', { name: 'Open that run' })).toBeDefined();
+  });
+
+  it('that a retry settled are left out, and shown when asked for, with the attempt that settled them', async () => {
+    server.failures = [failure('a', 'Conflict'), failure('b', 'Conflict', 2)];
+    const [first] = fakeRun(failed).attempts;
+    const second = { attempt: 2, startedBy: 'ben@example.com', createdAt: '2025-11-20T09:59:30Z' };
+    await openFailures({
+      attempt: 2,
+      attempts: [...(first ? [first] : []), { ...second, status: 'COMPLETED_WITH_FAILURES' }],
+      failed: 1,
+    });
+    expect(rows()).toBe(1);
+
+    fireEvent.change(tab().getByLabelText('Show'), { target: { value: 'all' } });
+    await passTime(100);
+
+    expect(rows()).toBe(2);
+    expect(tab().getByText('Resolved in attempt 2')).toBeDefined();
+  });
+
+  it.each([
+    ['an undo', { shape: 'undo' }],
+    ['an audit', { shape: 'audit' }],
+    ['a run that was undone', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' }],
+    ['a run that goes on', { status: 'RUNNING', endedAt: null }],
+  ] as const)('of %s cannot be retried', async (_, change) => {
+    server.failures = mixed;
+
+    await openFailures(change);
+
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { Alert, Text } from '@chakra-ui/react';
+import { messageOf } from '../../api/api-error';
+import { runInTheWay } from '../../api/runs';
+import { ReferenceLink, referenceOf } from '../links/reference-link';
+import { RunLink } from '../links/run-link';
+
+/** Why what was asked for did not happen, where it was asked for; with a link to the run in the way, where there is one. */
+export function ActionError({ error }: { readonly error: unknown }) {
+  if (error === null || error === undefined) return null;
+  const runId = runInTheWay(error);
+  const reference = referenceOf(error);
+  return (
+    <Alert.Root status="error" role="alert" size="sm">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Text textStyle="sm" overflowWrap="anywhere">
+          {messageOf(error)}
+        </Text>
+        {reference && <ReferenceLink reference={reference} />}
+        {runId && <RunLink id={runId}>Open that run</RunLink>}
+      </Alert.Content>
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Dialog, Text } from '@chakra-ui/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { DialogFrame } from '../layout/dialog-frame';
+import { TickBox } from './tick-box';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Names the object: 'Stop run 7F3K?'. */
+  readonly title: string;
+  /** What will happen, in numbers, and what of it can be undone. */
+  readonly body: ReactNode;
+  /** A plain verb: 'Stop run'. */
+  readonly confirmLabel: string;
+  readonly destructive?: boolean;
+  /** The sentence to tick before confirming, where the act asks for one. */
+  readonly acknowledgement?: string;
+  /** False while what is to be confirmed is not known yet. Default: true. */
+  readonly ready?: boolean;
+  readonly onConfirm: () => void;
+  /** While the act is under way: nothing can be pressed twice, and the dialog stays. */
+  readonly pending?: boolean;
+}
+
+/** Asks before an act that matters. The focus starts on the safe button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, pending = false } = props;
+  const safeButton = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogFrame open={open} onClose={onClose} pending={pending} role="alertdialog" focus={safeButton}>
+      <ConfirmContent {...props} safeButton={safeButton} />
+    </DialogFrame>
+  );
+}
+
+interface ConfirmContentProps extends ConfirmDialogProps {
+  readonly safeButton: React.Ref<HTMLButtonElement>;
+}
+
+/** Mounted anew each time the dialog opens, so the box starts unticked. */
+function ConfirmContent({
+  title,
+  body,
+  confirmLabel,
+  destructive = false,
+  acknowledgement,
+  ready = true,
+  onConfirm,
+  onClose,
+  pending = false,
+  safeButton,
+}: ConfirmContentProps) {
+  const [acknowledged, setAcknowledged] = useState(false);
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>{title}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body display="grid" gap="4">
+        <Dialog.Description asChild>
+          {typeof body === 'string' ? <Text color="fg.muted">{body}</Text> : <div>{body}</div>}
+        </Dialog.Description>
+        {acknowledgement && (
+          <TickBox ticked={acknowledged} onTick={setAcknowledged}>
+            {acknowledgement}
+          </TickBox>
+        )}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button ref={safeButton} onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        <Button
+          variant="solid"
+          colorPalette={destructive ? 'red' : 'teal'}
+          disabled={!ready || (acknowledgement !== undefined && !acknowledged)}
+          loading={pending}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}

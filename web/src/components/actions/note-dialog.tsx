@@ -1,0 +1,99 @@
+import { Button, Dialog, Field, Text, Textarea } from '@chakra-ui/react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { DialogFrame } from '../layout/dialog-frame';
+import { ActionError } from './action-error';
+
+interface NoteDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Names the object: 'Acknowledge run 7F3K'. */
+  readonly title: string;
+  /** What will happen, and what will not. */
+  readonly body: ReactNode;
+  /** What the note is: 'What was done', 'Reason'. */
+  readonly label: string;
+  /** Who will read it. */
+  readonly help?: string;
+  /** A plain verb: 'Acknowledge'. */
+  readonly confirmLabel: string;
+  readonly destructive?: boolean;
+  readonly onConfirm: (note: string) => void;
+  readonly pending?: boolean;
+  /** Why the last try was refused. */
+  readonly error?: unknown;
+  /** Longest note that the API takes, in characters. */
+  readonly maxLength?: number;
+}
+
+/** Asks for a note before an act that others should be able to understand later. The note is required. */
+export function NoteDialog(props: NoteDialogProps) {
+  const { open, onClose, pending = false } = props;
+  const note = useRef<HTMLTextAreaElement>(null);
+  return (
+    <DialogFrame open={open} onClose={onClose} pending={pending} focus={note}>
+      <NoteForm {...props} noteRef={note} />
+    </DialogFrame>
+  );
+}
+
+interface NoteFormProps extends NoteDialogProps {
+  readonly noteRef: React.RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Mounted anew each time the dialog opens, so it starts empty. */
+function NoteForm(props: NoteFormProps) {
+  const { title, body, label, help, confirmLabel, destructive = false, maxLength = 1_000 } = props;
+  const { onConfirm, onClose, pending = false, error, noteRef } = props;
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const text = note.trim();
+    setMissing(text === '');
+    if (text === '') noteRef.current?.focus();
+    else onConfirm(text);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Dialog.Header>
+        <Dialog.Title>{title}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body display="grid" gap="4">
+        <Dialog.Description asChild>
+          {typeof body === 'string' ? <Text color="fg.muted">{body}</Text> : <div>{body}</div>}
+        </Dialog.Description>
+        <Field.Root required invalid={missing}>
+          <Field.Label>
+            {label}
+            <Field.RequiredIndicator />
+          </Field.Label>
+          <Textarea
+            ref={noteRef}
+            rows={3}
+            maxLength={maxLength}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+              setMissing(false);
+            }}
+          />
+          {missing ? (
+            <Field.ErrorText>{label} is required</Field.ErrorText>
+          ) : (
+            help && <Field.HelperText>{help}</Field.HelperText>
+          )}
+        </Field.Root>
+        <ActionError error={error} />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="solid" colorPalette={destructive ? 'red' : 'teal'} loading={pending}>
+          {confirmLabel}
+        </Button>
+      </Dialog.Footer>
+    </form>
+  );
+}

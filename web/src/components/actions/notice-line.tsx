@@ -1,0 +1,37 @@
+import { Alert, Box, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { RunLink } from '../links/run-link';
+
+/** What a step says, and the run that has the details. */
+export interface Notice {
+  readonly tone: 'success' | 'info' | 'warning' | 'error';
+  readonly text: string;
+  readonly runId?: string | undefined;
+}
+
+interface NoticeLineProps {
+  readonly notice: Notice | undefined;
+  /** The next step, such as a button to undo. */
+  readonly action?: ReactNode;
+}
+
+/** What a step says, with the run that has the details. */
+export function NoticeLine({ notice, action }: NoticeLineProps) {
+  return (
+    // Always there, so that what appears in it is announced; without a notice it takes back the gap of the step.
+    <Box role={notice?.tone === 'error' ? 'alert' : 'status'} _empty={{ mt: '-4' }}>
+      {notice && (
+        <Alert.Root status={notice.tone} size="sm" alignItems={action ? 'center' : undefined}>
+          <Alert.Indicator />
+          <Alert.Content flexDirection="row" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+            <Text textStyle="sm" overflowWrap="anywhere">
+              {notice.text}
+            </Text>
+            {notice.runId && <RunLink id={notice.runId} />}
+            {action}
+          </Alert.Content>
+        </Alert.Root>
+      )}
+    </Box>
+  );
+}

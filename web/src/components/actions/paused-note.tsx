@@ -1,0 +1,19 @@
+import { Alert, Text } from '@chakra-ui/react';
+import { usePulse } from '../../api/pulse';
+
+/** Where something is about to be started: why it would be refused. Nothing while jobs may run. */
+export function PausedNote() {
+  const jobSwitch = usePulse()?.jobSwitch;
+  if (!jobSwitch?.paused) return null;
+  return (
+    <Alert.Root status="warning" size="sm">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Text textStyle="sm" overflowWrap="anywhere">
+          All jobs are paused by {jobSwitch.by ?? 'an admin'}: {jobSwitch.reason} Nothing can be started,
+          resumed or retried until someone resumes all jobs.
+        </Text>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '../../api/api-error';
+
+/** Where a file goes: a form with these fields, then the file (functions/gateways/object-store.ts). */
+export interface UploadTarget {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+interface SendOptions {
+  readonly signal: AbortSignal;
+  /** How many bytes are sent. */
+  readonly onProgress: (sent: number) => void;
+}
+
+/** Sends a file to the storage. By XMLHttpRequest: `fetch` does not tell how far it is. Throws ApiError, and the signal's reason. */
+export function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
+  const { signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', file);
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(refused(request));
+    };
+    request.onerror = () =>
+      reject(new ApiError('Network', 'The file could not be sent. Check the connection, then try again.'));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', url);
+    request.send(form);
+  });
+}
+
+/** The storage answers XML with a code such as EntityTooLarge. */
+function refused({ responseText, status }: XMLHttpRequest): ApiError {
+  const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1] ?? `status ${status}`;
+  return new ApiError('BadRequest', `The storage refused the file: ${code}. Pick the file again.`);
+}

@@ -1,8 +1,0 @@
-import type { JobRun } from '#shared/jobs/run';
-
-/** The tables that a run is reading: begun and not done. Before the first report, those that wait. */
-export function currentTables({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
-  const open = tables.filter(({ done }) => !done);
-  const begun = open.filter(({ read }) => read > 0);
-  return (begun.length > 0 ? begun : open).map(({ table }) => table);
-}

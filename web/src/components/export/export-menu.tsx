@@ -1,0 +1,135 @@
+import { Button, HStack, Menu, Portal, Text } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { FetchPage } from '../../api/all-pages';
+import { messageOf } from '../../api/api-error';
+import { formatCount, formatCounted } from '../text/number';
+import { toast } from '../toast/toaster';
+import type { ExportFormat } from './export-format';
+import { type ExportState, useExport } from './use-export';
+
+interface ExportMenuProps<Row> {
+  /** What is saved, one and many: `['failure', 'failures']`. */
+  readonly noun: readonly [string, string];
+  /** Without the extension: 'run-7F3K-failures'. */
+  readonly fileName: string;
+  readonly formats: readonly ExportFormat<Row>[];
+  readonly fetchPage: FetchPage<Row>;
+  /** How many there are, where that is known. */
+  readonly total?: number | undefined;
+  /** What the button says: 'Export logs'. Default: 'Export'. */
+  readonly label?: string;
+  /** Said once the file is saved; default: how many rows it has. */
+  readonly savedText?: string;
+  /** Said where it failed; default: that nothing was saved, and why. */
+  readonly failedText?: (reason: string) => string;
+  /** There is nothing to save. */
+  readonly disabled?: boolean;
+}
+
+/**
+ * Saves a whole list, all its pages, as a file: a menu of the kinds of file where there are several, then how far it is and a way to
+ * cancel.
+ */
+export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
+  const { noun, fileName, formats, fetchPage, total, label = 'Export', disabled = false } = props;
+  const { state, start, cancel } = useExport({
+    fileName,
+    fetchPage,
+    onSaved: (rows) => toast.success(props.savedText ?? `Exported ${formatCounted(rows, ...noun)}`),
+  });
+  const reading = state.phase === 'reading';
+  const [first, ...others] = formats;
+  // Not `disabled` while it reads: that would take the focus from whoever pressed it.
+  const look = { disabled, 'aria-disabled': reading || disabled };
+  const words = (
+    <>
+      <Download aria-hidden /> {label}
+    </>
+  );
+  return (
+    <HStack gap="3" wrap="wrap">
+      <Progress state={state} noun={noun} total={total} failedText={props.failedText ?? nothingSaved} />
+      {reading && (
+        <Button variant="ghost" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      {first && others.length === 0 ? (
+        <Button {...look} onClick={() => !reading && void start(first)}>
+          {words}
+        </Button>
+      ) : (
+        <FormatMenu
+          formats={formats}
+          reading={reading}
+          onChoose={start}
+          trigger={<Button {...look}>{words}</Button>}
+        />
+      )}
+    </HStack>
+  );
+}
+
+const nothingSaved = (reason: string) => `Nothing was saved. ${reason}`;
+
+interface FormatMenuProps<Row> {
+  readonly formats: readonly ExportFormat<Row>[];
+  readonly reading: boolean;
+  readonly onChoose: (format: ExportFormat<Row>) => void;
+  readonly trigger: ReactNode;
+}
+
+function FormatMenu<Row>({ formats, reading, onChoose, trigger }: FormatMenuProps<Row>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Menu.Root open={open} onOpenChange={(details) => setOpen(details.open && !reading)}>
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {formats.map((format) => (
+              <Menu.Item key={format.extension} value={format.extension} onClick={() => onChoose(format)}>
+                {format.label}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+interface ProgressProps {
+  readonly state: ExportState;
+  readonly noun: readonly [string, string];
+  readonly total: number | undefined;
+  readonly failedText: (reason: string) => string;
+}
+
+function Progress({ state, noun, total, failedText }: ProgressProps) {
+  return (
+    <>
+      <Text
+        role="status"
+        textStyle="xs"
+        color="fg.muted"
+        fontVariantNumeric="tabular-nums"
+        // Out of the row while it says nothing, but there: what comes into it is to be told.
+        _empty={{ position: 'absolute' }}
+      >
+        {state.phase === 'reading' && `Exporting ${soFar(state.rows, total, noun)}`}
+      </Text>
+      {state.phase === 'failed' && (
+        <Text role="alert" textStyle="xs" color="fg.error">
+          {failedText(messageOf(state.error))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function soFar(rows: number, total: number | undefined, noun: readonly [string, string]): string {
+  if (total === undefined || total < rows) return formatCounted(rows, ...noun);
+  return `${formatCount(rows)} of ${formatCounted(total, ...noun)}`;
+}

@@ -1,0 +1,54 @@
+import { chakra, Input, type InputProps } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { mostSearchLength } from '#shared/jobs/run/run-search';
+import { useTypedText } from './use-typed-text';
+
+interface TextFilterProps extends Pick<InputProps, 'type' | 'placeholder' | 'width'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** What may be chosen instead of typed. */
+  readonly suggestions?: readonly string[];
+  /** Under the field. */
+  readonly note?: ReactNode;
+  readonly invalid?: boolean;
+}
+
+/** A filter to type: a label and a field that takes effect when the typing rests, or by Enter. */
+export function TextFilter({ label, value, onChange, suggestions, note, invalid, ...look }: TextFilterProps) {
+  const id = useId();
+  const field = useTypedText(value, onChange);
+  return (
+    <chakra.div display="grid" gap="1" minW="0">
+      <chakra.label htmlFor={id} color="fg.muted" textStyle="xs">
+        {label}
+      </chakra.label>
+      <Input
+        id={id}
+        {...look}
+        list={suggestions && `${id}-list`}
+        maxLength={mostSearchLength}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={invalid}
+        aria-describedby={note ? `${id}-note` : undefined}
+        value={field.text}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && field.settle()}
+        onBlur={() => field.settle()}
+      />
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+      {note && (
+        <chakra.div id={`${id}-note`} textStyle="xs" color={invalid ? 'fg.error' : 'fg.muted'}>
+          {note}
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Grid } from '@chakra-ui/react';
+import { formatUtc, isUtcHere } from '../time/time-format';
+import { Choice } from './choice';
+import { instantOf, localMinute } from './local-minute';
+import { TextFilter } from './text-filter';
+import { excludesAll, type TimeRange, type TimeSearch, timeRanges } from './time-range';
+import { rangeLabels } from './time-range-words';
+import type { FilterChange } from './url-search';
+
+interface TimeFilterProps {
+  /** What the times are of: 'Started'. */
+  readonly label?: string;
+  readonly search: TimeSearch;
+  readonly onChange: (change: TimeSearch, how?: FilterChange) => void;
+  /** What no time before From can have: 'run'. */
+  readonly noun?: string;
+}
+
+/** When something was: a range up to now, or a beginning and an end of one's own. */
+export function TimeFilter({ label = 'Started', search, onChange }: TimeFilterProps) {
+  return (
+    <Choice<TimeRange | ''>
+      stacked
+      label={label}
+      value={search.range ?? ''}
+      options={[
+        { value: '', label: 'Any time' },
+        ...timeRanges.map((range) => ({
+          value: range,
+          label: `${rangeLabels[range]}${range === 'custom' ? '…' : ''}`,
+        })),
+      ]}
+      onChange={(range) => onChange({ range: range || undefined, from: undefined, to: undefined })}
+    />
+  );
+}
+
+/** The beginning and the end, on a line of their own below the other filters. */
+export function CustomTimes({ search, onChange, noun = 'run' }: TimeFilterProps) {
+  const none = excludesAll(search);
+  if (search.range !== 'custom') return null;
+  return (
+    <Grid
+      gridColumn="1 / -1"
+      templateColumns="repeat(auto-fill, minmax(min(230px, 100%), 1fr))"
+      gap="3"
+      maxW="2xl"
+    >
+      <Minute label="From" at={search.from} onChange={(from) => onChange({ from }, { replace: true })} />
+      <Minute
+        label="To"
+        at={search.to}
+        onChange={(to) => onChange({ to }, { replace: true })}
+        problem={none ? `This is before From: no ${noun} can match.` : undefined}
+      />
+    </Grid>
+  );
+}
+
+interface MinuteProps {
+  readonly label: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string | undefined;
+  readonly onChange: (at: string | undefined) => void;
+  readonly problem?: string | undefined;
+}
+
+/** A minute in the viewer's zone, with UTC under it. */
+function Minute({ label, at, onChange, problem }: MinuteProps) {
+  const note =
+    at === undefined || isUtcHere(Date.parse(at))
+      ? undefined
+      : `${formatUtc(Date.parse(at)).slice(0, 16)} UTC`;
+  return (
+    <TextFilter
+      type="datetime-local"
+      label={`${label}, ${zoneHere(at)}`}
+      value={at === undefined ? '' : localMinute(at)}
+      onChange={(text) => onChange(instantOf(text))}
+      note={problem ?? note}
+      invalid={problem !== undefined}
+    />
+  );
+}
+
+/** The name of the viewer's zone then: 'CET'. */
+function zoneHere(at: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(
+    at === undefined ? Date.now() : Date.parse(at),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'your time';
+}

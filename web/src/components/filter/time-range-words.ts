@@ -1,0 +1,31 @@
+import { formatLocalMinute, formatUtc, isUtcHere } from '../time/time-format';
+import { type TimeRange, type TimeSearch, timesOf } from './time-range';
+
+/** The words of each range of times. */
+export const rangeLabels: Readonly<Record<TimeRange, string>> = {
+  today: 'Today',
+  '24h': 'Last 24 hours',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  custom: 'From and to',
+};
+
+/** A minute in the viewer's zone, with UTC beside it where that is another. */
+export function minuteInWords(atMs: number): string {
+  const here = formatLocalMinute(atMs);
+  return isUtcHere(atMs) ? here : `${here} (${formatUtc(atMs).slice(0, 16)} UTC)`;
+}
+
+/** The times of a search, in words; undefined where it has none. */
+export function timeInWords(search: TimeSearch, nowMs: number): string | undefined {
+  const { range } = search;
+  if (range === undefined) return undefined;
+  if (range !== 'custom') return rangeLabels[range];
+  const { fromMs, toMs } = timesOf(search, nowMs);
+  const parts = [
+    fromMs === undefined ? undefined : `from ${minuteInWords(fromMs)}`,
+    toMs === undefined ? undefined : `to ${minuteInWords(toMs)}`,
+  ];
+  const words = parts.filter(Boolean).join(' ');
+  return words === '' ? undefined : words;
+}

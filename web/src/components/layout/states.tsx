@@ -1,0 +1,140 @@
+import { Box, Button, HStack, Icon, Skeleton, Spinner, Stack, Text, VStack } from '@chakra-ui/react';
+import { CircleAlert, Inbox, Lock, type LucideIcon, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError, messageOf } from '../../api/api-error';
+import { ReferenceLink, referenceOf } from '../links/reference-link';
+
+interface NoticeProps {
+  readonly icon: LucideIcon;
+  readonly tone: string;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A centred notice in place of content. */
+function Notice({ icon, tone, title, description, action }: NoticeProps) {
+  return (
+    <VStack gap="3" py="12" px="6" textAlign="center" maxW="md" mx="auto">
+      <Box p="2.5" borderRadius="l3" bg="bg.muted" color={tone}>
+        <Icon as={icon} boxSize="5" display="block" aria-hidden />
+      </Box>
+      <VStack gap="1">
+        <Text textStyle="sectionTitle" textWrap="balance">
+          {title}
+        </Text>
+        {description && (
+          <Text color="fg.muted" textWrap="balance">
+            {description}
+          </Text>
+        )}
+      </VStack>
+      {action}
+    </VStack>
+  );
+}
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Nothing here, why, and what to do about it. */
+export function EmptyState({ title, description, action }: EmptyStateProps) {
+  return <Notice icon={Inbox} tone="fg.muted" title={title} description={description} action={action} />;
+}
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  /** What failed, where the error itself only says why: 'Failed to load audit logs'. */
+  readonly title?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What failed, in words for a person, with the reference that is in the log and a way to try again; a refusal is told as one. */
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+  if (error instanceof ApiError && error.code === 'Forbidden') {
+    return <ForbiddenState message={error.message} />;
+  }
+  const reference = referenceOf(error);
+  const why = title === undefined ? undefined : messageOf(error);
+  return (
+    <Box role="alert">
+      <Notice
+        icon={CircleAlert}
+        tone="fg.error"
+        title={title ?? messageOf(error)}
+        description={
+          (why || reference) && (
+            <>
+              {why} {reference && <ReferenceLink reference={reference} />}
+            </>
+          )
+        }
+        action={
+          onRetry && (
+            <Button onClick={onRetry}>
+              <RotateCw aria-hidden /> Retry
+            </Button>
+          )
+        }
+      />
+    </Box>
+  );
+}
+
+/** For those who may see the panel but not this. */
+export function ForbiddenState({ message }: { readonly message: string }) {
+  return <Notice icon={Lock} tone="fg.warning" title="Not permitted" description={message} />;
+}
+
+/** Something is on its way. Shows itself after a moment, so that quick answers do not flicker. */
+export function LoadingState({ label = 'Loading' }: { readonly label?: string }) {
+  return (
+    <HStack
+      role="status"
+      justify="center"
+      py="16"
+      gap="2.5"
+      color="fg.muted"
+      animation="fade-in 150ms ease-out 200ms both"
+    >
+      <Spinner size="sm" borderWidth="2px" aria-hidden />
+      <Text>{label}</Text>
+    </HStack>
+  );
+}
+
+interface SkeletonRowsProps {
+  readonly rows: number;
+  /** Height of each, so that nothing moves when the content comes; a size of the theme. */
+  readonly height?: string;
+}
+
+/** In place of a list that is on its way. */
+export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
+  return (
+    <Box role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
+        <Box key={row} h={height} px="4" display="grid" alignItems="center" aria-hidden>
+          <Skeleton h="4" w="full" />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** In place of a page whose code is on its way: a head and a frame where they will be. */
+export function PageSkeleton() {
+  return (
+    <Stack role="status" aria-label="Loading the page" gap="6" animation="fade-in 150ms ease-out 100ms both">
+      <Stack gap="2" mt="6" aria-hidden>
+        <Skeleton h="7" w="48" />
+        <Skeleton h="4" w={{ base: 'full', md: '96' }} />
+      </Stack>
+      <Skeleton h="72" w="full" borderRadius="l3" aria-hidden />
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link as ChakraLink } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { truncateId } from '#shared/values/user-id';
+import { UserLink } from './user-link';
+
+interface RecordLinkProps {
+  /** Model name. */
+  readonly table: string;
+  readonly id: string;
+  /** Default: the id, shortened. */
+  readonly children?: ReactNode;
+}
+
+/** A link to a record: to the page of its user, else to what was done to it. */
+export function RecordLink({ table, id, children }: RecordLinkProps) {
+  if (table === 'UserPreferences') return <UserLink id={id}>{children ?? truncateId(id)}</UserLink>;
+  return (
+    <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" title={id}>
+      <Link to="/admin/audit" search={{ q: id, older: true }}>
+        {children ?? truncateId(id)}
+      </Link>
+    </ChakraLink>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link as ChakraLink } from '@chakra-ui/react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error';
+
+/** The reference of an error that was not meant for users; undefined where it has none. */
+export function referenceOf(error: unknown): string | undefined {
+  const reference = error instanceof ApiError ? error.info.reference : undefined;
+  return typeof reference === 'string' ? reference : undefined;
+}
+
+/** The reference under which an error stands in the logs, and the way there. */
+export function ReferenceLink({ reference }: { readonly reference: string }) {
+  // An error may stand where there are no pages: before the panel has started.
+  const router = useRouter({ warn: false });
+  const text = `Reference ${reference}`;
+  if (!router) return text;
+  return (
+    <ChakraLink asChild variant="underline" color="teal.fg" overflowWrap="anywhere">
+      <Link to="/admin/logs" search={{ q: reference, level: 'error' }}>
+        {text}
+      </Link>
+    </ChakraLink>
+  );
+}

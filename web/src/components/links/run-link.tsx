@@ -1,0 +1,21 @@
+import { Link as ChakraLink } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { shortRunId } from '../../api/runs';
+
+interface RunLinkProps {
+  readonly id: string;
+  /** Default: 'run 7F3K'. */
+  readonly children?: ReactNode;
+}
+
+/** A link within text to a run's page. */
+export function RunLink({ id, children }: RunLinkProps) {
+  return (
+    <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium">
+      <Link to="/admin/jobs/$runId" params={{ runId: id }}>
+        {children ?? `run ${shortRunId(id)}`}
+      </Link>
+    </ChakraLink>
+  );
+}

@@ -1,0 +1,129 @@
+import { Box, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { usePulse } from '../../api/pulse';
+import { runsQuery, shortRunId } from '../../api/runs';
+import { ErrorState, SkeletonRows } from '../layout/states';
+import { RunLink } from '../links/run-link';
+import { RelativeTime } from '../time/time';
+import { RunBadge } from './run-status';
+
+const shownRuns = 5;
+
+/** The server puts the gravest first of those that it reads: so it is asked for all that it gives at once. */
+const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
+
+/** Whether the list is as high as it will be: what stands under it waits for that, so that nothing jumps. */
+export const useAttentionIsKnown = (): boolean => useQuery(attentionQuery).isFetched;
+
+interface AttentionListProps {
+  /** It has its place on the page also while nothing needs anybody, and says so. */
+  readonly always?: boolean;
+}
+
+/** Runs that need a person, what failed first and the newest of it, with the reason and the way there; where there are none, nothing or a line that says so. */
+export function AttentionList({ always = false }: AttentionListProps) {
+  const { data, error, isPending, refetch } = useQuery(attentionQuery);
+  const runs = (data?.items ?? []).slice(0, shownRuns);
+  const some = runs.length > 0;
+  if (!some && !always) return null;
+  return (
+    <Box as="section" aria-labelledby="attention" minW="0">
+      <Flex justify="space-between" align="center" mb="3" gap="3">
+        <HStack gap="2" align="center">
+          {some && <Icon as={TriangleAlert} boxSize="4" color="fg.warning" aria-hidden />}
+          <Heading as="h2" id="attention" textStyle="sectionTitle">
+            Needs attention
+          </Heading>
+          <Total shown={runs.length} />
+        </HStack>
+        {some && <AllOfThem />}
+      </Flex>
+      <Box
+        as={some ? 'ul' : 'div'}
+        listStyleType="none"
+        layerStyle="frame"
+        borderColor={some ? 'border.warning' : undefined}
+      >
+        {some ? (
+          runs.map((run) => <AttentionRow key={run.id} run={run} />)
+        ) : isPending ? (
+          <SkeletonRows rows={1} />
+        ) : error && !data ? (
+          <ErrorState
+            title="The runs that need attention could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Nothing />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Nothing() {
+  return (
+    <HStack h="11" px="4" gap="2.5" color="fg.muted">
+      <Icon as={CircleCheck} boxSize="4" color="fg.success" aria-hidden />
+      Nothing needs attention.
+    </HStack>
+  );
+}
+
+/** How many there are, where more than those in sight. */
+function Total({ shown }: { readonly shown: number }) {
+  const pulse = usePulse();
+  if (!pulse || pulse.needing <= shown) return null;
+  return (
+    <Text textStyle="xs" color="fg.muted">
+      {shown} of {pulse.needing}
+      {pulse.needingMore && '+'}
+    </Text>
+  );
+}
+
+function AllOfThem() {
+  return (
+    <Text textStyle="xs" color="teal.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+      <Link to="/admin/jobs/history" search={{ attention: true }}>
+        View all
+      </Link>
+    </Text>
+  );
+}
+
+function AttentionRow({ run }: { readonly run: JobRun }) {
+  return (
+    <Flex
+      as="li"
+      gap={{ base: '1', md: '4' }}
+      direction={{ base: 'column', md: 'row' }}
+      align={{ md: 'center' }}
+      px="4"
+      py="2.5"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: 0 }}
+    >
+      <Box flex="1" minW="0">
+        <RunLink id={run.id}>{run.title}</RunLink>
+        <Text as="span" ms="2" fontFamily="mono" textStyle="xs" color="fg.muted">
+          {shortRunId(run.id)}
+        </Text>
+        <Text color="fg.muted" truncate title={run.attention?.reason}>
+          {run.attention?.reason ?? run.reason}
+        </Text>
+      </Box>
+      <HStack gap="4" justify="space-between">
+        <RunBadge run={run} />
+        <Text textStyle="xs" color="fg.muted" minW={{ md: '24' }} textAlign="end">
+          <RelativeTime at={run.endedAt ?? run.createdAt} />
+        </Text>
+      </HStack>
+    </Flex>
+  );
+}

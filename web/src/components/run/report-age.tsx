@@ -1,0 +1,50 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { RotateCw } from 'lucide-react';
+import type { Report } from '#shared/jobs/ledger/report';
+import { ActionError } from '../actions/action-error';
+import { BusyButton } from '../actions/busy-button';
+import { RunLink } from '../links/run-link';
+import { RelativeTime } from '../time/time';
+import type { ReportRefresh } from './use-report-refresh';
+
+interface ReportAgeProps {
+  /** Null before the first. */
+  readonly report: Report | null;
+  readonly refresh: ReportRefresh;
+}
+
+/** How old the figures of a report are, and a way to make them anew; says so where the last try came to nothing. */
+export function ReportAge({ report, refresh }: ReportAgeProps) {
+  return (
+    <>
+      <Flex gap="3" align="center" wrap="wrap">
+        {report && (
+          <Text color="fg.muted" textStyle="xs">
+            As of <RelativeTime at={report.at} />
+          </Text>
+        )}
+        {report && <RefreshButton refresh={refresh} />}
+      </Flex>
+      {refresh.failed && (
+        <Text role="status" textStyle="xs" color="fg.error">
+          The last refresh failed: <RunLink id={refresh.failed.id} />
+        </Text>
+      )}
+      <ActionError error={refresh.error} />
+    </>
+  );
+}
+
+/** Starts the job of a report; busy while a run of it is under way. */
+export function RefreshButton({ refresh }: { readonly refresh: ReportRefresh }) {
+  return (
+    <BusyButton
+      busy={refresh.busy}
+      busyLabel="Refreshing"
+      icon={<RotateCw aria-hidden />}
+      onClick={refresh.start}
+    >
+      Refresh
+    </BusyButton>
+  );
+}

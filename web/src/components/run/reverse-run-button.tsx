@@ -1,0 +1,42 @@
+import { Button } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Redo2, Undo2 } from 'lucide-react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { undoJob } from '#shared/jobs/run/undo';
+import { useClientTokens } from '../../api/client-token';
+import { useStartJob } from '../../api/runs';
+
+/** An undo of an undo is a redo, and is undone in its turn. */
+export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
+  undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo';
+
+/** Takes back what a run changed, by another run. Any record on show may change by it, also where somebody else was first. */
+export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {
+  const client = useQueryClient();
+  const start = useStartJob();
+  const { tokenOf } = useClientTokens();
+  const reverse = () => {
+    const intent = { job: undoJob, dryRun: false, params: { runId: run.id } };
+    start.mutate(
+      { ...intent, clientToken: tokenOf(intent) },
+      { onSuccess: onStarted, onSettled: () => void client.invalidateQueries() },
+    );
+  };
+  return { reverse, pending: start.isPending, error: start.error };
+}
+
+interface ReverseRunButtonProps {
+  readonly run: Pick<JobRun, 'undoes' | 'title'>;
+  readonly pending: boolean;
+  readonly onReverse: () => void;
+}
+
+/** 'Undo', or 'Redo', beside what a run came to. */
+export function ReverseRunButton({ run, pending, onReverse }: ReverseRunButtonProps) {
+  return (
+    <Button size="xs" loading={pending} onClick={onReverse}>
+      {run.undoes ? <Redo2 aria-hidden /> : <Undo2 aria-hidden />}
+      {offerOf(run)}
+    </Button>
+  );
+}

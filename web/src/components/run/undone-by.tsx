@@ -1,0 +1,28 @@
+import type { JobRun } from '#shared/jobs/run/run';
+import { type OwnUndo, undoStateOf } from '#shared/jobs/run/undo';
+import { RunLink } from '../links/run-link';
+import { formatCounted } from '../text/number';
+import { undoWordsOf } from './undo-words';
+
+/**
+ * How far a run is undone, by which run, and how many of its changes that one left; nothing where no undo was
+ * started.
+ */
+export function UndoneBy({ run }: { readonly run: OwnUndo & Pick<JobRun, 'changed'> }) {
+  if (!run.undoneBy) return null;
+  const words = undoWordsOf(run);
+  const link = <RunLink id={run.undoneBy} />;
+  if (undoStateOf(run) !== 'partly') {
+    return (
+      <>
+        {words} by {link}.
+      </>
+    );
+  }
+  const left = run.changesStanding ?? 0;
+  return (
+    <>
+      {words}: {link} left {formatCounted(left, 'change')} as {left === 1 ? 'it is' : 'they are'}.
+    </>
+  );
+}

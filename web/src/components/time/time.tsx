@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+import { Tooltip } from '../layout/tooltip';
+import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } from './time-format';
+import { useNow } from './use-now';
+
+/** A time as 'how long ago', kept current; the exact one in the viewer's zone and in UTC on hover and focus. */
+export function RelativeTime({ at }: { readonly at: string | number }) {
+  const atMs = new Date(at).getTime();
+  const text = useNow((nowMs) => formatRelative(atMs, nowMs));
+  return (
+    <Tooltip
+      content={
+        <chakra.span fontVariantNumeric="tabular-nums">
+          {formatLocal(atMs)}
+          {!isUtcHere(atMs) && (
+            <>
+              <br />
+              {formatUtc(atMs)}
+            </>
+          )}
+        </chakra.span>
+      }
+    >
+      <chakra.time
+        dateTime={new Date(atMs).toISOString()}
+        tabIndex={0}
+        borderRadius="l1"
+        whiteSpace="nowrap"
+        fontVariantNumeric="tabular-nums"
+      >
+        {text}
+      </chakra.time>
+    </Tooltip>
+  );
+}
+
+/** A length of time: '12 s', '4 min 09 s'. */
+export function Duration({ ms }: { readonly ms: number }) {
+  return (
+    <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+      {formatDuration(ms)}
+    </chakra.span>
+  );
+}

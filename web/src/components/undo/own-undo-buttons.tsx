@@ -1,0 +1,52 @@
+import { IconButton } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Redo2, Undo2 } from 'lucide-react';
+import { type Direction, type UndoStep, undoStateQuery } from '../../api/undo';
+import { Tooltip } from '../layout/tooltip';
+import { undoMessages as messages } from './undo-messages';
+import { useReverse } from './use-reverse';
+
+/** Undo and redo of the caller's own last edit; the tooltip says which that is (spec 1, section 2.3). */
+export function OwnUndoButtons() {
+  const { data } = useQuery(undoStateQuery);
+  return (
+    <>
+      <OwnUndoButton direction="undo" step={data?.undo} />
+      <OwnUndoButton direction="redo" step={data?.redo} />
+    </>
+  );
+}
+
+const looks = {
+  undo: { label: 'Undo', icon: <Undo2 />, nothing: messages.nothingToUndo, keys: 'Control+Z Meta+Z' },
+  redo: {
+    label: 'Redo',
+    icon: <Redo2 />,
+    nothing: messages.nothingToRedo,
+    keys: 'Control+Shift+Z Meta+Shift+Z',
+  },
+} as const;
+
+interface OwnUndoButtonProps {
+  readonly direction: Direction;
+  readonly step: UndoStep | null | undefined;
+}
+
+/** Never `disabled`: the tooltip of a button without focus could not be read by keyboard. */
+function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
+  const { start, pending } = useReverse();
+  const { label, icon, nothing, keys } = looks[direction];
+  return (
+    <Tooltip content={step ? `${label}: ${step.description}` : nothing}>
+      <IconButton
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        aria-disabled={!step}
+        aria-busy={pending}
+        onClick={() => start({ direction, own: true })}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
+  );
+}

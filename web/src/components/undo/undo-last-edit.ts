@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fetchLastEdit } from '../../api/last-edit';
+import { meQuery } from '../../api/runs';
+import { startReversal } from './reversal';
+
+/**
+ * Takes back the caller's newest edit of a record: what a button beside the result of that edit does. Says what came of it by a toast.
+ *
+ * @param record `<Model>#<id>`
+ */
+export async function undoLastEdit(client: QueryClient, record: string): Promise<void> {
+  const { email } = await client.ensureQueryData(meQuery);
+  const id = await fetchLastEdit(record, email);
+  startReversal(client, { direction: 'undo', own: false, ...(id !== undefined && { id }) });
+}

@@ -1,0 +1,24 @@
+import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react-query';
+import type { Direction } from '../../api/undo';
+import { type Reversal, reversalKey, startReversal } from './reversal';
+
+/** Undoes and redoes edits; `pending` while one is under way, anywhere in the panel. */
+export function useReverse() {
+  const client = useQueryClient();
+  return {
+    pending: useIsMutating({ mutationKey: reversalKey }) > 0,
+    start: (reversal: Reversal) => startReversal(client, reversal),
+  };
+}
+
+/** Why the last undo or redo was refused, in place of the toast once that is gone; undefined where it was not. */
+export function useRefusedReversal() {
+  const last = useMutationState<{ readonly error: unknown; readonly direction: Direction }>({
+    filters: { mutationKey: reversalKey },
+    select: ({ state: { error, variables } }) => ({
+      error,
+      direction: (variables as Reversal | undefined)?.direction ?? 'undo',
+    }),
+  }).at(-1);
+  return last?.error ? last : undefined;
+}

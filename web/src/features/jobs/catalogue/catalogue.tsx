@@ -1,0 +1,125 @@
+import { Box, Button, Flex, Heading, Skeleton, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Job, JobRun } from '#shared/jobs/run/run';
+import { TextFilter } from '../../../components/filter/text-filter';
+import { EmptyState } from '../../../components/layout/states';
+import { formatCount } from '../../../components/text/number';
+import { latestRunsQuery } from '../common/queries';
+import type { JobsSearch } from '../common/search';
+import { StartDrawer } from '../start/start-drawer';
+import { groupOf, groupsOf, groupTitles, type JobGroup, jobsFound, lastRunFirst } from './categories';
+import { JobRow } from './job-row';
+
+interface CatalogueProps {
+  readonly jobs: readonly Job[];
+}
+
+/** The jobs, by what they are for, and the form that starts one; the search and the open form stand in the address. */
+export function Catalogue({ jobs }: CatalogueProps) {
+  const search: JobsSearch = useSearch({ strict: false });
+  const { start, from, q } = search;
+  const latest = useQuery(latestRunsQuery);
+  const navigate = useNavigate();
+  const go = (change: JobsSearch, replace: boolean) =>
+    void navigate({ to: '/admin/jobs', search: { ...search, ...change }, replace, resetScroll: false });
+  const open = (name: string | undefined) => go({ start: name, from: undefined }, name === undefined);
+
+  if (jobs.length === 0) return <EmptyState title="No jobs" description="The catalogue is empty." />;
+  if (latest.isPending) return <CatalogueLoading />;
+  const found = jobsFound(jobs, q ?? '');
+  return (
+    <Box as="section" aria-label="Catalogue">
+      <Box mb="5">
+        <TextFilter
+          type="search"
+          label={`Search ${formatCount(jobs.length)} jobs`}
+          placeholder="Title, what it does, or a table"
+          width={{ base: 'full', sm: 'md' }}
+          value={q ?? ''}
+          onChange={(text) => go({ q: text || undefined, more: undefined }, true)}
+        />
+      </Box>
+      {found.length === 0 && (
+        <EmptyState
+          title="No job matches"
+          description={`No title, description or table has “${q}”.`}
+          action={<Button onClick={() => go({ q: undefined }, true)}>Show all jobs</Button>}
+        />
+      )}
+      <Groups
+        jobs={found}
+        runs={latest.data?.items ?? []}
+        whole={q ? 'all' : search.more}
+        onMore={(more) => go({ more }, true)}
+        onStart={open}
+      />
+      <StartDrawer
+        job={jobs.find(({ name, permitted }) => name === start && permitted)}
+        fromRun={from}
+        onClose={() => open(undefined)}
+      />
+    </Box>
+  );
+}
+
+/** In place of the catalogue, and of what stands beside it, while they are on their way. */
+export function CatalogueLoading() {
+  return (
+    <Stack role="status" aria-label="Loading the jobs" gap="6">
+      <Skeleton h="9" maxW="md" />
+      <Skeleton h="24rem" />
+      <Skeleton h="24rem" />
+    </Stack>
+  );
+}
+
+/** Rows that a group has at first. */
+const rowsAtFirst = 6;
+
+interface GroupsProps {
+  readonly jobs: readonly Job[];
+  /** The latest, newest first. */
+  readonly runs: readonly JobRun[];
+  /** The group that shows all its jobs. */
+  readonly whole: string | undefined;
+  readonly onMore: (group: JobGroup) => void;
+  readonly onStart: (name: string) => void;
+}
+
+/** A list a group, those used last first: in the order of when the page was opened, so that nothing moves under a pointer. */
+function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
+  const [atFirst] = useState(runs);
+  const ordered = lastRunFirst(jobs, atFirst);
+  return (
+    <Stack gap="6">
+      {groupsOf(jobs).map((group) => {
+        const own = ordered.filter((job) => groupOf(job) === group);
+        const shown = whole === 'all' || whole === group ? own : own.slice(0, rowsAtFirst);
+        return (
+          <Box as="section" key={group} aria-label={groupTitles[group]}>
+            <Heading as="h2" textStyle="sectionTitle" mb="2">
+              {groupTitles[group]}
+            </Heading>
+            <Flex as="ul" direction="column" listStyleType="none" layerStyle="frame" overflow="hidden">
+              {shown.map((job) => (
+                <JobRow
+                  key={job.name}
+                  job={job}
+                  lastRun={runs.find((run) => run.job === job.name)}
+                  onStart={() => onStart(job.name)}
+                />
+              ))}
+            </Flex>
+            {shown.length < own.length && (
+              <Button variant="ghost" size="sm" mt="1" onClick={() => onMore(group)}>
+                Show all {formatCount(own.length)}: {groupTitles[group].toLowerCase()}
+              </Button>
+            )}
+          </Box>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, Button, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
+import { ArrowRight, Lock, Play } from 'lucide-react';
+import type { Job, JobRun } from '#shared/jobs/run/run';
+import { LinkButton } from '../../../components/links/link-button';
+import { RunLink } from '../../../components/links/run-link';
+import { RunBadge } from '../../../components/run/run-status';
+import { RelativeTime } from '../../../components/time/time';
+import { placeOf } from '../common/job-places';
+
+interface JobRowProps {
+  readonly job: Job;
+  /** The newest run of the job, where it is among the latest of all. */
+  readonly lastRun: JobRun | undefined;
+  readonly onStart: () => void;
+}
+
+/** A job of the catalogue: what it does, to what, how it went last, and the way to start it, or why not. */
+export function JobRow({ job, lastRun, onStart }: JobRowProps) {
+  return (
+    <Flex
+      as="li"
+      px="4"
+      py="2.5"
+      columnGap="4"
+      rowGap="2"
+      wrap="wrap"
+      align="center"
+      borderColor="border.muted"
+      _notFirst={{ borderTopWidth: '1px' }}
+    >
+      <Box flex="1" minW={{ base: '100%', md: '18rem' }}>
+        <Heading as="h3" textStyle="sm" fontWeight="medium">
+          {job.title}
+        </Heading>
+        <Text color="fg.muted" textStyle="xs" lineClamp={2} title={job.description}>
+          {job.description}
+        </Text>
+        <Text textStyle="xs" color="fg.muted" truncate hideBelow="md" title={job.tables.join(', ')}>
+          <Text as="span" srOnly>
+            Tables:{' '}
+          </Text>
+          {job.tables.join(', ')}
+        </Text>
+      </Box>
+      {job.permitted ? (
+        <>
+          <LastRun run={lastRun} />
+          <Ways job={job} onStart={onStart} />
+        </>
+      ) : (
+        <HStack gap="2" color="fg.warning" align="flex-start" maxW="sm" textStyle="xs">
+          <Icon as={Lock} boxSize="4" flexShrink="0" aria-hidden />
+          <Text>{job.refusal}</Text>
+        </HStack>
+      )}
+    </Flex>
+  );
+}
+
+function Ways({ job, onStart }: Pick<JobRowProps, 'job' | 'onStart'>) {
+  const place = placeOf(job.name);
+  return (
+    <HStack gap="2" wrap="wrap" ms={{ base: 'auto', md: '0' }}>
+      <Button size="sm" variant="outline" onClick={onStart}>
+        <Play aria-hidden /> Start<Text srOnly>{job.title}</Text>
+      </Button>
+      {place && (
+        <LinkButton size="sm" variant="ghost" to={place}>
+          Step by step<Text srOnly>: {job.title}</Text> <ArrowRight aria-hidden />
+        </LinkButton>
+      )}
+    </HStack>
+  );
+}
+
+function LastRun({ run }: { readonly run: JobRun | undefined }) {
+  return (
+    <HStack gap="2" wrap="wrap" textStyle="xs" color="fg.muted">
+      {run ? (
+        <>
+          <RunBadge run={run} />
+          <RunLink id={run.id}>
+            Last run<Text srOnly>{` of ${run.title}`}</Text>
+          </RunLink>
+          <RelativeTime at={run.endedAt ?? run.createdAt} />
+        </>
+      ) : (
+        <Text hideBelow="md">No recent runs</Text>
+      )}
+    </HStack>
+  );
+}

@@ -1,0 +1,41 @@
+import { Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { jobsQuery } from '../../../api/runs';
+import { PageHeader } from '../../../components/layout/page-header';
+import { ErrorState } from '../../../components/layout/states';
+import { LinkButton } from '../../../components/links/link-button';
+import { AttentionList, useAttentionIsKnown } from '../../../components/run/attention-list';
+import { Catalogue, CatalogueLoading } from './catalogue';
+import { JobsMenu } from './jobs-menu';
+import { RecentRuns } from './recent-runs';
+
+/** /admin/jobs: the catalogue, starting a job, and the latest runs. */
+export function JobsPage() {
+  const { data: jobs, error, refetch } = useQuery(jobsQuery);
+  const isKnown = useAttentionIsKnown();
+  return (
+    <>
+      <PageHeader
+        title="Jobs"
+        purpose="What each job does, and to which tables. A dry run shows what would change and writes nothing."
+        actions={
+          <>
+            <LinkButton to="/admin/jobs/history">Job history</LinkButton>
+            <JobsMenu />
+          </>
+        }
+      />
+      {error && !jobs ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : jobs && isKnown ? (
+        <Stack gap="8">
+          <AttentionList />
+          <Catalogue jobs={jobs.filter(({ listed }) => listed)} />
+          <RecentRuns />
+        </Stack>
+      ) : (
+        <CatalogueLoading />
+      )}
+    </>
+  );
+}

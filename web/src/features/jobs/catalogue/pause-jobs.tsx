@@ -1,0 +1,90 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { JobRun } from '#shared/jobs/run/run';
+import { activeRunsQuery, usePauseJobs } from '../../../api/job-switch';
+import { shortRunId } from '../../../api/runs';
+import { NoteDialog } from '../../../components/actions/note-dialog';
+import { formatCounted } from '../../../components/text/number';
+import { toast } from '../../../components/toast/toaster';
+
+const mostReasonLength = 500;
+
+interface PauseJobsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before all jobs are paused: what will stop, in numbers, and why it is done. */
+export function PauseJobs({ open, onClose }: PauseJobsProps) {
+  const pause = usePauseJobs();
+  const close = () => {
+    pause.reset();
+    onClose();
+  };
+  return (
+    <NoteDialog
+      open={open}
+      onClose={close}
+      title="Pause all jobs?"
+      body={<WhatStops />}
+      label="Reason"
+      help="Everyone sees this on every page."
+      maxLength={mostReasonLength}
+      confirmLabel="Pause all jobs"
+      destructive
+      pending={pause.isPending}
+      error={pause.error}
+      onConfirm={(reason) =>
+        pause.mutate(reason, {
+          onSuccess: () => {
+            close();
+            toast.success('All jobs are paused');
+          },
+        })
+      }
+    />
+  );
+}
+
+/** What runs now and would stop, in numbers and by name. */
+function WhatStops() {
+  const { data: active } = useQuery(activeRunsQuery);
+  return (
+    <Stack gap="3">
+      <Text color="fg.muted">
+        {whatStops(active)} Nothing can be started, resumed or retried, not even by a schedule, until someone
+        resumes all jobs.
+      </Text>
+      <ActiveRuns runs={active ?? []} />
+    </Stack>
+  );
+}
+
+function whatStops(active: readonly JobRun[] | undefined): string {
+  if (active === undefined) return 'Runs in progress stop after their current page.';
+  if (active.length === 0) return 'No run is in progress.';
+  const one = active.length === 1;
+  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now: ${one ? 'it stops' : 'they stop'} after the pages ${one ? 'it is' : 'they are'} at, and can be resumed later.`;
+}
+
+const mostNamed = 5;
+
+function ActiveRuns({ runs }: { readonly runs: readonly JobRun[] }) {
+  if (runs.length === 0) return null;
+  return (
+    <Stack as="ul" gap="1" listStyleType="none">
+      {runs.slice(0, mostNamed).map((run) => (
+        <Text as="li" key={run.id}>
+          {run.title}{' '}
+          <Text as="span" fontFamily="mono" textStyle="xs" color="fg.muted">
+            {shortRunId(run.id)}
+          </Text>
+          <Text as="span" color="fg.muted">
+            {run.dryRun ? ', dry run' : ''}, by {run.startedBy}
+          </Text>
+        </Text>
+      ))}
+      {runs.length > mostNamed && <Text as="li">and {runs.length - mostNamed} more</Text>}
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Failure, FindingCount, Page } from '#shared/jobs/run/run';
+
+/** How many failures of each code stand, most first. */
+export interface FailureKinds {
+  readonly kinds: readonly FindingCount[];
+  /** False where there are more than were counted: the counts are of the first ones. */
+  readonly complete: boolean;
+}
+
+/** Counts the failures of a page by their code. */
+export function kindsOf({ items, nextToken }: Page<Failure>): FailureKinds {
+  const counts = new Map<string, number>();
+  for (const { code } of items) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const kinds = [...counts].map(([kind, count]) => ({ kind, count }));
+  return { kinds: kinds.sort((a, b) => b.count - a.count), complete: !nextToken };
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { jobsQuery } from '../../../api/runs';
+import { LinkButton } from '../../../components/links/link-button';
+import { mendingJobs } from './mending';
+
+/** A way to the job that mends a finding; nothing where the catalogue has no such job. */
+export function JobButton({ job }: { readonly job: string }) {
+  const { data } = useQuery(jobsQuery);
+  const known = data?.find(({ name }) => name === job);
+  if (!known) return null;
+  return (
+    <LinkButton size="xs" to="/admin/jobs" search={{ start: job }}>
+      {known.title}
+    </LinkButton>
+  );
+}
+
+/** Ways to the jobs that mend findings of these kinds. */
+export function MendingJobs({ kinds }: { readonly kinds: readonly string[] }) {
+  return mendingJobs(kinds).map((job) => <JobButton key={job} job={job} />);
+}

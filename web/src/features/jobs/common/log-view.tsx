@@ -1,0 +1,136 @@
+import { Box, Button, chakra, Grid, Icon } from '@chakra-ui/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, CircleX, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import type { LogLevel, LogLine } from '#shared/jobs/run/run';
+import { zoneOf } from '../../../components/time/time-format';
+import { useFollowTail } from './use-follow-tail';
+
+const lineHeightPx = 24;
+
+interface LogViewProps {
+  readonly lines: readonly LogLine[];
+  /** More lines may come. */
+  readonly live: boolean;
+  /** Of the box, at most; default: most of a page. */
+  readonly maxHeight?: string;
+}
+
+/** Lines in a box of their own, of which only those in sight are in the document. It follows the end until one scrolls up. */
+export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => lineHeightPx,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    overscan: 20,
+  });
+  const tail = useFollowTail(box, lines, () => virtualizer.scrollToIndex(lines.length - 1, { align: 'end' }));
+
+  return (
+    <Box position="relative">
+      <Grid {...grid} pb="1" textStyle="xs" color="fg.muted">
+        <span>Time ({zoneOf(Date.now())})</span>
+        <chakra.span display={{ base: 'none', sm: 'inline' }}>Worker</chakra.span>
+        <chakra.span display={{ base: 'none', sm: 'inline' }}>Line</chakra.span>
+      </Grid>
+      <Box
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label="Log"
+        tabIndex={0}
+        onScroll={tail.onScroll}
+        layerStyle="frame"
+        minH={`min(12rem, ${maxHeight})`}
+        maxH={maxHeight}
+        overflowY="auto"
+        overflowX="hidden"
+        py="2"
+        fontFamily="mono"
+        textStyle="xs"
+      >
+        <Box position="relative" w="full" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const line = lines[item.index];
+            return line ? (
+              <Box
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                position="absolute"
+                insetX="0"
+                top="0"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <Line line={line} />
+              </Box>
+            ) : null;
+          })}
+        </Box>
+      </Box>
+      {live && !tail.following && (
+        <Button
+          size="xs"
+          variant="solid"
+          position="absolute"
+          bottom="3"
+          insetEnd="5"
+          shadow="md"
+          onClick={tail.follow}
+        >
+          <ArrowDown aria-hidden /> Follow the end
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The columns of the head and of each line. */
+const grid = { templateColumns: { base: '1fr', sm: '6.5rem 4.5rem 1fr' }, columnGap: '3', px: '3' } as const;
+
+const looks: Readonly<Record<LogLevel, { readonly color?: string; readonly icon?: typeof CircleX }>> = {
+  info: {},
+  warning: { color: 'fg.warning', icon: TriangleAlert },
+  error: { color: 'fg.error', icon: CircleX },
+};
+
+function Line({ line }: { readonly line: LogLine }) {
+  const { color, icon } = looks[line.level];
+  const place = line.lane === null || line.lane === undefined ? '' : `worker ${line.lane}`;
+  return (
+    <Grid {...grid} py="0.5" minH="24px" _hover={{ bg: 'bg.subtle' }}>
+      <chakra.time dateTime={line.at} title={line.at} color="fg.muted" fontVariantNumeric="tabular-nums">
+        {timeOfDay(line.at)}
+        <chakra.span display={{ base: 'inline', sm: 'none' }}> {place}</chakra.span>
+      </chakra.time>
+      <chakra.span color="fg.muted" display={{ base: 'none', sm: 'inline' }}>
+        {place}
+      </chakra.span>
+      <chakra.span color={color} overflowWrap="anywhere" whiteSpace="pre-wrap">
+        {icon && (
+          <Icon
+            as={icon}
+            display="inline"
+            verticalAlign="-2px"
+            boxSize="3.5"
+            me="1.5"
+            aria-label={line.level}
+            role="img"
+          />
+        )}
+        {line.message}
+      </chakra.span>
+    </Grid>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+const timeOfDay = (at: string) => clock.format(Date.parse(at));

@@ -1,0 +1,121 @@
+import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
+import { onlyInforms } from '#shared/jobs/run/informing-kinds';
+import type { JobRun } from '#shared/jobs/run/run';
+import { formatCount, formatCounted } from '../../../components/text/number';
+import { countedThings, findingsOf } from '../../../components/text/shape-words';
+
+/** What happened, in a sentence for the place where the progress was, and how it went. */
+export interface Outcome {
+  readonly tone: 'success' | 'warning' | 'error' | 'info';
+  readonly title: string;
+  readonly text: string;
+  /** The ways on from there, and whether they are safe. */
+  readonly next?: string;
+}
+
+type EndedRun = Pick<
+  JobRun,
+  | 'status'
+  | 'shape'
+  | 'dryRun'
+  | 'read'
+  | 'changed'
+  | 'failed'
+  | 'unchanged'
+  | 'total'
+  | 'findings'
+  | 'reason'
+  | 'undoneBy'
+>;
+
+/** How a run ended; undefined while it has not. */
+export function outcomeOf(run: EndedRun): Outcome | undefined {
+  switch (run.status) {
+    case 'QUEUED':
+    case 'RUNNING':
+    case 'STOPPING':
+      return undefined;
+    case 'SUCCEEDED':
+      return {
+        tone: findingsOf(run) > 0 ? 'warning' : 'success',
+        title: `${nameOf(run)} complete`,
+        text: `${whatCame(run)}.`,
+      };
+    case 'COMPLETED_WITH_FAILURES':
+      return {
+        tone: 'warning',
+        title: `${nameOf(run)} complete, with failures`,
+        text: `${whatCame(run)}. ${formatCount(run.failed)} could not be ${writes(run) ? 'changed' : 'examined'}.`,
+      };
+    case 'STOPPED':
+      return {
+        tone: 'info',
+        title: 'Stopped',
+        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${run.undoneBy ? '' : ' Resuming continues with what is left.'}`,
+      };
+    case 'FAILED':
+      return {
+        tone: 'error',
+        title: 'Failed',
+        text: `${run.reason ?? 'The run could not continue.'} ${soFar(run)}.`,
+        ...(run.undoneBy ? {} : { next: `${resumeHelp} ${againHelp} ${howSafe(run)}` }),
+      };
+    default:
+      return run.status satisfies never;
+  }
+}
+
+/** What resuming a run does. */
+export const resumeHelp = 'Resume continues where the run ended and keeps its counts.';
+
+/** What starting its job once more does. */
+export const againHelp = 'Run again opens the form for a new run, which starts from the beginning.';
+
+function howSafe(run: EndedRun): string {
+  if (!writes(run)) return 'Both are safe: neither changes a record.';
+  return 'Both are safe: nothing is changed twice.';
+}
+
+const writes = ({ shape, dryRun }: EndedRun) => changesRecords(shape) && !dryRun;
+
+function nameOf({ shape, dryRun }: EndedRun): string {
+  if (shape === 'audit') return 'Audit';
+  if (shape === 'report') return 'Report';
+  if (shape === 'backup') return 'Backup';
+  if (shape === 'check') return 'Check';
+  return dryRun ? 'Dry run' : 'Run';
+}
+
+/** What a run that came to its end did or found. */
+function whatCame(run: EndedRun): string {
+  if (hasFindings(run.shape)) return whatWasFound(run);
+  if (run.shape === 'backup') return `Copied ${countedThings(run.shape, run.read)}`;
+  if (run.shape === 'report') return `Made from ${countedThings(run.shape, run.read)}`;
+  return whatChanged(run);
+}
+
+function whatWasFound(run: EndedRun): string {
+  const found = findingsOf(run);
+  const looked = countedThings(run.shape, run.read);
+  const kinds = run.findings.filter(({ kind }) => !onlyInforms(kind));
+  if (found === 0) return `Nothing was found in ${looked}`;
+  return `Found ${formatCount(found)} in ${formatCounted(kinds.length, 'kind')}, among ${looked}`;
+}
+
+function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
+  if (changed === 0) return dryRun ? 'Nothing would change' : 'Nothing was changed';
+  if (dryRun) return `${countedThings(shape, changed)} would change; nothing was written`;
+  return `${countedThings(shape, changed)} changed, ${formatCount(unchanged)} left as they were`;
+}
+
+/** How far a run came that did not come to its end, and what it did until then. */
+function soFar(run: EndedRun): string {
+  if (run.shape === 'report' || run.shape === 'backup') return howFar(run);
+  if (hasFindings(run.shape)) return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;
+  return `${howFar(run)}. ${whatChanged(run)}`;
+}
+
+function howFar({ shape, read, total }: EndedRun): string {
+  const all = countedThings(shape, Math.max(read, total));
+  return total > read ? `Read ${formatCount(read)} of about ${all}` : `Read ${all}`;
+}

@@ -1,0 +1,127 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { Failure, Lane, LogLine, Page } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
+import type { FetchPage } from '../../../api/all-pages';
+import { graphql } from '../../../api/client';
+import { filledPage } from '../../../api/filled-page';
+import { runKeys, runsQuery } from '../../../api/runs';
+import { kindsOf } from './failure-kinds';
+import {
+  emptyLog,
+  extendLog,
+  filterLog,
+  type LogFilter,
+  logPageSize,
+  nextLogCursor,
+  type RunLog,
+} from './log-lines';
+
+/** Runs that the catalogue looks through: for active ones, and for the last one of each job. */
+const latestRuns = 50;
+
+/** The latest runs of all jobs: one request for the catalogue's cards and for the lists below them. */
+export const latestRunsQuery = runsQuery({ limit: latestRuns });
+
+/** The last lines of a run are written about when it ends: the log is asked for a little longer. */
+const afterEndMs = 15_000;
+const logEveryMs = 1_000;
+
+/** Whether a log can still grow: the run is active, or ended a moment ago. */
+export function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): boolean {
+  return run.endedAt ? nowMs - Date.parse(run.endedAt) < afterEndMs : true;
+}
+
+/**
+ * The log of a run, kept and added to: each request reads on from where the last one ended. What is there already is read page
+ * after page; from then on the log is asked for once a second while it may grow.
+ */
+export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
+  const queryKey = runKeys.log(run.id);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }) => {
+      const log = client.getQueryData<RunLog>(queryKey) ?? emptyLog;
+      return extendLog(log, await fetchLines(run.id, nextLogCursor(log)));
+    },
+    refetchInterval: ({ state }) => {
+      if (state.data?.caughtUp === false) return 1;
+      return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
+    },
+    // Comparing 100,000 lines by value each second costs more than it saves; `extendLog` keeps what did not change.
+    structuralSharing: false,
+  });
+};
+
+const fetchLines = async (runId: string, after: string | undefined) =>
+  (
+    await graphql<
+      { jobLog: readonly LogLine[] },
+      { runId: string; after?: string | undefined; limit: number }
+    >(documents.logDocument, { runId, after, limit: logPageSize })
+  ).jobLog;
+
+/** The log of a run as pages of a list, for an export: all that the server has, not only what the page keeps. */
+export const logPages =
+  (runId: string, filter: LogFilter): FetchPage<LogLine> =>
+  async (after) => {
+    const lines = await fetchLines(runId, after);
+    const full = lines.length >= logPageSize;
+    return { items: filterLog(lines, filter), nextToken: full ? (lines.at(-1)?.id ?? null) : null };
+  };
+
+/** Which failures of a run a list shows. */
+export interface FailuresFilter {
+  readonly code?: string | undefined;
+  /** True: without those that a retry settled. */
+  readonly standing?: boolean | undefined;
+}
+
+/** A filtered list asks for at most so many of the server's pages to fill one of its own. */
+const mostReads = 10;
+
+/** Records that a run could not change, a page of them. */
+export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: FailuresFilter & PageOf) =>
+  queryOptions({
+    queryKey: [...runKeys.failures(runId), filter, limit, nextToken],
+    queryFn: () =>
+      filledPage(failurePages(runId, filter, limit), { size: limit, begin: nextToken, mostReads }),
+    placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
+  });
+
+/** Failures of a run, page after page: for an export as many at once as the server gives. */
+export const failurePages =
+  (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>
+  async (nextToken) =>
+    (
+      await graphql<{ jobFailures: Page<Failure> }, FailuresFilter & PageOf & { runId: string }>(
+        documents.failuresDocument,
+        { runId, ...filter, limit, nextToken },
+      )
+    ).jobFailures;
+
+/** How many failures of each code stand: of the first 1,000, which is where most runs give up. */
+export const failureKindsQuery = (runId: string) =>
+  queryOptions({
+    queryKey: [...runKeys.failures(runId), 'kinds'],
+    queryFn: async () => kindsOf(await failurePages(runId, { standing: true })(undefined)),
+  });
+
+/** A page of a list: how long, and where it begins. */
+export interface PageOf {
+  readonly limit: number;
+  readonly nextToken?: string | undefined;
+}
+
+/** The lanes of a run; asked for apart from it, since there may be 40. */
+export const lanesQuery = (runId: string) =>
+  queryOptions({
+    queryKey: runKeys.lanes(runId),
+    queryFn: async () =>
+      (
+        await graphql<{ jobRun: { lanes: readonly Lane[] | null } | null }, { id: string }>(
+          documents.lanesDocument,
+          { id: runId },
+        )
+      ).jobRun?.lanes ?? [],
+  });

@@ -1,0 +1,40 @@
+import {
+  oneOf,
+  type ParsedSearch,
+  pageParams,
+  searchParams,
+  typedText,
+  word,
+  yesOrNo,
+} from '../../../components/filter/search-params';
+import { logFilters } from './log-lines';
+
+/** Parts of a run's page. */
+export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
+export type RunTab = (typeof runTabs)[number];
+
+/** Search parameters of /admin/jobs/$runId: the tab, and the filters and page of what it shows. */
+export const runSearch = searchParams({
+  tab: oneOf(runTabs),
+  level: oneOf(logFilters),
+  table: word,
+  /** Code of the failures shown. */
+  code: word,
+  /** True: failures that a retry settled too. */
+  settled: yesOrNo,
+  /** Kind of the findings shown. */
+  kind: word,
+  ...pageParams,
+});
+
+/** Search parameters of /admin/jobs: the text searched for, the group that shows all its jobs, the job whose start form is open, and the run that it is filled from. */
+export const jobsSearch = searchParams({ q: typedText, more: word, start: word, from: word });
+
+export type JobsSearch = ParsedSearch<typeof jobsSearch>;
+
+/** Search parameters of /admin/migrations: the filters, the job whose details are open, and the page of the history. */
+export const migrationsSearch = searchParams({ q: typedText, table: word, job: word, ...pageParams });
+
+export type MigrationsSearch = ParsedSearch<typeof migrationsSearch>;
+
+export type RunSearch = ParsedSearch<typeof runSearch>;

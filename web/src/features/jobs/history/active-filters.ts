@@ -1,0 +1,44 @@
+import type { Job } from '#shared/jobs/run/run';
+import { timeInWords } from '../../../components/filter/time-range-words';
+import type { ActiveFilter } from '../../../components/filter/url-search';
+import { statusLooks } from '../../../components/run/status-look';
+import type { HistorySearch } from './history-search';
+
+/** A filter of the history that is set. */
+export type HistoryFilter = ActiveFilter<HistorySearch>;
+
+/** The filters that are set, in the order of the bar. */
+export function activeFilters(
+  search: HistorySearch,
+  jobs: readonly Pick<Job, 'name' | 'title'>[],
+  nowMs: number,
+): readonly HistoryFilter[] {
+  const { q, job, status, by, kind, attention } = search;
+  const time = timeInWords(search, nowMs);
+  const filters: readonly (HistoryFilter | undefined)[] = [
+    q ? { key: 'q', label: `Text: ${q}`, without: { q: undefined } } : undefined,
+    job
+      ? {
+          key: 'job',
+          label: `Job: ${jobs.find(({ name }) => name === job)?.title ?? job}`,
+          without: { job: undefined },
+        }
+      : undefined,
+    status
+      ? { key: 'status', label: `Status: ${statusLooks[status].label}`, without: { status: undefined } }
+      : undefined,
+    kind
+      ? { key: 'kind', label: kind === 'dry' ? 'Dry runs' : 'Real runs', without: { kind: undefined } }
+      : undefined,
+    by ? { key: 'by', label: `Started by: ${by}`, without: { by: undefined } } : undefined,
+    time
+      ? {
+          key: 'time',
+          label: `Started: ${time}`,
+          without: { range: undefined, from: undefined, to: undefined },
+        }
+      : undefined,
+    attention ? { key: 'attention', label: 'Needs attention', without: { attention: undefined } } : undefined,
+  ];
+  return filters.filter((filter) => filter !== undefined);
+}

@@ -1,0 +1,61 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useQueries } from '@tanstack/react-query';
+import { formatCounted } from '../../../components/text/number';
+import type { HistoryFilter } from './active-filters';
+import { countQuery, mostCounted } from './history-queries';
+import type { HistorySearch } from './history-search';
+
+interface HiddenByProps {
+  readonly search: HistorySearch;
+  readonly filters: readonly HistoryFilter[];
+  readonly onRemove: (without: Partial<HistorySearch>) => void;
+  readonly onClear: () => void;
+}
+
+/** Where no run matches: which of the filters hides what, each with a way to take it away. */
+export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) {
+  const counts = useQueries({
+    queries: filters.map(({ without }) => countQuery({ ...search, ...without })),
+  });
+  return (
+    <Stack align="center" gap="2">
+      {filters.length > 1 &&
+        filters.map(({ key, label, without }, place) => {
+          const count = counts[place]?.data;
+          return count && count.found > 0 ? (
+            <Button
+              key={key}
+              size="xs"
+              maxW="full"
+              h="auto"
+              minH="7"
+              py="1"
+              whiteSpace="normal"
+              onClick={() => onRemove(without)}
+            >
+              {howMany(count)} without “{label}”
+            </Button>
+          ) : null;
+        })}
+      <Button onClick={onClear}>Show all runs</Button>
+    </Stack>
+  );
+}
+
+/** 'More than 20 runs', '1 run'; with 'at least' where not everything was looked through. */
+function howMany({ found, more }: { readonly found: number; readonly more: boolean }): string {
+  if (found > mostCounted) return `More than ${mostCounted} runs`;
+  return `${more ? 'At least ' : ''}${formatCounted(found, 'run')}`;
+}
+
+/** The filters in a sentence. */
+export function FiltersInWords({ filters }: { readonly filters: readonly HistoryFilter[] }) {
+  if (filters.length === 1)
+    return <Text as="span">None of the runs you can see matches this filter: {filters[0]?.label}.</Text>;
+  return (
+    <Text as="span">
+      None of the runs you can see matches all of these filters:{' '}
+      {filters.map(({ label }) => label).join(' · ')}.
+    </Text>
+  );
+}

@@ -1,0 +1,48 @@
+import { problemsFirst } from '#shared/jobs/run/informing-kinds';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
+import { undoWordsOf } from '../../../components/run/undo-words';
+
+/** Counts of a run that is under way are not in a list: they would be wrong, so the cell is empty. */
+const whenOver = (value: (run: JobRun) => number) => (run: JobRun) =>
+  isActive(run.status) ? undefined : value(run);
+
+const csv = csvFormat<JobRun>([
+  { header: 'Run', value: ({ id }) => id },
+  { header: 'Job', value: ({ job }) => job },
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'Status', value: ({ status }) => status },
+  { header: 'Dry run', value: ({ dryRun }) => dryRun },
+  { header: 'Attempt', value: ({ attempt }) => attempt },
+  { header: 'Started by', value: ({ startedBy }) => startedBy },
+  { header: 'Created at', value: ({ createdAt }) => createdAt },
+  { header: 'Started at', value: ({ startedAt }) => startedAt },
+  { header: 'Ended at', value: ({ endedAt }) => endedAt },
+  { header: 'Scheduled for', value: ({ scheduledFor }) => scheduledFor },
+  { header: 'Read', value: whenOver(({ read }) => read) },
+  { header: 'Changed', value: whenOver(({ changed }) => changed) },
+  { header: 'Failed', value: whenOver(({ failed }) => failed) },
+  { header: 'Unchanged', value: whenOver(({ unchanged }) => unchanged) },
+  { header: 'Conflicts', value: whenOver(({ conflicts }) => conflicts) },
+  {
+    header: 'Findings',
+    value: ({ findings }) =>
+      problemsFirst(findings)
+        .map(({ kind, count }) => `${kind}: ${count}`)
+        .join('; '),
+  },
+  { header: 'Reason', value: ({ reason }) => reason },
+  { header: 'Needs attention', value: ({ attention }) => attention?.reason },
+  { header: 'Acknowledged by', value: ({ attention }) => attention?.acknowledgedBy },
+  { header: 'Acknowledged at', value: ({ attention }) => attention?.acknowledgedAt },
+  { header: 'Note', value: ({ attention }) => attention?.note },
+  { header: 'Undoes', value: ({ undoes }) => undoes },
+  { header: 'Undo', value: undoWordsOf },
+  { header: 'Undone by', value: ({ undoneBy }) => undoneBy },
+  { header: 'Changes left by the undo', value: ({ changesStanding }) => changesStanding },
+  { header: 'Parameters', value: ({ params }) => params },
+]);
+
+/** What a list of runs can be saved as. Times are in UTC. */
+export const runFormats: readonly ExportFormat<JobRun>[] = [csv, jsonLinesFormat()];

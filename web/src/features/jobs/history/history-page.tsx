@@ -1,0 +1,109 @@
+import { Button } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { jobsQuery } from '../../../api/runs';
+import { ExportMenu } from '../../../components/export/export-menu';
+import { FilterChips } from '../../../components/filter/filter-chips';
+import { excludesAll } from '../../../components/filter/time-range';
+import { PageHeader } from '../../../components/layout/page-header';
+import { LinkButton } from '../../../components/links/link-button';
+import { TokenPager } from '../../../components/table/token-pager';
+import { useUrlPages } from '../../../components/table/use-url-pages';
+import { activeFilters, type HistoryFilter } from './active-filters';
+import { FiltersInWords, HiddenBy } from './history-empty';
+import { runFormats } from './history-export';
+import { HistoryFilters } from './history-filters';
+import { historyPageSize, historyQuery, runsOfSearch } from './history-queries';
+import { RunsTable } from './runs-table';
+import { useHistorySearch } from './use-history-search';
+
+const dayLength = 'YYYY-MM-DD'.length;
+
+/** /admin/jobs/history: every run, newest first; what is looked for stands in the address. */
+export function JobHistoryPage() {
+  const { search, set, clear } = useHistorySearch();
+  const { data: jobs = [] } = useQuery(jobsQuery);
+  const { data } = useQuery(historyQuery(search));
+  const filters = activeFilters(search, jobs, Date.now());
+  return (
+    <>
+      <PageHeader
+        title="Job history"
+        purpose="Every run, newest first: who started it, what it changed and how it ended."
+        actions={
+          <ExportMenu
+            noun={['run', 'runs']}
+            fileName={`runs-${new Date().toISOString().slice(0, dayLength)}`}
+            formats={runFormats}
+            fetchPage={runsOfSearch(search)}
+            disabled={excludesAll(search)}
+          />
+        }
+      />
+      <HistoryFilters
+        search={search}
+        onChange={set}
+        active={filters.length}
+        starters={[...new Set(data?.items.map(({ startedBy }) => startedBy))]}
+      />
+      <FilterChips filters={filters} onRemove={set} onClear={clear} />
+      <Runs filters={filters} />
+    </>
+  );
+}
+
+function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
+  const { search } = useHistorySearch();
+  const pages = useUrlPages();
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
+    historyQuery(search),
+  );
+  const rows = excludesAll(search) ? [] : (data?.items ?? []);
+  const more = excludesAll(search) ? undefined : (data?.nextToken ?? undefined);
+  return (
+    <RunsTable
+      caption="Runs, newest first"
+      rows={rows}
+      loading={(isPending && !excludesAll(search)) || isPlaceholderData}
+      updatedAtMs={dataUpdatedAt}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={useEmpty(filters, more ? () => pages.next(more) : undefined)}
+      skeletonRows={historyPageSize}
+      footer={
+        (pages.page > 1 || more) && (
+          <TokenPager
+            pages={pages}
+            more={more}
+            pageSize={historyPageSize}
+            shown={rows.length}
+            loading={isPlaceholderData}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** What stands in the place of the runs where there are none, and why. */
+function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | undefined) {
+  const { search, set, clear } = useHistorySearch();
+  if (onFurther) {
+    return {
+      title: 'No run matches so far',
+      description: 'Only the most recent runs were searched, up to a thousand. There are older ones.',
+      action: <Button onClick={onFurther}>Search further back</Button>,
+    };
+  }
+  if (filters.length === 0) {
+    return {
+      title: 'No runs yet',
+      description: 'A run appears here as soon as a job is started.',
+      action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
+    };
+  }
+  return {
+    title: 'No run matches',
+    description: <FiltersInWords filters={filters} />,
+    action: <HiddenBy search={search} filters={filters} onRemove={set} onClear={clear} />,
+  };
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import type { FetchPage } from '../../../api/all-pages';
+import { filledPage } from '../../../api/filled-page';
+import { fetchRuns, type RunsFilter, runKeys } from '../../../api/runs';
+import { excludesAll } from '../../../components/filter/time-range';
+import { filterOf, filtersOf, type HistorySearch } from './history-search';
+
+/** Rows of a page of the history. */
+export const historyPageSize = 20;
+
+/** A page asks the server this often at most: 1,000 runs are looked through for it. */
+const mostReads = 10;
+const activeListMs = 2_000;
+const idleListMs = 15_000;
+
+/** Without filters the server's pages are full: no more is read than is shown. */
+const readSize = (filters: HistorySearch, size: number) =>
+  Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : size;
+
+async function historyPage(
+  filters: HistorySearch,
+  page: { size: number; begin?: string | undefined; mostReads: number },
+) {
+  // Of what is relative the page keeps to one beginning.
+  const filter: RunsFilter = { ...filterOf(filters, Date.now()), limit: readSize(filters, page.size) };
+  return filledPage((nextToken) => fetchRuns({ ...filter, nextToken }), page);
+}
+
+/** A page of the history, of an even size whatever the filters let through; the page before stays until the next is there. */
+export const historyQuery = (search: HistorySearch) => {
+  const filters = filtersOf(search);
+  return queryOptions({
+    queryKey: [...runKeys.lists, 'history', filters, search.token],
+    queryFn: () => historyPage(filters, { size: historyPageSize, begin: search.token, mostReads }),
+    enabled: !excludesAll(search),
+    placeholderData: keepPreviousData,
+    // While nothing in it is active, the pulse says when there is more.
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
+  });
+};
+
+/** At most this many runs are counted to say what a filter hides. */
+export const mostCounted = 20;
+
+/** How many runs a search would show, counted to a little more than `mostCounted`, over a few pages of the server only. */
+export const countQuery = (search: HistorySearch) => {
+  const filters = filtersOf(search);
+  return queryOptions({
+    queryKey: [...runKeys.lists, 'count', filters],
+    queryFn: async () => {
+      const { items, nextToken } = await historyPage(filters, { size: mostCounted + 1, mostReads: 3 });
+      return { found: items.length, more: Boolean(nextToken) };
+    },
+    enabled: !excludesAll(search),
+    staleTime: idleListMs,
+  });
+};
+
+/** A page of all runs of a search, as large as the server gives them. */
+export const runsOfSearch =
+  (search: HistorySearch): FetchPage<JobRun> =>
+  (nextToken) =>
+    fetchRuns({ ...filterOf(search, Date.now()), limit: pageSizes.jobRuns.most, nextToken });

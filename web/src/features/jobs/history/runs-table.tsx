@@ -1,0 +1,153 @@
+import { Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { changesRecords } from '#shared/jobs/job/job-shape';
+import { fractionDone } from '#shared/jobs/run/progress';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { workedMs } from '#shared/jobs/run/worked';
+import { shortRunId, useRun } from '../../../api/runs';
+import { RunLink } from '../../../components/links/run-link';
+import { ActorLink } from '../../../components/links/user-link';
+import { ProgressBar } from '../../../components/run/progress';
+import { RunBadge } from '../../../components/run/run-status';
+import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { Count, formatCount, formatPercent } from '../../../components/text/number';
+import { resultOf } from '../../../components/text/shape-words';
+import { Duration, RelativeTime } from '../../../components/time/time';
+import { RunAgainLink } from '../start/run-again-link';
+
+const column = columnsOf<JobRun>();
+const columns = column.columns([
+  column.accessor('title', {
+    header: 'Run',
+    cell: ({ row: { original: run } }) => (
+      <Box whiteSpace={{ sm: 'nowrap' }}>
+        <RunLink id={run.id}>{run.title}</RunLink>
+        <Text as="span" ms="2" textStyle="xs" fontFamily="mono" color="fg.muted">
+          {shortRunId(run.id)}
+        </Text>
+      </Box>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ row: { original: run } }) => <RunBadge run={run} />,
+  }),
+  column.display({
+    id: 'progress',
+    header: 'Progress',
+    meta: { width: '150px' },
+    cell: ({ row: { original: run } }) =>
+      isActive(run.status) ? <ActiveProgress id={run.id} /> : <Ended run={run} />,
+  }),
+  column.display({
+    id: 'changed',
+    header: 'Changed',
+    meta: { align: 'end' },
+    cell: ({ row: { original: run } }) =>
+      isActive(run.status) ? <ActiveChanged id={run.id} /> : <Changed run={run} />,
+  }),
+  column.accessor('startedBy', {
+    header: 'Started by',
+    cell: ({ getValue }) => <ActorLink name={getValue()} />,
+  }),
+  column.accessor('createdAt', {
+    header: 'Started',
+    cell: ({ getValue }) => <RelativeTime at={getValue()} />,
+  }),
+  column.display({
+    id: 'again',
+    header: () => <VisuallyHidden>Run again</VisuallyHidden>,
+    meta: { align: 'end', width: '44px' },
+    cell: ({ row: { original: run } }) => <RunAgainLink run={run} />,
+  }),
+]);
+
+/** The list knows an active run's status only; its progress is asked for by itself. */
+function ActiveProgress({ id }: { readonly id: string }) {
+  const { data: run } = useRun(id);
+  const fraction = run ? fractionDone(run) : undefined;
+  return (
+    <HStack gap="2" minW="24">
+      <ProgressBar
+        size="sm"
+        fraction={fraction}
+        striped={run?.dryRun ?? false}
+        label={`Progress of run ${shortRunId(id)}`}
+        status={run?.status ?? 'QUEUED'}
+      />
+      <Text textStyle="xs" color="fg.muted" minW="9" textAlign="end" fontVariantNumeric="tabular-nums">
+        {fraction === undefined ? '' : formatPercent(fraction)}
+      </Text>
+    </HStack>
+  );
+}
+
+function ActiveChanged({ id }: { readonly id: string }) {
+  const { data: run } = useRun(id);
+  return run ? <Changed run={run} /> : null;
+}
+
+function Changed({ run }: { readonly run: JobRun }) {
+  return (
+    <Box whiteSpace="nowrap">
+      {run.failed > 0 && (
+        <Text as="span" color="fg.error" me="3">
+          {formatCount(run.failed)} failed
+        </Text>
+      )}
+      <Result run={run} />
+    </Box>
+  );
+}
+
+/** What came of it: a count of changes, or what a run that changes nothing has instead. */
+function Result({ run }: { readonly run: JobRun }) {
+  if (!changesRecords(run.shape)) return resultOf(run);
+  return (
+    <>
+      <Count value={run.changed} />
+      {run.dryRun && (
+        <Text as="span" color="fg.muted" textStyle="xs" ms="1.5">
+          (dry run)
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Ended({ run }: { readonly run: JobRun }) {
+  const fraction = fractionDone(run);
+  return (
+    <Text color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+      {fraction === undefined ? 'ended after' : `${formatPercent(fraction)} in`}{' '}
+      <Duration ms={workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt))} />
+    </Text>
+  );
+}
+
+interface RunsTableProps {
+  readonly caption: string;
+  readonly rows: readonly JobRun[];
+  readonly loading?: boolean;
+  readonly error?: unknown;
+  readonly updatedAtMs?: number;
+  readonly onRetry: () => void;
+  readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
+  readonly footer?: ReactNode;
+  readonly skeletonRows?: number;
+}
+
+/** Runs, one a row; a row opens its run. */
+export function RunsTable(props: RunsTableProps) {
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      {...props}
+      columns={columns}
+      getRowId={({ id }) => id}
+      onRowClick={({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } })}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FilterChange } from '../../../components/filter/url-search';
+import { filtersOf, type HistorySearch } from './history-search';
+
+/** The filters of the history, in its address; a change of one begins at the first page again. */
+export function useHistorySearch() {
+  const search: HistorySearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const go = (filters: HistorySearch, { replace = false }: FilterChange = {}) =>
+    void navigate({ to: '/admin/jobs/history', search: filters, replace, resetScroll: false });
+  return {
+    search,
+    set: (change: Partial<HistorySearch>, how?: FilterChange) => go({ ...filtersOf(search), ...change }, how),
+    clear: () => go({}),
+  };
+}

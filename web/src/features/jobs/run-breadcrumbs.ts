@@ -1,8 +1,0 @@
-import type { Breadcrumb } from '../../components/route-table';
-
-/** The places above a run, outermost first. */
-export const runBreadcrumbs: readonly Breadcrumb[] = [
-  { label: 'Home', to: '/admin' },
-  { label: 'Jobs', to: '/admin/jobs' },
-  { label: 'Job history', to: '/admin/jobs/history' },
-];

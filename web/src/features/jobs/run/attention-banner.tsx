@@ -1,0 +1,111 @@
+import { Alert, Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Attention, JobRun } from '#shared/jobs/run/run';
+import { shortRunId, useAcknowledgeRun } from '../../../api/runs';
+import { NoteDialog } from '../../../components/actions/note-dialog';
+import { RunLink } from '../../../components/links/run-link';
+import { RelativeTime } from '../../../components/time/time';
+import { toast } from '../../../components/toast/toaster';
+
+/** Longest note that the API takes. */
+const mostNoteCharacters = 500;
+
+/** Why a run needs a person, and the way to say that one has seen to it; or who did, when, and what they noted; or which run stands for it. */
+export function AttentionBanner({ run }: { readonly run: JobRun }) {
+  const { attention } = run;
+  if (!attention) return null;
+  if (attention.supersededBy) return <Superseded attention={attention} by={attention.supersededBy} />;
+  return attention.acknowledgedAt ? (
+    <Acknowledged attention={attention} at={attention.acknowledgedAt} />
+  ) : (
+    <NeedsAttention run={run} attention={attention} />
+  );
+}
+
+interface NeedsAttentionProps {
+  readonly run: JobRun;
+  readonly attention: Attention;
+}
+
+function NeedsAttention({ run, attention }: NeedsAttentionProps) {
+  const [asking, setAsking] = useState(false);
+  const acknowledge = useAcknowledgeRun();
+  const name = shortRunId(run.id);
+  return (
+    <Alert.Root as="section" aria-label="Attention" status="warning" alignItems="flex-start" flexWrap="wrap">
+      <Alert.Indicator />
+      <Alert.Content flex="1 1 16rem">
+        <Alert.Title>Needs attention</Alert.Title>
+        <Alert.Description overflowWrap="anywhere">{attention.reason}</Alert.Description>
+      </Alert.Content>
+      <Button onClick={() => setAsking(true)}>Acknowledge…</Button>
+      <NoteDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Acknowledge run ${name}`}
+        body="Removes this run from Needs attention. The run itself is not changed: nothing is retried, undone or deleted."
+        label="Note"
+        help="What you found or did about it. Every admin can read this on the run."
+        confirmLabel="Acknowledge"
+        maxLength={mostNoteCharacters}
+        pending={acknowledge.isPending}
+        error={acknowledge.error}
+        onConfirm={(note) =>
+          acknowledge.mutate(
+            { id: run.id, note },
+            {
+              onSuccess: () => {
+                setAsking(false);
+                toast.success(`Acknowledged run ${name}`);
+              },
+            },
+          )
+        }
+      />
+    </Alert.Root>
+  );
+}
+
+interface SupersededProps {
+  readonly attention: Attention;
+  readonly by: string;
+}
+
+function Superseded({ attention, by }: SupersededProps) {
+  return (
+    <Stack as="section" aria-label="Attention" gap="1" layerStyle="frame" px="4" py="3">
+      <Text fontWeight="medium">
+        {attention.ranWell ? 'Succeeded since: ' : 'Ran again since: '}
+        <RunLink id={by} />
+      </Text>
+      <Text color="fg.muted" overflowWrap="anywhere">
+        {attention.ranWell
+          ? 'A later run of this job with the same parameters succeeded, so this run no longer needs attention.'
+          : 'A later run of this job with the same parameters has ended and is listed instead of this one.'}
+      </Text>
+    </Stack>
+  );
+}
+
+interface AcknowledgedProps {
+  readonly attention: Attention;
+  readonly at: string;
+}
+
+function Acknowledged({ attention, at }: AcknowledgedProps) {
+  return (
+    <Stack as="section" aria-label="Attention" gap="1" layerStyle="frame" px="4" py="3">
+      <Text>
+        <Text as="span" fontWeight="medium">
+          Acknowledged by {attention.acknowledgedBy}
+        </Text>{' '}
+        <Text as="span" color="fg.muted">
+          <RelativeTime at={at} />. {attention.reason}
+        </Text>
+      </Text>
+      <Text overflowWrap="anywhere" whiteSpace="pre-wrap">
+        {attention.note}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Stack, Text } from '@chakra-ui/react';
+import { OctagonX } from 'lucide-react';
+import { useState } from 'react';
+import { canForceStop } from '#shared/jobs/run/force-stop';
+import type { JobRun } from '#shared/jobs/run/run';
+import { shortRunId, useForceStopJob } from '../../../api/runs';
+import { ActionError } from '../../../components/actions/action-error';
+import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { RelativeTime } from '../../../components/time/time';
+import { useNow } from '../../../components/time/use-now';
+import { toast } from '../../../components/toast/toaster';
+
+/** Appears by itself once a stop was not taken for 5 minutes: what that means, and the way to force it. */
+export function ForceStop({ run }: { readonly run: JobRun }) {
+  const overdue = useNow((nowMs) => (canForceStop(run, nowMs) ? 'yes' : 'no')) === 'yes';
+  const [asking, setAsking] = useState(false);
+  const force = useForceStopJob();
+  const name = shortRunId(run.id);
+  if (!overdue || !run.stopRequestedAt) return null;
+  return (
+    <Alert.Root
+      as="section"
+      aria-label="Not stopped yet"
+      status="warning"
+      alignItems="flex-start"
+      flexWrap="wrap"
+    >
+      <Alert.Indicator />
+      <Alert.Content flex="1 1 16rem">
+        <Alert.Title>The run has not stopped yet</Alert.Title>
+        <Alert.Description>
+          It was asked to stop <RelativeTime at={run.stopRequestedAt} />. A run usually stops within seconds,
+          between two pages. This one hangs, or is waiting for another system.
+        </Alert.Description>
+      </Alert.Content>
+      <Button colorPalette="red" onClick={() => setAsking(true)}>
+        <OctagonX aria-hidden /> Force stop…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Force run ${name} to stop?`}
+        body={
+          <Stack gap="3" color="fg.muted">
+            <Text>
+              Its execution is ended from outside. A worker that is still writing finishes its page or times
+              out. The run is then closed as stopped, within 15 minutes.
+            </Text>
+            <Text>
+              Nothing is lost: the journal records every change that was started. You can resume or undo the
+              run later.
+            </Text>
+            <ActionError error={force.error} />
+          </Stack>
+        }
+        confirmLabel="Force stop"
+        destructive
+        pending={force.isPending}
+        onConfirm={() =>
+          force.mutate(run.id, {
+            onSuccess: () => {
+              setAsking(false);
+              toast.success(`Forcing run ${name} to stop`);
+            },
+          })
+        }
+      />
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Breadcrumb } from '../../../components/layout/route-table';
+
+/** The places above a run, outermost first. */
+export const runBreadcrumbs: readonly Breadcrumb[] = [
+  { label: 'Home', to: '/admin' },
+  { label: 'Jobs', to: '/admin/jobs' },
+  { label: 'Job history', to: '/admin/jobs/history' },
+];

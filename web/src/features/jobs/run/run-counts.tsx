@@ -1,0 +1,82 @@
+import { Box, chakra, Grid } from '@chakra-ui/react';
+import { visitsItems } from '#shared/jobs/job/job-shape';
+import { countNotes, onlyInforms } from '#shared/jobs/run/informing-kinds';
+import type { JobRun } from '#shared/jobs/run/run';
+import { Tooltip } from '../../../components/layout/tooltip';
+import { Count } from '../../../components/text/number';
+import { findingsOf } from '../../../components/text/shape-words';
+
+const conflictsHelp =
+  'Records that someone else changed between reading and writing. Each was read again, and the other change was kept.';
+
+const notesHelp = 'Other things the audit lists, such as entries that are correct. They need no action.';
+
+interface CountShown {
+  readonly label: string;
+  readonly value: number;
+  /** Colour of the number where there is something to count. */
+  readonly tone?: string;
+  readonly help?: string;
+}
+
+/**
+ * The counts of a run, as its shape has them. Of one that changes records `read = changed + failed + unchanged`; conflicts are also
+ * among the others.
+ */
+export function RunCounts({ run }: { readonly run: JobRun }) {
+  return (
+    <Grid as="dl" templateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="4">
+      {countsOf(run).map(({ label, value, tone, help }) => (
+        <Box key={label}>
+          <Box as="dt" textStyle="overline" color="fg.muted">
+            {help ? <Explained help={help}>{label}</Explained> : label}
+          </Box>
+          <Box as="dd" textStyle="lg" fontWeight="semibold" color={value === 0 ? 'fg.subtle' : tone}>
+            <Count value={value} />
+          </Box>
+        </Box>
+      ))}
+    </Grid>
+  );
+}
+
+function countsOf(run: JobRun): readonly CountShown[] {
+  const read = { label: visitsItems(run.shape) ? 'Items' : 'Read', value: run.read };
+  // Under 'Failed' of a run, 'Failed 0' would say that it did not.
+  const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
+  const failed = { label, value: run.failed, tone: 'fg.error' };
+  const notes = countNotes(run.findings);
+  switch (run.shape) {
+    case 'audit':
+    case 'check':
+      return [
+        read,
+        { label: 'Findings', value: findingsOf(run), tone: 'fg.warning' },
+        { label: 'Kinds', value: run.findings.filter(({ kind }) => !onlyInforms(kind)).length },
+        ...(notes > 0 ? [{ label: 'To note', value: notes, help: notesHelp }] : []),
+        failed,
+      ];
+    case 'report':
+      return [read, failed];
+    case 'backup':
+      return [{ label: 'Copied', value: run.read }];
+    default:
+      return [
+        read,
+        { label: run.dryRun ? 'Would change' : 'Changed', value: run.changed },
+        failed,
+        { label: 'Unchanged', value: run.unchanged },
+        { label: 'Conflicts', value: run.conflicts, tone: 'fg.warning', help: conflictsHelp },
+      ];
+  }
+}
+
+function Explained({ help, children }: { readonly help: string; readonly children: string }) {
+  return (
+    <Tooltip content={help}>
+      <chakra.span tabIndex={0} borderRadius="l1" textDecoration="underline dotted" textUnderlineOffset="3px">
+        {children}
+      </chakra.span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,146 @@
+import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
+import { Gauge } from 'lucide-react';
+import { visitsItems } from '#shared/jobs/job/job-shape';
+import { awaitsRetry, fractionDone } from '#shared/jobs/run/progress';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { workedMs } from '#shared/jobs/run/worked';
+import { LiveRegion } from '../../../components/layout/live-region';
+import { ProgressBar } from '../../../components/run/progress';
+import { statusLooks } from '../../../components/run/status-look';
+import { formatCount, formatCounted, formatPercent, formatRate } from '../../../components/text/number';
+import { nounOf, resultOf } from '../../../components/text/shape-words';
+import { Duration } from '../../../components/time/time';
+import { formatDuration } from '../../../components/time/time-format';
+import { heldBackText } from '../common/held-back';
+import { RunCounts } from './run-counts';
+import { RunOutcome } from './run-outcome';
+import { TablesProgress } from './tables-progress';
+import { type Estimate, useEstimate } from './use-estimate';
+import { useHighest } from './use-highest';
+
+interface RunProgressProps {
+  readonly run: JobRun;
+  readonly updatedAtMs: number;
+  /** The last poll failed: what stands here is older than it should be. */
+  readonly lost: boolean;
+}
+
+/** How far a run is, or how it ended: overall, in numbers, and table by table. */
+export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
+  const fraction = useHighest(fractionDone(run));
+  const percent = fraction === undefined ? undefined : formatPercent(fraction);
+  return (
+    <Stack gap="5" layerStyle="frame" p={{ base: '4', md: '5' }}>
+      <Stack gap="3">
+        <ProgressBar
+          fraction={fraction}
+          striped={run.dryRun}
+          label={`Progress of ${run.title}`}
+          status={run.status}
+        />
+        {isActive(run.status) ? (
+          <UnderWay run={run} percent={percent} updatedAtMs={updatedAtMs} lost={lost} />
+        ) : (
+          <RunOutcome run={run} />
+        )}
+      </Stack>
+      <RunCounts run={run} />
+      <TablesProgress run={run} />
+      <LiveRegion text={announcement(run, percent)} />
+    </Stack>
+  );
+}
+
+interface UnderWayProps extends RunProgressProps {
+  readonly percent: string | undefined;
+}
+
+/** As high as the outcome that takes its place, so that the page does not jump at the end. */
+function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
+  const estimate = useEstimate(run, updatedAtMs);
+  return (
+    <Stack gap="0.5" minH="16" fontVariantNumeric="tabular-nums">
+      <Flex columnGap="3" wrap="wrap" align="baseline" minH="6">
+        {percent && (
+          <Text textStyle="md" fontWeight="semibold">
+            {percent}
+          </Text>
+        )}
+        <Text color="fg.muted">{readSoFar(run)}</Text>
+      </Flex>
+      <Flex columnGap="4" wrap="wrap" color="fg.muted" minH="5">
+        {run.dryRun && <Text>Dry run: nothing is written</Text>}
+        {run.status === 'STOPPING' && <Text>Finishing the current page</Text>}
+        {run.status === 'RUNNING' && !lost && <Pace run={run} estimate={estimate} />}
+        <Text role="status" color="fg.warning">
+          {lost && 'The server is not responding. The run continues there, and this page keeps trying.'}
+        </Text>
+      </Flex>
+    </Stack>
+  );
+}
+
+interface PaceProps {
+  readonly run: JobRun;
+  readonly estimate: Estimate;
+}
+
+function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
+  const heldBack = heldBackText(run);
+  // A run that is held back reports a page when its writes are through: silence is as it should be.
+  if (idleMs !== undefined && !heldBack) {
+    return (
+      <Text color="fg.warning">
+        Nothing was read for <Duration ms={idleMs} />
+      </Text>
+    );
+  }
+  return (
+    <>
+      {perSecond !== undefined && <Text>{formatRate(perSecond, nounOf(run.shape)[1])}</Text>}
+      {isFinishing(run, leftMs) ? (
+        <Text>Finishing: the last tables, and the list of what was copied</Text>
+      ) : (
+        leftMs !== undefined && (
+          <Text>
+            about <Duration ms={Math.max(1000, leftMs)} /> left
+          </Text>
+        )
+      )}
+      {heldBack && (
+        <Flex as="span" gap="1.5" align="center">
+          <Icon as={Gauge} boxSize="3.5" aria-hidden /> {heldBack}
+        </Flex>
+      )}
+    </>
+  );
+}
+
+/** After nearly all records of a backup come its small tables and its manifests, which take as long whatever they hold. */
+const finishingMs = 3_000;
+
+const isFinishing = ({ shape, read, total }: JobRun, leftMs: number | undefined): boolean =>
+  shape === 'backup' && total > 0 && (read >= total || (leftMs !== undefined && leftMs < finishingMs));
+
+function readSoFar(run: JobRun): string {
+  const { status, read, total, toRetry, retried, shape } = run;
+  if (toRetry > 0) return `Retrying ${formatCount(retried)} of ${formatCounted(toRetry, 'failure')}`;
+  if (awaitsRetry(run)) return 'Looking up the failures to retry';
+  const [, things] = nounOf(shape);
+  if (total > 0) {
+    return visitsItems(shape)
+      ? `${formatCount(read)} of ${formatCount(total)} ${things} done`
+      : `${formatCount(read)} of about ${formatCount(total)} ${things} read`;
+  }
+  return status === 'QUEUED' ? 'Waiting to begin' : `Counting the ${things}`;
+}
+
+function announcement(run: JobRun, percent: string | undefined): string {
+  const failures = run.status === 'FAILED' && run.failed === 0 ? '' : `, ${formatCount(run.failed)} failed`;
+  const counts = `${resultOf(run)}${failures}`;
+  if (!isActive(run.status)) {
+    return `${statusLooks[run.status].label}, ${counts}, after ${formatDuration(workedMs(run.attempts, Date.parse(run.endedAt ?? run.createdAt)))}`;
+  }
+  return percent ? `${percent}, ${counts}` : `${statusLooks[run.status].label}`;
+}

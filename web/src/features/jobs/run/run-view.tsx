@@ -1,0 +1,82 @@
+import { HStack, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { fractionDone } from '#shared/jobs/run/progress';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { runKeys, shortRunId } from '../../../api/runs';
+import { CopyableId } from '../../../components/layout/copyable';
+import { PageHeader } from '../../../components/layout/page-header';
+import { RunBadge } from '../../../components/run/run-status';
+import { statusLooks } from '../../../components/run/status-look';
+import { formatPercent } from '../../../components/text/number';
+import { RelativeTime } from '../../../components/time/time';
+import { RunTabs } from '../tabs/run-tabs';
+import { AttentionBanner } from './attention-banner';
+import { ForceStop } from './force-stop';
+import { RunActions } from './run-actions';
+import { runBreadcrumbs } from './run-breadcrumbs';
+import { RunProgress } from './run-progress';
+import { UndoRelation } from './undo-relation';
+
+interface RunViewProps {
+  readonly run: JobRun;
+  /** When the server answered, in ms since the epoch. */
+  readonly updatedAtMs: number;
+  /** The last poll failed: what stands here is older than it should be. */
+  readonly lost: boolean;
+}
+
+/** A run, whatever its status. */
+export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
+  useRefreshAtEnd(run);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={runBreadcrumbs}
+        title={run.title}
+        crumb={`Run ${shortRunId(run.id)}`}
+        tabPrefix={tabPrefixOf(run)}
+        badge={
+          <HStack gap="2">
+            <RunBadge run={run} />
+            <Text as="span" textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+              attempt {run.attempt}
+            </Text>
+          </HStack>
+        }
+        purpose={
+          <>
+            Run <CopyableId value={run.id} short={shortRunId(run.id)} /> started{' '}
+            <RelativeTime at={run.startedAt ?? run.createdAt} /> by {run.startedBy}
+          </>
+        }
+        actions={<RunActions run={run} />}
+      />
+      <Stack gap="6">
+        <AttentionBanner run={run} />
+        <ForceStop run={run} />
+        <UndoRelation run={run} />
+        <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
+        <RunTabs run={run} />
+      </Stack>
+    </>
+  );
+}
+
+/** For whoever works in another tab meanwhile: how far the run is, or how it ended. */
+function tabPrefixOf(run: JobRun): string {
+  const fraction = run.status === 'RUNNING' ? fractionDone(run) : undefined;
+  return fraction === undefined ? statusLooks[run.status].label : formatPercent(fraction);
+}
+
+/** Changes, failures and lanes are asked for once more when the run has ended under the reader's eyes. */
+function useRefreshAtEnd({ id, status }: JobRun): void {
+  const client = useQueryClient();
+  const active = isActive(status);
+  const wasActive = useRef(active);
+  useEffect(() => {
+    if (wasActive.current && !active) void client.invalidateQueries({ queryKey: runKeys.run(id) });
+    wasActive.current = active;
+  }, [active, client, id]);
+}

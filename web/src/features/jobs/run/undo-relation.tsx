@@ -1,0 +1,19 @@
+import { Text } from '@chakra-ui/react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { RunLink } from '../../../components/links/run-link';
+import { UndoneBy } from '../../../components/run/undone-by';
+
+/** Which run a run undoes, and how far it is undone itself; nothing for most. */
+export function UndoRelation({ run }: { readonly run: JobRun }) {
+  if (!run.undoes && !run.undoneBy) return null;
+  return (
+    <Text color="fg.muted">
+      {run.undoes && (
+        <>
+          {run.dryRun ? 'Would undo' : 'Undoes'} <RunLink id={run.undoes} />.{' '}
+        </>
+      )}
+      <UndoneBy run={run} />
+    </Text>
+  );
+}

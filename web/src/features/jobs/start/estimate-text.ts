@@ -1,0 +1,51 @@
+import type { JobEstimate } from '#shared/jobs/run/run';
+import { formatCount, formatCounted } from '../../../components/text/number';
+import { formatDuration } from '../../../components/time/time-format';
+
+/** A line of an estimate: what, and how much of it. */
+export interface EstimateLine {
+  readonly label: string;
+  readonly value: string;
+  /** How the value came about, or why there is none. */
+  readonly note?: string;
+}
+
+/** What is known before a run starts, line by line. A dry run, an audit and a report only read. */
+export function estimateLines(estimate: JobEstimate, writes: boolean): readonly EstimateLine[] {
+  const { records, readUnits, readDollars, dollars, seconds } = estimate;
+  return [
+    {
+      label: 'Reads',
+      value: `about ${formatCounted(records, 'record')}`,
+      // A database that does not tell how large its tables are lets nothing be worked out from that.
+      ...(readUnits > 0 && { note: units(readUnits, 'read unit') }),
+    },
+    ...(writes ? writingLines(estimate) : []),
+    writes
+      ? { label: 'Cost', value: dollars == null ? atLeast(readDollars) : about(dollars) }
+      : { label: 'Cost', value: about(readDollars) },
+    {
+      label: 'Time',
+      value: seconds == null ? 'not known yet' : `about ${formatDuration(Math.max(1, seconds) * 1_000)}`,
+    },
+  ];
+}
+
+function writingLines({ changes, writeUnits }: JobEstimate): readonly EstimateLine[] {
+  if (changes == null)
+    return [{ label: 'Changes', value: 'not known yet', note: 'start a dry run to find out' }];
+  const change = { label: 'Changes', value: `about ${formatCounted(changes, 'record')}` };
+  return [writeUnits == null ? change : { ...change, note: units(writeUnits, 'write unit') }];
+}
+
+const units = (count: number, one: string) => formatCounted(Math.ceil(count), one);
+const about = (dollars: number) => (dollars < 0.01 ? 'less than $0.01' : `about ${formatDollars(dollars)}`);
+const atLeast = (dollars: number) =>
+  dollars < 0.01 ? 'not known yet' : `at least ${formatDollars(dollars)}`;
+
+const cents = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+
+/** $0.42, $1,250: cents only where they matter. */
+function formatDollars(dollars: number): string {
+  return dollars < 100 ? cents.format(dollars) : `$${formatCount(dollars)}`;
+}

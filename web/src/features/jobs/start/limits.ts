@@ -1,0 +1,73 @@
+import { changesRecords, type JobShape, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
+import type { JobRun } from '#shared/jobs/run/run';
+
+/** Limits of a run, as a person typed them; empty: the system's own. */
+export interface LimitTexts {
+  readonly writesPerSecond: string;
+  readonly readsPerSecond: string;
+  readonly maxFailures: string;
+  readonly laneCount: string;
+}
+
+export type LimitName = keyof LimitTexts;
+
+/** Limits of a run, as the API takes them; those left empty are left out. */
+export type Limits = Partial<Record<LimitName, number>>;
+
+/** Most that the API takes of each. */
+const most: Readonly<Record<LimitName, number>> = {
+  writesPerSecond: 40_000,
+  readsPerSecond: 40_000,
+  maxFailures: 1_000_000,
+  laneCount: maxLaneCount,
+};
+const names: readonly LimitName[] = ['writesPerSecond', 'readsPerSecond', 'maxFailures', 'laneCount'];
+
+/** The limits that a run of a shape can have. */
+export const limitNamesOf = (shape: JobShape): readonly LimitName[] =>
+  names.filter((name) => {
+    if (name === 'readsPerSecond') return shape !== 'check';
+    return name === 'laneCount' ? readsWhole(shape) : changesRecords(shape);
+  });
+
+export const noLimits: LimitTexts = {
+  writesPerSecond: '',
+  readsPerSecond: '',
+  maxFailures: '',
+  laneCount: '',
+};
+
+/** The limits that a run was started with, to begin the form of the next one. */
+export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
+  return {
+    writesPerSecond: String(run?.writesPerSecond ?? ''),
+    readsPerSecond: String(run?.readsPerSecond ?? ''),
+    maxFailures: String(run?.maxFailures ?? ''),
+    laneCount: String(run?.laneCount ?? ''),
+  };
+}
+
+/** What was typed as numbers, or by limit what is wrong with it. */
+export function readLimits(texts: LimitTexts): {
+  readonly limits: Limits;
+  readonly errors: Partial<Record<LimitName, string>>;
+} {
+  const limits: Limits = {};
+  const errors: Partial<Record<LimitName, string>> = {};
+  for (const name of names) {
+    const text = texts[name].trim().replaceAll(',', '');
+    if (text === '') continue;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= 1 && value <= most[name]) limits[name] = value;
+    else errors[name] = `Expected a whole number from 1 to ${most[name].toLocaleString('en')}`;
+  }
+  return { limits, errors };
+}
+
+/** The limit that the API refused: it says `input.maxFailures`. */
+export function limitNamed(field: string | undefined): LimitName | undefined {
+  return names.find((name) => field === name || field?.endsWith(`.${name}`));
+}
+
+/** The parameter that the API refused: it says `params.days` of the field `days`. */
+export const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];

@@ -1,0 +1,27 @@
+import { RotateCw } from 'lucide-react';
+import type { JobShape } from '#shared/jobs/job/job-shape';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { shortRunId } from '../../../api/runs';
+import { LinkButton } from '../../../components/links/link-button';
+
+/** Shapes of runs that begin at another run or at a backup. */
+const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
+
+/** The way from a row of runs to the form filled from that run; nothing for a run under way, or one that no form starts. */
+export function RunAgainLink({ run }: { readonly run: JobRun }) {
+  if (startedElsewhere.has(run.shape) || isActive(run.status)) return null;
+  const label = `Run ${run.title} ${shortRunId(run.id)} again`;
+  return (
+    <LinkButton
+      size="xs"
+      variant="ghost"
+      to="/admin/jobs"
+      search={{ start: run.job, from: run.id }}
+      aria-label={label}
+      title={label}
+    >
+      <RotateCw aria-hidden />
+    </LinkButton>
+  );
+}

@@ -1,0 +1,75 @@
+import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '#shared/jobs/run/run';
+import { runQuery } from '../../../api/runs';
+import { ErrorState, LoadingState } from '../../../components/layout/states';
+import { useHeadingTakesFocus } from '../../../components/layout/use-heading-takes-focus';
+import { RunLink } from '../../../components/links/run-link';
+import { StartForm } from './start-form';
+
+interface StartDrawerProps {
+  /** The job to start; undefined while the drawer is closed. */
+  readonly job: Job | undefined;
+  /** Id of the run that the form is filled from: the same job again. */
+  readonly fromRun?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The form that starts a job, at the side of the page. Each time it opens it is a new form, so a new intent to start. */
+export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
+  useHeadingTakesFocus(job !== undefined);
+  return (
+    <Drawer.Root
+      open={job !== undefined}
+      onOpenChange={({ open }) => !open && onClose()}
+      size={{ base: 'full', sm: 'sm' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            {job && (
+              <>
+                <Drawer.Header>
+                  <Drawer.Title>{job.title}</Drawer.Title>
+                </Drawer.Header>
+                <Drawer.Body>
+                  <Stack gap="5">
+                    <Text color="fg.muted">{job.description}</Text>
+                    {fromRun ? <FilledForm job={job} runId={fromRun} /> : <StartForm job={job} />}
+                  </Stack>
+                </Drawer.Body>
+                <Drawer.CloseTrigger asChild>
+                  <CloseButton size="sm" aria-label="Close" />
+                </Drawer.CloseTrigger>
+              </>
+            )}
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+interface FilledFormProps {
+  readonly job: Job;
+  readonly runId: string;
+}
+
+/** The form with what an earlier run was started with; empty where there is no such run of the job any more. */
+function FilledForm({ job, runId }: FilledFormProps) {
+  const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
+  if (isPending) return <LoadingState label="Loading the run" />;
+  if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (run?.job !== job.name) return <StartForm job={job} />;
+  return (
+    <>
+      <Text color="fg.muted">
+        Filled with what <RunLink id={run.id} /> was started with.
+      </Text>
+      <StartForm job={job} from={run} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Alert, Box, chakra, Flex, Grid, Skeleton, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import type { JobEstimate } from '#shared/jobs/run/run';
+import { messageOf } from '../../../api/api-error';
+import { estimateQuery } from '../../../api/estimate';
+import { RunLink } from '../../../components/links/run-link';
+import { RelativeTime } from '../../../components/time/time';
+import { estimateLines } from './estimate-text';
+
+interface StartEstimateProps {
+  readonly job: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Whether the run would write: neither a dry run nor an audit or report does. */
+  readonly writes: boolean;
+}
+
+/** What a run would read, change, cost and take, before it is started; a warning where it would change more than half of a table. */
+export function StartEstimate({ job, params, writes }: StartEstimateProps) {
+  const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params));
+  if (error) {
+    return (
+      <Frame>
+        <Text color="fg.muted">No estimate available. {messageOf(error)}</Text>
+      </Frame>
+    );
+  }
+  if (!data) return <EstimateLoading />;
+  return (
+    <Frame stale={isPlaceholderData}>
+      <Lines estimate={data} writes={writes} />
+      <Basis estimate={data} writes={writes} />
+      {writes && data.moreThanHalf.length > 0 && <MoreThanHalf tables={data.moreThanHalf} />}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly stale?: boolean;
+  readonly children: ReactNode;
+}
+
+function Frame({ stale = false, children }: FrameProps) {
+  return (
+    <Box as="section" aria-label="Estimate" layerStyle="frame" p="3" opacity={stale ? 0.6 : undefined}>
+      {children}
+    </Box>
+  );
+}
+
+interface KnownProps {
+  readonly estimate: JobEstimate;
+  readonly writes: boolean;
+}
+
+function Lines({ estimate, writes }: KnownProps) {
+  return (
+    <Grid
+      as="dl"
+      templateColumns="max-content 1fr"
+      columnGap="4"
+      rowGap="1"
+      fontVariantNumeric="tabular-nums"
+    >
+      {estimateLines(estimate, writes).map(({ label, value, note }) => (
+        <Fragment key={label}>
+          <chakra.dt color="fg.muted">{label}</chakra.dt>
+          <Flex as="dd" columnGap="2" wrap="wrap" align="baseline">
+            {value}
+            {note && (
+              <Text as="span" textStyle="xs" color="fg.muted">
+                {note}
+              </Text>
+            )}
+          </Flex>
+        </Fragment>
+      ))}
+    </Grid>
+  );
+}
+
+/** Which run the expectations come from. */
+function Basis({ estimate: { basis }, writes }: KnownProps) {
+  if (!basis || !writes) return null;
+  return (
+    <Text mt="2" textStyle="xs" color="fg.muted">
+      By the {basis.dryRun ? 'dry' : 'last'} <RunLink id={basis.runId} /> <RelativeTime at={basis.at} />
+    </Text>
+  );
+}
+
+function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
+  return (
+    <Alert.Root status="warning" size="sm" mt="3">
+      <Alert.Indicator />
+      <Alert.Content>More than half of the records of {tables.join(' and ')} would change.</Alert.Content>
+    </Alert.Root>
+  );
+}
+
+/** As high as the lines that take its place. */
+function EstimateLoading() {
+  return (
+    <Frame>
+      <Box role="status" aria-label="Estimating" display="grid" gap="2">
+        <Skeleton h="4" w="70%" />
+        <Skeleton h="4" w="55%" />
+        <Skeleton h="4" w="40%" />
+      </Box>
+    </Frame>
+  );
+}

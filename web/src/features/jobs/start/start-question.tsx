@@ -1,0 +1,61 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '#shared/jobs/run/run';
+import { estimateQuery } from '../../../api/estimate';
+import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { formatCounted } from '../../../components/text/number';
+
+interface StartQuestionProps {
+  readonly job: Job;
+  /** What the run would be started with; undefined while nothing is asked. */
+  readonly params: Readonly<Record<string, unknown>> | undefined;
+  readonly pending: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before a real run: what it does, to which tables and how many records; where that is most of a table, with a box to tick. */
+export function StartQuestion({ job, params, pending, onClose, onConfirm }: StartQuestionProps) {
+  const { data: estimate } = useQuery({
+    ...estimateQuery(job.name, params ?? {}),
+    enabled: params !== undefined,
+  });
+  const most = estimate?.moreThanHalf ?? [];
+  return (
+    <ConfirmDialog
+      open={params !== undefined}
+      onClose={onClose}
+      title={`Start a real run of ${job.title}?`}
+      body={
+        <Stack gap="3" color="fg.muted">
+          <Text>{job.description}</Text>
+          <Text>
+            {whatItTouches(job)}{' '}
+            {estimate?.changes == null
+              ? 'A dry run beforehand shows which.'
+              : `About ${formatCounted(estimate.changes, 'record')} would change.`}
+          </Text>
+        </Stack>
+      }
+      {...(most.length > 0 && { acknowledgement: acknowledgementOf(most) })}
+      confirmLabel="Start real run"
+      destructive
+      pending={pending}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+/** The sentence to tick before a run that changes more than half of these tables. */
+export const acknowledgementOf = (tables: readonly string[]) =>
+  `I know that more than half of the records of ${tables.join(' and ')} would change`;
+
+/** In a sentence, what a real run of the job reads and writes. */
+export function whatItTouches({ shape, tables }: Job): string {
+  const names = tables.join(', ');
+  if (shape === 'calls')
+    return `It calls another system, which cannot be undone, and writes records of ${names}.`;
+  return shape === 'list'
+    ? `It writes records of ${names}.`
+    : `It reads every record of ${names} and writes those that need the change.`;
+}

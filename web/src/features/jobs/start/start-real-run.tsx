@@ -1,0 +1,74 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { useStartJob } from '../../../api/runs';
+import { ActionError } from '../../../components/actions/action-error';
+import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { PausedNote } from '../../../components/actions/paused-note';
+import { LinkButton } from '../../../components/links/link-button';
+import { formatCounted } from '../../../components/text/number';
+import { fieldsOf, mostlyChanged } from '../common/run-facts';
+import { limitsOf, readLimits } from './limits';
+import { acknowledgementOf } from './start-question';
+
+/** After a dry run: the same job with the same parameters, this time for real. */
+export function StartRealRun({ run }: { readonly run: JobRun }) {
+  if (run.shape === 'restore') return <RestoreForReal params={fieldsOf(run.params)} />;
+  return <ConfirmRealRun run={run} />;
+}
+
+/** A restore asks for the table's name, where the backups are. */
+function RestoreForReal({ params }: { readonly params: Readonly<Record<string, unknown>> }) {
+  const search = { restore: String(params.backup), table: String(params.table) };
+  return (
+    <LinkButton to="/admin/backups" search={search}>
+      Restore…
+    </LinkButton>
+  );
+}
+
+function ConfirmRealRun({ run }: { readonly run: JobRun }) {
+  const [asking, setAsking] = useState(false);
+  // One token for this dry run's successor, however often the button is pressed.
+  const [clientToken] = useState(() => crypto.randomUUID());
+  const start = useStartJob();
+  const navigate = useNavigate();
+  const { limits } = readLimits(limitsOf(run));
+  const tables = run.tables.filter(({ changed }) => changed > 0);
+  const most = run.shape === 'sweep' ? mostlyChanged(run) : [];
+  return (
+    <>
+      <Button variant="solid" colorPalette="teal" onClick={() => setAsking(true)}>
+        <Play aria-hidden /> Start real run
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Start a real run of ${run.title}?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              It changes what the dry run found: {formatCounted(run.changed, 'record')} in{' '}
+              {tables.map(({ table }) => table).join(', ')}. Records that have changed since then are checked
+              again.
+            </Text>
+            <PausedNote />
+            <ActionError error={start.error} />
+          </Stack>
+        }
+        {...(most.length > 0 && { acknowledgement: acknowledgementOf(most) })}
+        confirmLabel="Start real run"
+        destructive
+        pending={start.isPending}
+        onConfirm={() =>
+          start.mutate(
+            { job: run.job, params: fieldsOf(run.params), dryRun: false, ...limits, clientToken },
+            { onSuccess: ({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }) },
+          )
+        }
+      />
+    </>
+  );
+}

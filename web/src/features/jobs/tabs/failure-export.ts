@@ -1,0 +1,15 @@
+import type { Failure } from '#shared/jobs/run/run';
+import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
+
+const csv = csvFormat<Failure>([
+  { header: 'Table', value: ({ table }) => table },
+  { header: 'Record', value: ({ key }) => key },
+  { header: 'Code', value: ({ code }) => code },
+  { header: 'Message', value: ({ message }) => message },
+  { header: 'Attempt', value: ({ attempt }) => attempt },
+  { header: 'At', value: ({ at }) => at },
+  { header: 'Resolved in attempt', value: ({ settledIn }) => settledIn },
+]);
+
+/** What a list of failures can be saved as. Times are in UTC. */
+export const failureFormats: readonly ExportFormat<Failure>[] = [csv, jsonLinesFormat()];

@@ -1,0 +1,132 @@
+import { Flex, HStack, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { shortRunId } from '../../../api/runs';
+import { ExportMenu } from '../../../components/export/export-menu';
+import { Choice } from '../../../components/filter/choice';
+import { KindChips } from '../../../components/filter/kind-chips';
+import { TokenPager } from '../../../components/table/token-pager';
+import { useUrlPages } from '../../../components/table/use-url-pages';
+import type { FailureKinds } from '../common/failure-kinds';
+import { failureKindsQuery, failurePages, failuresQuery } from '../common/queries';
+import { offersRetry, RetryFailures } from '../start/retry-failures';
+import { failureFormats } from './failure-export';
+import { FailuresTable } from './failures-table';
+import { useRunSearch } from './use-run-search';
+
+const pageSize = 20;
+const whileActiveMs = 5_000;
+
+/** Records that could not be changed, and why; of one kind or all, with or without those that a retry settled. */
+export function FailuresTab({ run }: { readonly run: JobRun }) {
+  const { search } = useRunSearch();
+  const pages = useUrlPages();
+  const filter = { code: search.code, standing: search.settled ? undefined : true };
+  const { data: counted } = useQuery(failureKindsQuery(run.id));
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery({
+    ...failuresQuery(run.id, { ...filter, limit: pageSize, nextToken: pages.token }),
+    refetchInterval: isActive(run.status) ? whileActiveMs : false,
+  });
+  const rows = data?.items ?? [];
+  const total = search.settled ? undefined : countOf(run, search.code, counted);
+  return (
+    <Stack gap="3">
+      <Flex gap="3" justify="space-between" wrap="wrap" align="center">
+        <Filters run={run} counted={counted} />
+        <HStack gap="3" wrap="wrap">
+          <ExportMenu
+            noun={['failure', 'failures']}
+            fileName={`run-${shortRunId(run.id)}-failures`}
+            formats={failureFormats}
+            fetchPage={failurePages(run.id, filter)}
+            total={total}
+            disabled={rows.length === 0}
+          />
+          {offersRetry(run) && <RetryFailures run={run} code={search.code} count={total} />}
+        </HStack>
+      </Flex>
+      <FailuresTable
+        rows={rows}
+        loading={isPending || isPlaceholderData}
+        error={error}
+        updatedAtMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        empty={emptyOf(run, search.code !== undefined)}
+        skeletonRows={run.failed > 0 ? Math.min(run.failed, pageSize) : 1}
+        footer={
+          (rows.length > 0 || pages.page > 1) && (
+            <TokenPager
+              pages={pages}
+              more={data?.nextToken}
+              pageSize={pageSize}
+              shown={rows.length}
+              total={total}
+              loading={isPlaceholderData}
+            />
+          )
+        }
+      />
+    </Stack>
+  );
+}
+
+interface FiltersProps {
+  readonly run: JobRun;
+  readonly counted: FailureKinds | undefined;
+}
+
+/** Kinds once there are two of them, or one is asked for; settled failures once there was a second attempt. */
+function Filters({ run, counted }: FiltersProps) {
+  const { search, set } = useRunSearch();
+  const kinds = counted?.kinds ?? [];
+  const first = { page: undefined, token: undefined };
+  const asked = search.code && !kinds.some(({ kind }) => kind === search.code) ? [search.code] : [];
+  return (
+    <Flex gap="3" wrap="wrap" align="center">
+      {(kinds.length > 1 || search.code) && (
+        <KindChips
+          label="Kind of failure"
+          value={search.code ?? ''}
+          chips={[
+            { value: '', label: 'All kinds', count: run.failed },
+            ...kinds.map(({ kind, count }) => ({
+              value: kind,
+              label: kind,
+              count: counted?.complete ? count : undefined,
+            })),
+            ...asked.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(code) => set({ code: code || undefined, ...first })}
+        />
+      )}
+      {run.attempts.length > 1 && (
+        <Choice
+          label="Show"
+          value={search.settled ? 'all' : 'standing'}
+          options={[
+            { value: 'standing', label: 'Open failures' },
+            { value: 'all', label: 'Include resolved' },
+          ]}
+          onChange={(shown) => set({ settled: shown === 'all' || undefined, ...first })}
+        />
+      )}
+    </Flex>
+  );
+}
+
+/** How many failures of a code stand, or of all; undefined where that is not known. */
+function countOf(
+  run: JobRun,
+  code: string | undefined,
+  counted: FailureKinds | undefined,
+): number | undefined {
+  if (code === undefined) return run.failed;
+  return counted?.complete ? (counted.kinds.find(({ kind }) => kind === code)?.count ?? 0) : undefined;
+}
+
+function emptyOf(run: JobRun, filtered: boolean) {
+  if (filtered) return { title: 'No failure of this kind' };
+  const title = isActive(run.status) ? 'No failures so far' : 'No failures';
+  return { title, description: 'A record that cannot be changed is listed here, and the run continues.' };
+}

@@ -1,0 +1,58 @@
+import { Box, Code, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { Failure } from '#shared/jobs/run/run';
+import { truncateId } from '#shared/values/user-id';
+import { CopyableId } from '../../../components/layout/copyable';
+import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { RelativeTime } from '../../../components/time/time';
+
+const column = columnsOf<Failure>();
+const columns = column.columns([
+  column.accessor('table', { header: 'Table' }),
+  column.accessor('key', {
+    header: 'Record',
+    cell: ({ getValue }) => <CopyableId value={getValue()} short={truncateId(getValue())} />,
+  }),
+  column.accessor('code', { header: 'Code', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
+  column.accessor('message', {
+    header: 'Message',
+    cell: ({ row: { original: failure } }) => <Message failure={failure} />,
+  }),
+  column.accessor('attempt', { header: 'Attempt', meta: { align: 'end' } }),
+  column.accessor('at', { header: 'When', cell: ({ getValue }) => <RelativeTime at={getValue()} /> }),
+]);
+
+function Message({ failure: { message, settledIn } }: { readonly failure: Failure }) {
+  if (!settledIn) return message;
+  return (
+    <Box>
+      <Text color="fg.muted">{message}</Text>
+      <Text textStyle="xs" color="fg.success" fontWeight="medium">
+        Resolved in attempt {settledIn}
+      </Text>
+    </Box>
+  );
+}
+
+interface FailuresTableProps {
+  readonly rows: readonly Failure[];
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly updatedAtMs: number;
+  readonly onRetry: () => void;
+  readonly empty: { readonly title: string; readonly description?: ReactNode };
+  readonly skeletonRows: number;
+  readonly footer: ReactNode;
+}
+
+/** Failures, one a row; those that a retry settled say in which attempt. */
+export function FailuresTable(props: FailuresTableProps) {
+  return (
+    <DataTable
+      {...props}
+      caption="Records that could not be changed"
+      columns={columns}
+      getRowId={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Finding } from '#shared/jobs/run/run';
+import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
+import { fieldsOf } from '../common/run-facts';
+
+const csv = csvFormat<Finding>([
+  { header: 'Kind', value: ({ kind }) => kind },
+  { header: 'Table', value: ({ table }) => table },
+  { header: 'Record', value: ({ key }) => key },
+  { header: 'Finding', value: ({ message }) => message },
+  { header: 'Details', value: ({ details }) => details },
+]);
+
+/** What a list of findings can be saved as. */
+export const findingFormats: readonly ExportFormat<Finding>[] = [
+  csv,
+  jsonLinesFormat((finding) => ({ ...finding, details: fieldsOf(finding.details) })),
+];

@@ -1,0 +1,102 @@
+import { Flex, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { countNotes, onlyInforms, problemsFirst } from '#shared/jobs/run/informing-kinds';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { findingPages, findingsQuery } from '../../../api/findings';
+import { shortRunId } from '../../../api/runs';
+import { ExportMenu } from '../../../components/export/export-menu';
+import { KindChips } from '../../../components/filter/kind-chips';
+import { EmptyState } from '../../../components/layout/states';
+import { TokenPager } from '../../../components/table/token-pager';
+import { useUrlPages } from '../../../components/table/use-url-pages';
+import { formatCount } from '../../../components/text/number';
+import { countedThings, listedFindings } from '../../../components/text/shape-words';
+import { MendingJobs } from '../common/job-button';
+import { findingFormats } from './finding-export';
+import { FindingsTable } from './findings-table';
+import { useRunSearch } from './use-run-search';
+
+const pageSize = 20;
+const whileActiveMs = 5_000;
+
+/** What an audit found: counts by kind to choose from, and the records one by one. */
+export function FindingsTab({ run }: { readonly run: JobRun }) {
+  const { search, set } = useRunSearch();
+  const pages = useUrlPages();
+  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery({
+    ...findingsQuery(run.id, { kind: search.kind, limit: pageSize, nextToken: pages.token }),
+    refetchInterval: isActive(run.status) ? whileActiveMs : false,
+  });
+  const rows = data?.items ?? [];
+  const all = listedFindings(run);
+  const notes = countNotes(run.findings);
+  const total = search.kind ? run.findings.find(({ kind }) => kind === search.kind)?.count : all;
+  if (all === 0 && rows.length === 0 && !error) return <NothingFound run={run} />;
+  return (
+    <Stack gap="3">
+      <Flex gap="3" justify="space-between" wrap="wrap" align="center">
+        <KindChips
+          label="Kind of finding"
+          value={search.kind ?? ''}
+          chips={[
+            {
+              value: '',
+              label: notes === 0 ? 'All kinds' : `All, with ${formatCount(notes)} to note`,
+              count: all,
+            },
+            ...problemsFirst(run.findings).map(({ kind, count }) => ({
+              value: kind,
+              label: onlyInforms(kind) ? `${kind} (to note)` : kind,
+              count,
+            })),
+          ]}
+          onChange={(kind) => set({ kind: kind || undefined, page: undefined, token: undefined })}
+        />
+        <MendingJobs kinds={run.findings.map(({ kind }) => kind)} />
+        <ExportMenu
+          noun={notes === 0 ? ['finding', 'findings'] : ['entry', 'entries']}
+          fileName={`run-${shortRunId(run.id)}-findings`}
+          formats={findingFormats}
+          fetchPage={findingPages(run.id, search.kind)}
+          total={total}
+          disabled={rows.length === 0}
+        />
+      </Flex>
+      <FindingsTable
+        rows={rows}
+        loading={isPending || isPlaceholderData}
+        error={error}
+        updatedAtMs={dataUpdatedAt}
+        onRetry={() => void refetch()}
+        skeletonRows={Math.min(total ?? 1, pageSize)}
+        footer={
+          (rows.length > 0 || pages.page > 1) && (
+            <TokenPager
+              pages={pages}
+              more={data?.nextToken}
+              pageSize={pageSize}
+              shown={rows.length}
+              total={total}
+              loading={isPlaceholderData}
+            />
+          )
+        }
+      />
+    </Stack>
+  );
+}
+
+function NothingFound({ run }: { readonly run: JobRun }) {
+  if (isActive(run.status)) {
+    return (
+      <EmptyState title="Nothing found so far" description="Findings appear here while the audit runs." />
+    );
+  }
+  const looked = countedThings(run.shape, run.read);
+  return run.status === 'SUCCEEDED' ? (
+    <EmptyState title="Nothing was found" description={`${looked} were checked. All of them are correct.`} />
+  ) : (
+    <EmptyState title="Nothing was found so far" description={`The audit ended after ${looked}.`} />
+  );
+}

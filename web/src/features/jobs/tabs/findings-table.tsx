@@ -1,0 +1,85 @@
+import { Code, chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { Fragment, type ReactNode } from 'react';
+import type { Finding } from '#shared/jobs/run/run';
+import { truncateId } from '#shared/values/user-id';
+import { CopyableId } from '../../../components/layout/copyable';
+import { RecordLink } from '../../../components/links/record-link';
+import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { fieldsOf } from '../common/run-facts';
+
+const column = columnsOf<Finding>();
+const columns = column.columns([
+  column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
+  column.accessor('table', { header: 'Table' }),
+  column.accessor('key', {
+    header: 'Record',
+    cell: ({ row: { original: finding } }) => (
+      <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>
+        <CopyableId value={finding.key} short={truncateId(finding.key)} />
+        {isRecord(finding) && (
+          <RecordLink table={finding.table} id={finding.key}>
+            Open
+            <Text as="span" srOnly>
+              {' '}
+              {finding.key}
+            </Text>
+          </RecordLink>
+        )}
+      </Stack>
+    ),
+  }),
+  column.accessor('message', {
+    header: 'Finding',
+    meta: { width: '50%' },
+    cell: ({ row: { original: finding } }) => (
+      <Stack gap="1" textAlign="start">
+        <Text>{finding.message}</Text>
+        <Details details={finding.details} />
+      </Stack>
+    ),
+  }),
+]);
+
+/** What an audit expects has a name in lower case, and is no record. */
+const isRecord = ({ table }: Finding) => /^[A-Z]/.test(table);
+
+/** The values that a finding is about, as they are stored. */
+function Details({ details }: { readonly details: string }) {
+  const fields = Object.entries(fieldsOf(details));
+  if (fields.length === 0) return null;
+  return (
+    <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="3" textStyle="xs" textAlign="start">
+      {fields.map(([field, value]) => (
+        <Fragment key={field}>
+          <chakra.dt color="fg.muted">{field}</chakra.dt>
+          <chakra.dd fontFamily="mono" overflowWrap="anywhere">
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </chakra.dd>
+        </Fragment>
+      ))}
+    </Grid>
+  );
+}
+
+interface FindingsTableProps {
+  readonly rows: readonly Finding[];
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly updatedAtMs: number;
+  readonly onRetry: () => void;
+  readonly skeletonRows: number;
+  readonly footer: ReactNode;
+}
+
+/** Findings, one a row, each with what is wrong and the values that say so. */
+export function FindingsTable(props: FindingsTableProps) {
+  return (
+    <DataTable
+      {...props}
+      caption="What the audit found"
+      columns={columns}
+      getRowId={({ id }) => id}
+      empty={{ title: 'No finding of this kind' }}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { pollEveryMs } from '#shared/jobs/run/poll';
+import { laneTotal } from '#shared/jobs/run/progress';
+import type { JobRun, Lane } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { ProgressBar } from '../../../components/run/progress';
+import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { Count, formatCount } from '../../../components/text/number';
+import { RelativeTime } from '../../../components/time/time';
+import { laneHeldBackText } from '../common/held-back';
+import { lanesQuery } from '../common/queries';
+
+/** A lane, and what the run says of it. */
+interface LaneRow extends Lane {
+  readonly run: JobRun;
+}
+
+const column = columnsOf<LaneRow>();
+const columns = column.columns([
+  column.accessor('lane', { header: 'Worker', meta: { width: '64px' } }),
+  column.display({
+    id: 'slice',
+    header: 'Slice',
+    cell: ({ row: { original: lane } }) => sliceOf(lane),
+  }),
+  column.display({
+    id: 'progress',
+    header: 'Progress',
+    meta: { width: '28%' },
+    cell: ({ row }) => <LaneProgress lane={row.original} />,
+  }),
+  column.accessor('changed', {
+    header: 'Changed',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  }),
+  column.accessor('failed', {
+    header: 'Failed',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  }),
+  column.accessor('page', {
+    header: 'Pages',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  }),
+  column.accessor('updatedAt', {
+    header: 'Last report',
+    cell: ({ row: { original: lane } }) => {
+      if (lane.updatedAt) return <RelativeTime at={lane.updatedAt} />;
+      return <Text color="fg.subtle">{isActive(lane.run.status) ? 'none yet' : '–'}</Text>;
+    },
+  }),
+]);
+
+function sliceOf({ table, segment, segments, retryOf }: Lane): string {
+  if (retryOf) return `${table}, failures of attempt ${retryOf - 1}`;
+  return segments > 1 ? `${table}, ${segment + 1} of ${segments}` : table;
+}
+
+function LaneProgress({ lane }: { readonly lane: LaneRow }) {
+  const total = laneTotal(lane);
+  const heldBack = isActive(lane.run.status) ? laneHeldBackText(lane) : undefined;
+  const status = lane.done ? 'SUCCEEDED' : lane.error ? 'FAILED' : lane.run.status;
+  return (
+    <Stack gap="1" minW="32">
+      <ProgressBar
+        size="sm"
+        fraction={lane.done ? 1 : total === 0 ? undefined : Math.min(0.99, lane.read / total)}
+        striped={lane.run.dryRun}
+        label={`Worker ${lane.lane}`}
+        status={status}
+      />
+      <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {lane.done
+          ? `done, ${formatCount(lane.read)} read`
+          : `${formatCount(lane.read)} of about ${formatCount(total)}`}
+        {heldBack && `, ${heldBack}`}
+      </Text>
+      {lane.error && (
+        <Text textStyle="xs" color="fg.error" overflowWrap="anywhere">
+          {lane.error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The slices that a run is cut into, each read by itself. */
+export function LanesTab({ run }: { readonly run: JobRun }) {
+  const { data, error, dataUpdatedAt, isPending, refetch } = useQuery({
+    ...lanesQuery(run.id),
+    refetchInterval: () => pollEveryMs(run, Date.now()),
+  });
+  const rows = (data ?? []).map((lane) => ({ ...lane, run }));
+  return (
+    <DataTable
+      caption="Workers of the run"
+      columns={columns}
+      rows={rows}
+      getRowId={({ lane }) => `${lane}`}
+      loading={isPending}
+      updatedAtMs={dataUpdatedAt}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{
+        title: isActive(run.status) ? 'Not planned yet' : 'No workers',
+        description: isActive(run.status)
+          ? 'The work is about to be split between workers.'
+          : 'The run ended before its work was split.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { shortRunId } from '../../../api/runs';
+import { ExportMenu } from '../../../components/export/export-menu';
+import { Choice } from '../../../components/filter/choice';
+import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
+import { formatCounted } from '../../../components/text/number';
+import { filterLog, type LogFilter } from '../common/log-lines';
+import { LogView } from '../common/log-view';
+import { logPages, logQuery } from '../common/queries';
+import { logFormats } from './log-export';
+import { useRunSearch } from './use-run-search';
+
+const levels: readonly { readonly value: LogFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All levels' },
+  { value: 'warning', label: 'Warnings and errors' },
+  { value: 'error', label: 'Errors' },
+];
+
+/** The log of a run, live while it is active. */
+export function LogTab({ run }: { readonly run: JobRun }) {
+  const { search, set } = useRunSearch();
+  const { data, error, isPending, refetch } = useQuery(logQuery(run));
+  const filter = search.level ?? 'all';
+  const lines = useMemo(() => filterLog(data?.lines ?? [], filter), [data?.lines, filter]);
+
+  if (isPending) return <LoadingState label="Loading the log" />;
+  if (data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="3">
+      <Flex gap="3" justify="space-between" wrap="wrap" align="center">
+        <Choice
+          label="Level"
+          value={filter}
+          options={levels}
+          onChange={(level) => set({ level: level === 'all' ? undefined : level })}
+        />
+        <HStack gap="3">
+          <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {formatCounted(lines.length, 'line')}
+            {!data.caughtUp && ', reading on'}
+          </Text>
+          <ExportMenu
+            noun={['line', 'lines']}
+            fileName={`run-${shortRunId(run.id)}-log`}
+            formats={logFormats}
+            fetchPage={logPages(run.id, filter)}
+            disabled={lines.length === 0}
+          />
+        </HStack>
+      </Flex>
+      {lines.length === 0 ? (
+        <NoLines filter={filter} active={isActive(run.status)} />
+      ) : (
+        <LogView lines={lines} live={isActive(run.status)} />
+      )}
+    </Stack>
+  );
+}
+
+function NoLines({ filter, active }: { readonly filter: LogFilter; readonly active: boolean }) {
+  if (filter !== 'all') {
+    return <EmptyState title={filter === 'error' ? 'No errors' : 'No warnings and no errors'} />;
+  }
+  return active ? (
+    <EmptyState title="No lines yet" description="They appear here while the run writes them." />
+  ) : (
+    <EmptyState title="No lines" description="Log lines are kept for a limited time after a run." />
+  );
+}

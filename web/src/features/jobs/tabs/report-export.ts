@@ -1,0 +1,21 @@
+import type { ReportRow } from '#shared/jobs/ledger/report';
+import type { CsvValue } from '#shared/values/csv';
+import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
+import { fieldsOf } from '../common/run-facts';
+
+/** What the rows of a report can be saved as; a column for the id and each attribute that they can be sorted by. */
+export function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRow>[] {
+  const columns = sorts.map((name) => ({
+    header: name,
+    value: ({ row }: ReportRow) => cellOf(fieldsOf(row)[name]),
+  }));
+  return [
+    csvFormat<ReportRow>([{ header: 'id', value: ({ id }) => id }, ...columns]),
+    jsonLinesFormat<ReportRow>(({ row }) => fieldsOf(row)),
+  ];
+}
+
+function cellOf(value: unknown): CsvValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? undefined : JSON.stringify(value);
+}

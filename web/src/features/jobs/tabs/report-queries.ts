@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { JobRun } from '#shared/jobs/run/run';
+import { fetchReport, reportRowPages } from '../../../api/reports';
+import { runKeys } from '../../../api/runs';
+
+/** The newest report of a run's job, which may be another run's; null before the first. */
+export const reportQuery = ({ id, job }: Pick<JobRun, 'id' | 'job'>) =>
+  queryOptions({ queryKey: [...runKeys.run(id), 'report'], queryFn: () => fetchReport(job) });
+
+/** All rows of the newest report of a job, for an export. */
+export const allReportRows = (job: string) => reportRowPages(job, {}, pageSizes.reportRows.most);

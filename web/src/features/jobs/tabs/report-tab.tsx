@@ -1,0 +1,86 @@
+import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { Report } from '#shared/jobs/ledger/report';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { shortRunId } from '../../../api/runs';
+import { download } from '../../../components/export/download';
+import { ExportMenu } from '../../../components/export/export-menu';
+import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
+import { RunLink } from '../../../components/links/run-link';
+import { RelativeTime } from '../../../components/time/time';
+import { fieldsOf, readableParams } from '../common/run-facts';
+import { reportFormats } from './report-export';
+import { ReportFigures } from './report-figures';
+import { allReportRows, reportQuery } from './report-queries';
+import { readReport } from './report-reading';
+
+/** The report that a run made: its key figures, and all of it as files. */
+export function ReportTab({ run }: { readonly run: JobRun }) {
+  const { data: report, error, isPending, refetch } = useQuery(reportQuery(run));
+  if (isActive(run.status)) {
+    return <EmptyState title="Not written yet" description="The report is written at the end of the run." />;
+  }
+  if (error && !report) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <LoadingState label="Loading the report" />;
+  if (report?.runId !== run.id) return <OtherReport run={run} report={report ?? null} />;
+  return <OwnReport report={report} />;
+}
+
+function OwnReport({ report }: { readonly report: Report }) {
+  const fileName = `${report.job}-${shortRunId(report.runId)}`;
+  return (
+    <Stack gap="4">
+      <Flex gap="3" justify="space-between" wrap="wrap" align="center">
+        <Text color="fg.muted">
+          As of <RelativeTime at={report.at} />
+        </Text>
+        <HStack gap="2" wrap="wrap">
+          <Button
+            onClick={() =>
+              download(`${fileName}.json`, [readableParams(report.document)], 'application/json')
+            }
+          >
+            <Download aria-hidden /> Document
+          </Button>
+          <ExportMenu
+            noun={['row', 'rows']}
+            fileName={`${fileName}-rows`}
+            formats={reportFormats(report.sorts)}
+            fetchPage={allReportRows(report.job)}
+            total={report.rowCount}
+            disabled={report.rowCount === 0}
+          />
+        </HStack>
+      </Flex>
+      <ReportFigures reading={readReport(fieldsOf(report.document))} />
+    </Stack>
+  );
+}
+
+interface OtherReportProps {
+  readonly run: JobRun;
+  /** The newest of the job; null where there is none. */
+  readonly report: Report | null;
+}
+
+/** Of each job the newest report is kept: that of this run was replaced, or it never made one. */
+function OtherReport({ run, report }: OtherReportProps) {
+  if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
+    return (
+      <EmptyState
+        title="A newer report has replaced it"
+        description="Only the newest report of each job is kept."
+        action={<RunLink id={report.runId}>Open the newest</RunLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="This run produced no report"
+      description="A report is written at the end of its run."
+      {...(report && { action: <RunLink id={report.runId}>Open the last one</RunLink> })}
+    />
+  );
+}
