@@ -1,4 +1,4 @@
-/** The house's import rules (ARCHITECTURE.md, section 2), checked by `npm run imports`. */
+/** The house's import rules (ARCHITECTURE.md, "Who may import whom"), checked by `npm run imports`. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 export default {

@@ -14,7 +14,7 @@ const { USER_POOL_ID, BACKUPS_BUCKET, CONTENT_BUCKET } = z
   .object({ USER_POOL_ID: name, BACKUPS_BUCKET: name, CONTENT_BUCKET: name })
   .parse(process.env);
 
-/** The API's function (ARCHITECTURE.md, section 5): `{field, arguments, identity}` to `{data}` or `{error}`. */
+/** The API's function (docs/api.md): `{field, arguments, identity}` to `{data}` or `{error}`. */
 export const handler = createApi({
   engine: createEngine(process.env, { archive: backupArchiveFrom() }),
   directory: createUserDirectory(USER_POOL_ID),

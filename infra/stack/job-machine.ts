@@ -73,7 +73,7 @@ export interface JobMachineProps {
 }
 
 /**
- * The one state machine of all jobs (ARCHITECTURE.md, section 4): Open → Plan → Lanes → Finish. Input: `{runId, attempt}`. A lane
+ * The one state machine of all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Input: `{runId, attempt}`. A lane
  * that fails is reported and ends; the others go on. It names published versions of its functions, so that an execution ends with
  * the code with which it began. The scheduler's input is `{job, scheduledTime}`: that execution only starts the run, which is another
  * execution, and waits while it may not.

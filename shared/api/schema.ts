@@ -5,7 +5,7 @@ import { type FieldType, filterType, sharedInputs } from './schema-filters';
 import { writesPart } from './schema-mutations';
 import { lineWidth, recordQueries } from './schema-queries';
 
-/** Asked of every caller, at every field of Query and Mutation (ARCHITECTURE.md, section 8). */
+/** Asked of every caller, at every field of Query and Mutation (docs/api.md, "Access"). */
 const directive = '@aws_auth(cognito_groups: ["Admin"])';
 
 /** Milliseconds since the epoch: a whole number, but beyond the 32 bits of GraphQL's Int. */

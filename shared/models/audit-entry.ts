@@ -6,8 +6,9 @@ import { defineModel } from './model';
 const images = z.looseObject({}).optional();
 
 /**
- * What was done, by whom and when: one entry for each write and each run, written with it (spec 1, sections 2.9 and 3; ARCHITECTURE.md,
- * section 5). No operation changes one, but that undo and redo mark what they reverse.
+ * What was done, by whom and when: one entry for each edit and each run, written in the same transaction
+ * (docs/api.md, "The audit trail, undo and redo"). No operation changes an entry, except that undo and redo mark
+ * the one that they reverse.
  */
 export const AuditEntry = defineModel({
   name: 'AuditEntry',

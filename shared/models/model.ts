@@ -20,7 +20,7 @@ export interface ModelRule {
 }
 
 /**
- * The one definition of a record type (ARCHITECTURE.md, section 5): from it come the DynamoDB table, the GraphQL type and
+ * The one definition of a record type (docs/api.md): from it come the DynamoDB table, the GraphQL type and
  * operations, validation and the TypeScript type. Every record has the string partition key `id` and no sort key.
  */
 export interface Model<Name extends string = string, Fields extends z.ZodObject = z.ZodObject> {

@@ -14,7 +14,8 @@ export interface DocumentedCommand {
 
 /** Every command of these scripts in README.md, ARCHITECTURE.md and docs/: on lines of code, and in text between backticks. */
 export function documentedCommands(): readonly DocumentedCommand[] {
-  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+  const pages = inDocs.filter((name) => name.endsWith('.md'));
   return ['README.md', 'ARCHITECTURE.md', ...pages.map((name) => `docs/${name}`)].flatMap(commandsIn);
 }
 

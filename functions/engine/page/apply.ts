@@ -48,7 +48,7 @@ const maxRounds = 12;
 
 /**
  * Applies a page that the journal holds: writes on condition, and where a condition failed reads consistently and decides
- * (ARCHITECTURE.md, "A page", steps 3 and 4). Replaying it after a crash, or a second time, comes to the same counts.
+ * (docs/engine/page.md, steps 3 and 4). Replaying it after a crash, or a second time, comes to the same counts.
  */
 export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
   const state = standing(work.journal);

@@ -30,7 +30,7 @@ import { RefusedInARow } from './refused-in-a-row';
 /*
  * Works on one lane until it is done, stopped, or the function's time is nearly over. Invariant: the lane's row says exactly which
  * pages are done; the page after them is either untouched or in the journal. So whatever dies, the next worker replays that page, or
- * reads it, and comes to the same counts (ARCHITECTURE.md, "A page").
+ * reads it, and comes to the same counts (docs/engine/page.md).
  */
 
 /** What the state machine does next with the lane. */

@@ -4,7 +4,7 @@
 
 /**
  * The groups of the user pool that a job may ask for. `Admin` is what every operation asks for; a job's `access` covers its
- * start, stop, resume, runs, log, failures and changes (ARCHITECTURE.md, section 5).
+ * start, stop, resume, runs, log, failures and changes (docs/api.md, "Access").
  */
 export const accessGroups = ['Admin', 'DesignatedAdmin'] as const;
 

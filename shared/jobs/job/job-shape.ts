@@ -1,4 +1,4 @@
-/** What kind of work a job is (ARCHITECTURE.md, section 3). */
+/** What kind of work a job is (docs/engine/shapes.md). */
 export type JobShape =
   | 'sweep'
   | 'list'

@@ -1,6 +1,6 @@
 import { onlyInforms } from '../run/informing-kinds';
 
-/** Keys of the ledger's rows (ARCHITECTURE.md, "Ledger"): one place that knows how they are spelled. */
+/** Keys of the ledger's rows (docs/engine/ledger.md): one place that knows how they are spelled. */
 
 /** Digits of a lane's number in a key; at most 40 lanes. */
 const laneDigits = 3;

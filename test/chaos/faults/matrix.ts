@@ -42,7 +42,7 @@ export const preparedFor = ({ kind, step }: Pick<Cell, 'kind' | 'step'>): Prepar
 /** `same`: in the end all is as if nothing had happened. `resumed`: the run failed and said why; resumed, all is the same. */
 export type Outcome = 'same' | 'resumed' | 'not met' | `WRONG: ${string}`;
 
-/** What is meant to come of it (ARCHITECTURE.md, "Failures, limits, log"): only what no further try can mend needs a person. */
+/** What is meant to come of it (docs/engine/failures.md): only what no further try can mend needs a person. */
 export function designed({ step, fault }: Cell): Outcome {
   if (fault !== 'access denied') return 'same';
   // Every lane is done by then. A run that Finish could not close is closed by the reconciler, as its lanes say.

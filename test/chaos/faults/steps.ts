@@ -1,6 +1,6 @@
 import type { DynamoDbRequest } from '../../integration/support/door';
 
-/** The steps of the protocol, each a request to the database (ARCHITECTURE.md, section 10). */
+/** The steps of the protocol, each a request to the database (docs/engine/page.md). */
 export const steps = [
   'open',
   'plan',

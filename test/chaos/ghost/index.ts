@@ -74,7 +74,7 @@ const planOf = (random: Random, round: number): Plan => ({
 
 async function oneRound(dynamodb: EmbeddedDynamoDb, program: string, plan: Plan) {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '12' });
-  // A late creation, and a late change of a record without a version, are the window that ARCHITECTURE.md names.
+  // A late creation, and a late change of a record without a version, are the window that docs/engine/page.md names.
   const records = turmoilRecords('a', 60, { unversionedEvery: 0 });
   const late = plan.request === 'late';
   await world.put(

@@ -101,7 +101,7 @@ export function sendOnce(actor: Actor, request: Request, { name, tries }: Try): 
         carriedOut(arrival, () => undefined);
         return timeOut();
       case 'late': {
-        // No later than the function's own end: ARCHITECTURE.md names what a later one could do.
+        // No later than the function's own end: docs/engine/page.md names what a later one could do.
         const latest = actor.deadline - world.scheduler.now - 1;
         carriedOut(Math.max(arrival, Math.min(latest, timeoutMs * (1 + fault.size))), () => undefined);
         return timeOut();
