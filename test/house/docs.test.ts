@@ -6,7 +6,7 @@ import {
   parsePage,
   repositoryFiles,
   textOf,
-} from '../../support/docs/pages';
+} from '../support/docs/pages';
 
 const files = repositoryFiles().filter((path) => textOf(path) !== undefined);
 const pages = documentationPages(files);
