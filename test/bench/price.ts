@@ -2,29 +2,11 @@ import { ActivityHistory } from '#shared/models/activity-history';
 import { filled, withDynamoDb } from './engine';
 import { runEngine } from './engine-run';
 import { fixed, type Measure, timed } from './measure';
+import { costOfWork, hopSeconds, prices } from './prices';
 import { capacityOf, isRead } from './units';
 import { changedEvery } from './workload';
 
-/**
- * List prices on demand in us-east-1, dollars: aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing (Arm), /step-functions/pricing, as read
- * in November 2026.
- */
-const prices = {
-  readUnit: 0.125 / 1_000_000,
-  writeUnit: 0.625 / 1_000_000,
-  gigabyteSecond: 0.0000133334,
-  request: 0.2 / 1_000_000,
-  transition: 25 / 1_000_000,
-} as const;
-
 const modelled = 1_000_000;
-/** Memory of the work function (infra/stack/jobs.ts). */
-const workGigabytes = 1_769 / 1_024;
-/** How long a worker is at work before it hands over, seconds, and the state transitions of a hop and of an execution's other states. */
-const hopSeconds = 110;
-const transitionsOfHop = 2;
-const transitionsOfRun = 6;
-
 /** What a run over 1,000,000 records of 1 KB, 10 % changed, costs by what is counted here on fewer of them, against what it must cost. */
 export async function measurePrice({ records }: { readonly records: number }): Promise<Measure[]> {
   const counted = await countedOn(records);
@@ -34,10 +16,7 @@ export async function measurePrice({ records }: { readonly records: number }): P
   const writes = counted.writeUnits * scale * prices.writeUnit;
   const seconds = (counted.ms / 1_000) * scale;
   const hops = Math.ceil(seconds / hopSeconds);
-  const compute =
-    seconds * workGigabytes * prices.gigabyteSecond +
-    (hops + 3) * prices.request +
-    (hops * transitionsOfHop + transitionsOfRun) * prices.transition;
+  const compute = costOfWork(seconds, hops);
   // Half a unit for 4 KB, of what a Scan alone reads; one unit a change.
   const floor = counted.scanUnits * scale * prices.readUnit + changes * prices.writeUnit;
   const cost = reads + writes + compute;

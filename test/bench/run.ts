@@ -3,7 +3,7 @@ import { measureAudits } from './audits';
 import { measureCalls } from './calls';
 import { measureCost, measureMemory, measureSpeed } from './engine';
 import { measureHost, measurePanel } from './host';
-import { measureLanes } from './lanes';
+import { measureLanes, measurePlan } from './lanes';
 import { measureLoad } from './load';
 import { table } from './measure';
 import { measureMoments } from './moments';
@@ -15,7 +15,7 @@ import { measureStreaks } from './streaks';
 import { measureUndo } from './undo';
 
 /*
- * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,lanes,calls,host,moments,load,panel,rollup,audits,streaks]
+ * npm run bench [-- --records 100000 --rounds 5 --only speed,undo,cost,price,memory,rate,lanes,plan,calls,host,moments,load,panel,rollup,audits,streaks]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -45,6 +45,7 @@ const measures = [
   ...(wanted.has('memory') ? await measureMemory([options.records, options.records * 10]) : []),
   ...(wanted.has('rate') ? await measureRate() : []),
   ...(wanted.has('lanes') ? await measureLanes() : []),
+  ...(wanted.has('plan') ? await measurePlan() : []),
   ...(wanted.has('calls') ? await measureCalls() : []),
   ...(wanted.has('host') ? await measureHost() : []),
   ...(wanted.has('moments') ? await measureMoments({ stops: Number(values.stops) }) : []),

@@ -39,7 +39,7 @@ export async function measureSweeps(): Promise<Measure[]> {
 }
 
 /** The main job's change, over the one of its tables that has no index by user and so is scanned. */
-const job = sweep({
+export const scannedJob = sweep({
   name: 'bench-lanes',
   title: 'Lanes in simulated time',
   description: 'For the bench.',
@@ -65,7 +65,7 @@ async function seconds(lanes: number): Promise<number> {
       changed,
       lanes: rows,
       seconds: took,
-    } = await world.run(job, { laneCount: lanes, caller });
+    } = await world.run(scannedJob, { laneCount: lanes, caller });
     if (status !== 'SUCCEEDED' || changed !== records / changedEvery || rows.length !== lanes) {
       throw new Error(`${lanes} lanes: ${status}, ${changed} changed in ${rows.length} lanes.`);
     }
