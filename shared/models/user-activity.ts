@@ -21,8 +21,8 @@ export const UserActivity = defineModel({
     ...syncFields,
   }),
   indexes: [
-    // What one user did, in the order of days.
-    { name: 'byUserID', partitionKey: 'userID', sortKey: 'date' },
+    // What one user did. Without a sort key, so that activities without a date are in it too.
+    { name: 'byUserID', partitionKey: 'userID' },
     // What all users did on a day.
     { name: 'byDate', partitionKey: 'date' },
   ],

@@ -8,7 +8,6 @@ import type { Sweep, VisitContext } from './job';
 export interface Narrowed {
   readonly index: string;
   readonly partitionKey: string;
-  readonly sortKey?: string;
   readonly value: string;
 }
 
@@ -18,7 +17,8 @@ const maxValueBytes = 2_048;
 /**
  * Where the sweep can do with an index of the table: the index by the name that the job's `narrow` gives, and the value under which its
  * records are. Undefined where the job reads whole tables, or where the table has no such index that is whole: one that is missing (as
- * on imported tables), still being built, keyed otherwise, or without all attributes or all records. Then the table is scanned.
+ * on imported tables), still being built, keyed otherwise, with a
+ * sort key that records may lack, or without all attributes. Then the table is scanned.
  */
 export async function narrowedTo(
   engine: Engine,
@@ -34,22 +34,20 @@ export async function narrowedTo(
   const { Table } = await engine.dynamodb.send(
     new DescribeTableCommand({ TableName: tableNamed(engine, name) }),
   );
-  const sortKey = sortKeyOf(Table, narrow.index);
   const { partitionKey } = declared;
   if (!isWhole(Table, narrow.index, partitionKey)) return undefined;
-  return { index: narrow.index, partitionKey, value, ...(sortKey === undefined ? {} : { sortKey }) };
+  return { index: narrow.index, partitionKey, value };
 }
 
-const sortKeyOf = (table: TableDescription | undefined, index: string): string | undefined =>
-  table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index)?.KeySchema?.find(
-    ({ KeyType }) => KeyType === 'RANGE',
-  )?.AttributeName;
-
+/**
+ * An index leaves out records that lack its sort key. That the index has as many records as its table would prove nothing: both counts
+ * are up to six hours old. So an index counts only where it has no sort key, or one that every record has: the id.
+ */
 function isWhole(table: TableDescription | undefined, index: string, partitionKey: string): boolean {
   const found = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index);
-  // An index with a sort key leaves out records that do not have that attribute.
-  const hasAll =
-    found?.KeySchema?.length === 1 || (found?.ItemCount ?? 0) === (table?.ItemCount || undefined);
+  const hasAll = found?.KeySchema?.every(
+    ({ KeyType, AttributeName }) => KeyType === 'HASH' || AttributeName === 'id',
+  );
   const keyed = found?.KeySchema?.some(
     ({ AttributeName, KeyType }) => AttributeName === partitionKey && KeyType === 'HASH',
   );
@@ -60,7 +58,7 @@ function isWhole(table: TableDescription | undefined, index: string, partitionKe
     found?.IndexStatus === 'ACTIVE' &&
     found.Backfilling !== true &&
     found.Projection?.ProjectionType === 'ALL' &&
-    hasAll &&
+    hasAll === true &&
     keyed === true &&
     typed === true
   );

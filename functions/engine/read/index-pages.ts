@@ -112,8 +112,7 @@ export class IndexPages {
 
   /** The key of a record in the index, as DynamoDB wants it to go on after it. */
   private keyOf(record: Attributes): Attributes {
-    const { partitionKey, sortKey } = this.narrowed;
-    const names = ['id', partitionKey, ...(sortKey === undefined ? [] : [sortKey])];
+    const names = ['id', this.narrowed.partitionKey];
     return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));
   }
 

@@ -41,7 +41,7 @@ describe('the record types', () => {
     expect(indexes).toEqual([
       'UserPreferences byUserID userID',
       'UserPreferences byOwner owner',
-      'UserActivity byUserID userID date',
+      'UserActivity byUserID userID',
       'UserActivity byDate date',
       'UserScheduledSet byUserID userID',
       'UserSubscription byUserID userID',

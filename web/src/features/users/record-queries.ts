@@ -36,8 +36,8 @@ export interface Rating {
   readonly createdAt?: string | null;
 }
 
-const activityDocument = `query UserActivity($userID: ID!, $date: StringKeyCondition, $limit: Int, $nextToken: String) {
-  page: listUserActivitiesByUserID(userID: $userID, date: $date, sortDirection: DESC, limit: $limit, nextToken: $nextToken) {
+const activityDocument = `query UserActivity($userID: ID!, $filter: UserActivityFilter, $limit: Int, $nextToken: String) {
+  page: listUserActivitiesByUserID(userID: $userID, filter: $filter, limit: $limit, nextToken: $nextToken) {
     items { id date duration activityType } nextToken
   }
 }`;
@@ -60,7 +60,7 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
       (
         await graphql<{ page: Page<Activity> }, object>(activityDocument, {
           userID,
-          date: { ge: since },
+          filter: { date: { ge: since } },
           limit: pageSizes.records.most,
           nextToken,
         })
