@@ -1,5 +1,6 @@
 import type { ChangeKind } from '#shared/jobs/run/run';
 import type { StoredRecord } from '#shared/models/model';
+import { stamps } from '#shared/models/stamps';
 import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/values';
 
 /** One change of one record, as the journal keeps it. */
@@ -118,4 +119,18 @@ export function stampsAfter({ _version: version }: Attributes, at: string): Attr
     _lastChangedAt: { N: `${Date.parse(at)}` },
     updatedAt: { S: at },
   };
+}
+
+/**
+ * True if the record carries the stamps that this very write left: nobody has written to it since. False if the record is gone, or
+ * has other stamps, or if the write left none.
+ */
+export function isLastWrite(
+  { kind, after, guard, at }: Pick<Entry, 'kind' | 'after' | 'guard' | 'at'>,
+  current: Attributes | undefined,
+): boolean {
+  if (!current || kind === 'remove') return false;
+  const written = kind === 'create' ? after : stampsAfter(guard, at);
+  const left = Object.entries(written).filter(([name]) => stamps.has(name));
+  return left.length > 0 && left.every(([name, value]) => sameValue(valueAt(current, name), value));
 }

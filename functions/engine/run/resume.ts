@@ -9,6 +9,7 @@ import { attentionAttributes } from '../attention/attention';
 import type { Caller } from '../job/job';
 import { activeKey, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { writerPuts } from '../undo/table-writers';
 import { keptUntil, refuseExpired, refuseUndone } from '../undo/undo';
 import { refuseOvertaken, undoGoesOn } from '../undo/undo-goes-on';
 import { execute, lockPuts, refuseIfLocked } from './start';
@@ -67,6 +68,7 @@ export async function startAttempt(
         nextAttempt(engine, run, 'QUEUED', caller.email, retry),
         { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
+        ...writerPuts(engine, run),
         ...undoGoesOn(engine, run),
         notPaused(engine),
       ],

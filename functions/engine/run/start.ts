@@ -15,6 +15,7 @@ import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { claimTime } from '../ledger/schedules';
 import type { Target } from '../shapes/common/shape';
 import { shapeOf } from '../shapes/shapes';
+import { writerPuts } from '../undo/table-writers';
 import { markUndone, runToUndo, undoableUntil } from '../undo/undo';
 import { notPaused, refuseIfPaused } from './switch';
 
@@ -179,6 +180,7 @@ async function putRun(engine: Engine, run: RunRow, request: StartRequest, undone
         { Put: { ...absent, Item: token } },
         { Put: { ...absent, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
+        ...writerPuts(engine, run),
         ...(run.scheduledFor ? [claimTime(engine, run.job, run.scheduledFor, run.id)] : []),
         notPaused(engine),
         ...(undone && !run.dryRun

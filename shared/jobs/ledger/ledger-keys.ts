@@ -56,6 +56,10 @@ export const ledgerKeys = {
   failures: failuresKey,
   failureRow: (lane: number, key: string) => `${padded(lane, laneDigits)}#${key}`,
   lock: (table: string) => `LOCK#${table}`,
+  /** Partition of the runs that had the lock of a table and may have changed it. */
+  writers: (table: string) => `WRITERS#${table}`,
+  /** What the sort keys of these rows begin with; the run's id follows. */
+  writerPrefix: 'RUN#',
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
   /** Who paused all jobs, and why. */
   switch: 'SWITCH',

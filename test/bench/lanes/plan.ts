@@ -2,7 +2,7 @@ import './blocking-zlib';
 import { paginateScan } from '@aws-sdk/client-dynamodb';
 import { maxHops } from '#functions/engine/pace/hops';
 import { ActivityHistory } from '#shared/models/activity-history';
-import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 import { itemBytes } from '../../support/simulated-table/capacity';
 import { createSimulatedWorld, onDemandPartition } from '../../support/simulated-table/world';
 import { fixed, type Measure } from '../measure';

@@ -11,6 +11,7 @@ import { undoRun } from '#functions/jobs/runs/undo-run';
 import type { Engine } from '#functions/runtime/dependencies';
 import { canForceStop } from '#shared/jobs/run/force-stop';
 import { canResume, canRetry, canStop, isActive } from '#shared/jobs/run/run-status';
+import { undoStateOf } from '#shared/jobs/run/undo';
 import type { View } from '../invariants/view';
 import type { World } from '../runtime/world';
 import { editRecord, mendRecords } from './foreign';
@@ -78,7 +79,7 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
     }
     case 'undo':
     case 'lateUndo': {
-      const run = undoable(view);
+      const run = undoable(view, name);
       const start = {
         job: undoRun,
         params: { runId: run?.id },
@@ -105,12 +106,23 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
   }
 }
 
-/** The last run that can be undone, an undo among others: that is a redo. */
-export const undoable = (view: View): RunRow | undefined =>
-  view.allRuns.findLast(
-    ({ status, dryRun, undoneBy, tablesWritten }) =>
-      !isActive(status) && !dryRun && !undoneBy && tablesWritten.length > 0,
+/**
+ * The run that an operation undoes, of those that can be undone, an undo among others: that is a redo. Mostly the last one; else any of
+ * them, so that a run is also undone after others have changed the same records.
+ */
+export function undoable(view: View, operation: string): RunRow | undefined {
+  const runs = view.allRuns.filter(
+    (run) =>
+      !isActive(run.status) &&
+      !run.dryRun &&
+      run.tablesWritten.length > 0 &&
+      standStill.has(undoStateOf(run)),
   );
+  const chance = view.world.chance(`which run ${operation}`);
+  return chance < 0.5 ? runs.at(-1) : runs[Math.floor((chance - 0.5) * 2 * runs.length)];
+}
+
+const standStill: ReadonlySet<string> = new Set(['none', 'partly']);
 
 /** The scheduler delivers a time: at least once. */
 function deliver(world: World, { name, size, twice }: Operation): void {

@@ -175,7 +175,7 @@ class Simulation {
       return;
     }
     // So late that the journal begins to expire soon.
-    const until = Date.parse(undoable(this.view)?.undoableUntil ?? '');
+    const until = Date.parse(undoable(this.view, operation.name)?.undoableUntil ?? '');
     const lateMs = Number.isNaN(until) ? 0 : until - 20_000 * operation.size - 200 - scheduler.now;
     scheduler.after(lateMs, go);
   }

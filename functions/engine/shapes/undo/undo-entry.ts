@@ -92,7 +92,11 @@ const sameIn = (a: Attributes, b: Attributes, names: readonly string[]): boolean
 const comparable = (a: Attributes, b: Attributes): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !stamps.has(name)).sort();
 
-function conflict({ table, key, source }: Done, message: string): Visited {
+/** A record that an undo leaves as it is, and why. */
+export function conflict(
+  { table, key, source }: Pick<Done, 'table' | 'key' | 'source'>,
+  message: string,
+): Visited {
   const refusal: Refusal = { table, key, source, code: 'Conflict', message };
   return { entries: [], refusal };
 }

@@ -1,14 +1,15 @@
 import type { Attributes } from '../../../dynamodb/values';
 import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
-import type { Entry, Visited } from '../../changes/entries';
+import { type Entry, isLastWrite, type Visited } from '../../changes/entries';
 import { entryId, type JournalPage, lastPageUpTo, type PagePlan, standing } from '../../ledger/journal';
 import { type LaneRow, type RunRow, readRun } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';
+import { LaterChanges } from '../../undo/later-changes';
 import { StandingChanges } from '../../undo/standing-changes';
 import { hasBegunToExpire, keptUntil } from '../../undo/undo';
 import type { PageSource, ReadPage } from '../common/page-source';
-import { doneBefore, undoOf } from './undo-entry';
+import { conflict, doneBefore, undoOf } from './undo-entry';
 
 /**
  * Where an undo stands in a journal: the page at or before which the next one is; past the first page there
@@ -40,6 +41,7 @@ function placeOf(cursor: string): Place {
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
   private readonly changes: StandingChanges;
+  private later: Promise<LaterChanges> | undefined;
   private undone: Promise<{ readonly run: RunRow; readonly row: LaneRow }> | undefined;
 
   constructor(
@@ -74,12 +76,23 @@ export class UndoSource implements PageSource {
   /** Records are read here, not ahead: an earlier page of the run may have changed the same ones. */
   private async plan(done: readonly Entry[], at: string): Promise<PagePlan> {
     const current = await readRecords(this.engine, done);
-    const undone = done.map((entry) => undoOf(entry, current.get(entryId(entry)), at));
+    const undone = await Promise.all(
+      done.map((entry) => this.undoOne(entry, current.get(entryId(entry)), at)),
+    );
     return {
       read: new Set(done.map((entry) => entry.source)).size,
       entries: undone.flatMap(({ entries }) => entries),
       refusals: undone.flatMap(({ refusal }) => refusal ?? []),
     };
+  }
+
+  /** What undoes a change that stands, unless a later run has made the same change since. */
+  private async undoOne(entry: Entry, current: Attributes | undefined, at: string): Promise<Visited> {
+    const visited = undoOf(entry, current, at);
+    if (visited.entries.length === 0 || isLastWrite(entry, current)) return visited;
+    this.later ??= this.undoneLane().then(({ run }) => new LaterChanges(this.engine, run));
+    const later = await (await this.later).changing(entry);
+    return later ? conflict(entry, madeAgain(later)) : visited;
   }
 
   /**
@@ -132,3 +145,6 @@ export class UndoSource implements PageSource {
     return { run, row };
   }
 }
+
+const madeAgain = ({ id, title }: RunRow) =>
+  `Run ${id} (${title}) changed the record later, to the same values. Undo that run first, then the rest of this one.`;

@@ -1,0 +1,43 @@
+/** At this many bits and hashes a key one question in a hundred is answered wrongly. */
+const bitsPerKey = 10;
+const hashes = 7;
+
+/**
+ * A set of texts in little memory, a Bloom filter: `has` is true for each text that was added, and for about one in a hundred of
+ * all others.
+ */
+export class KeyFilter {
+  private readonly bits: Uint8Array;
+
+  /** @param expected how many keys will be added, at most; with more of them more answers are wrong */
+  constructor(expected: number) {
+    this.bits = new Uint8Array(Math.ceil((Math.max(1, expected) * bitsPerKey) / 8));
+  }
+
+  add(key: string): void {
+    for (const place of this.placesOf(key))
+      this.bits[place >>> 3] = (this.bits[place >>> 3] ?? 0) | (1 << (place & 7));
+  }
+
+  has(key: string): boolean {
+    return this.placesOf(key).every((place) => ((this.bits[place >>> 3] ?? 0) & (1 << (place & 7))) !== 0);
+  }
+
+  /** Two hashes make all of them (Kirsch and Mitzenmacher). */
+  private placesOf(key: string): readonly number[] {
+    const first = hashOf(key, 0x811c9dc5);
+    // Odd, so that its multiples do not come back to the same places soon.
+    const second = (hashOf(key, 0x01000193) | 1) >>> 0;
+    const size = this.bits.length * 8;
+    return Array.from({ length: hashes }, (_, at) => (first + at * second) % size);
+  }
+}
+
+/** FNV-1a, with the last steps of MurmurHash3, which spread it over all bits. */
+function hashOf(key: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { KeyFilter } from '#functions/engine/undo/key-filter';
+
+describe('a filter of keys', () => {
+  test('has every key that was added', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.integer({ min: 0, max: 50 }), (keys, expected) => {
+        const filter = new KeyFilter(expected);
+        for (const key of keys) filter.add(key);
+        return keys.every((key) => filter.has(key));
+      }),
+    );
+  });
+
+  test('has few others: about one in a hundred', () => {
+    const filter = new KeyFilter(10_000);
+    for (let at = 0; at < 10_000; at += 1) filter.add(`UserActivity#${at}`);
+
+    const others = Array.from({ length: 10_000 }, (_, at) => `UserActivity#other-${at}`);
+
+    expect(others.filter((key) => filter.has(key)).length).toBeLessThan(200);
+  });
+
+  test('has nothing before anything was added', () => {
+    expect(new KeyFilter(1).has('UserActivity#a')).toBe(false);
+  });
+});
