@@ -1,5 +1,6 @@
 import { keep, type Sweep, sweep, update } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { UserActivity } from '#shared/models/user-activity';
 import { caller } from './crash';
 import { execute, type World } from './engine-world';
@@ -13,6 +14,14 @@ export const sweepBase = {
   access: 'Admin',
   tables: [UserActivity],
 } as const;
+
+/** A sweep that reads its whole tables, also where it could narrow itself to an index. */
+export function wholly({ narrow: _, ...job }: Sweep): Sweep {
+  return job;
+}
+
+/** The identifier migration, over whole tables. */
+export const migrationOfAll = wholly(userIdentifierMigration);
 
 /** Sets the status of every record. */
 export const setDone = sweep({

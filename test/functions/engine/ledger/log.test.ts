@@ -1,11 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRun } from '#functions/engine/run/start';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { caller } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
+import { migrationOfAll } from '../../../support/test-sweep';
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => dynamodb.stop());
 
 const start = ({ engine }: World, dryRun = false) =>
-  startRun(engine, { job: userIdentifierMigration, params: {}, dryRun, caller, clientToken: `${dryRun}` });
+  startRun(engine, { job: migrationOfAll, params: {}, dryRun, caller, clientToken: `${dryRun}` });
 
 async function messagesOf({ engine }: World, runId: string): Promise<readonly unknown[]> {
   const { Items = [] } = await engine.ledger.send(
@@ -35,9 +35,9 @@ test('the log says what a dry run would change, and what a real run changed', as
   ]);
 
   const dry = await start(world, true);
-  await execute(world, userIdentifierMigration, dry.runId, 1);
+  await execute(world, migrationOfAll, dry.runId, 1);
   const real = await start(world);
-  await execute(world, userIdentifierMigration, real.runId, 1);
+  await execute(world, migrationOfAll, real.runId, 1);
 
   expect(await messagesOf(world, dry.runId)).toContain(
     'UserActivity done: 2 read, 1 would change, 0 failed.',
@@ -56,7 +56,7 @@ test('the log says that the run is over at the same moment as it is', async () =
     if (isOver) throw new Error('The host died when the run was over.');
   };
 
-  await execute(world, userIdentifierMigration, runId, 1).catch(() => undefined);
+  await execute(world, migrationOfAll, runId, 1).catch(() => undefined);
   world.onRequest = undefined;
 
   expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED' });

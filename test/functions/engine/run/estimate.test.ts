@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estimateJob } from '#functions/engine/run/estimate';
 import { startRun } from '#functions/engine/run/start';
 import { undoRun } from '#functions/jobs/runs/undo-run';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, type World } from '../../../support/engine-world';
+import { migrationOfAll } from '../../../support/test-sweep';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
-const job = { ...userIdentifierMigration, tables: [UserActivity] };
+const job = { ...migrationOfAll, tables: [UserActivity] };
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {

@@ -13,14 +13,14 @@ import { reconcile } from '#functions/engine/run/reconcile';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { requestStop } from '#functions/engine/run/stop';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
+import { migrationOfAll } from '../../../support/test-sweep';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
-const job = { ...userIdentifierMigration, tables: [UserActivity] };
+const job = { ...migrationOfAll, tables: [UserActivity] };
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { create, keep, remove, type Sweep, sweep, update } from '#functions/engine/job/job';
 import { readChanges } from '#functions/engine/run/changes';
 import { startRun } from '#functions/engine/run/start';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../../support/engine-world';
-import { sweepBase } from '../../../../support/test-sweep';
+import { migrationOfAll, sweepBase } from '../../../../support/test-sweep';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 let tokens = 0;
@@ -58,8 +57,8 @@ describe('a sweep', () => {
     // A table without an index on userID: only there can it be no text.
     await world.put('ActivityHistory', odd);
 
-    const { runId } = await start(world, userIdentifierMigration);
-    await execute(world, userIdentifierMigration, runId, 1);
+    const { runId } = await start(world, migrationOfAll);
+    await execute(world, migrationOfAll, runId, 1);
 
     const { run, ...state } = await stateOf(world, runId);
     expect(state).toMatchObject({
@@ -96,8 +95,8 @@ describe('a sweep', () => {
     await world.put('UserActivity', [record('a', caller.email), record('b', 'else')]);
     await world.put('SessionRating', [record('c', caller.email)]);
 
-    const { runId } = await start(world, userIdentifierMigration, true);
-    await execute(world, userIdentifierMigration, runId, 1);
+    const { runId } = await start(world, migrationOfAll, true);
+    await execute(world, migrationOfAll, runId, 1);
 
     expect(await stateOf(world, runId)).toMatchObject({
       status: 'SUCCEEDED',
@@ -128,9 +127,9 @@ describe('a sweep', () => {
   test('shows changes after a place in the same run and table only', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [record('a', caller.email), record('b', caller.email)]);
-    const { runId } = await start(world, userIdentifierMigration, true);
-    const { runId: other } = await start(world, userIdentifierMigration, true);
-    for (const id of [runId, other]) await execute(world, userIdentifierMigration, id, 1);
+    const { runId } = await start(world, migrationOfAll, true);
+    const { runId: other } = await start(world, migrationOfAll, true);
+    for (const id of [runId, other]) await execute(world, migrationOfAll, id, 1);
 
     const { items, cursor } = await readChanges(world.engine, { runId, limit: 1 });
     const next = await readChanges(world.engine, { runId, limit: 1, cursor });
@@ -145,12 +144,12 @@ describe('a sweep', () => {
   test('run again changes nothing', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [record('a', caller.email)]);
-    const first = await start(world, userIdentifierMigration);
-    await execute(world, userIdentifierMigration, first.runId, 1);
+    const first = await start(world, migrationOfAll);
+    await execute(world, migrationOfAll, first.runId, 1);
     const before = await world.all('UserActivity');
 
-    const second = await start(world, userIdentifierMigration);
-    await execute(world, userIdentifierMigration, second.runId, 1);
+    const second = await start(world, migrationOfAll);
+    await execute(world, migrationOfAll, second.runId, 1);
 
     expect(await stateOf(world, second.runId)).toMatchObject({
       status: 'SUCCEEDED',
@@ -177,8 +176,8 @@ describe('a sweep', () => {
       await dynamodb.client.send(new DeleteItemCommand({ TableName, Key: { id: { S: 'gone' } } }));
     };
 
-    const { runId } = await start(world, userIdentifierMigration);
-    await execute(world, userIdentifierMigration, runId, 1);
+    const { runId } = await start(world, migrationOfAll);
+    await execute(world, migrationOfAll, runId, 1);
 
     const after = await world.all('UserActivity');
     expect(after.get('kept')).toMatchObject({ userID: caller.subject, duration: 42, _version: 5 });
@@ -252,7 +251,7 @@ describe('a sweep', () => {
   test('ends a lane whose table has gone, lets the others finish, and fails the run with the reason', async () => {
     const world = await createWorld(dynamodb);
     await world.put('SessionRating', [record('a', caller.email)]);
-    const job = { ...userIdentifierMigration, tables: [UserActivity, SessionRating] };
+    const job = { ...migrationOfAll, tables: [UserActivity, SessionRating] };
     const { runId } = await start(world, job);
     world.onRequest = ({ name, input }) => {
       const scansActivity = name === 'ScanCommand' && JSON.stringify(input).includes('UserActivity');
