@@ -110,27 +110,24 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
 }
 
 /** Files of one page of a list. */
-const mostFiles = 50;
+const maxFiles = 50;
 
 /**
  * Where the files of items can be read for the next five minutes; null where an address is elsewhere, or there is no such file. Stored
  * addresses are older than any rule: one that is wrong spoils no other.
  */
-const contentFiles = operation(
-  { urls: z.array(z.string()).max(mostFiles) },
-  async ({ urls }, { buckets }) => {
-    const content = contentOf(buckets);
-    return Promise.all(
-      urls.map(async (url) => {
-        const key = keyOfAddress(url);
-        const found = key === undefined ? undefined : await headOf(content, key);
-        if (!found) return null;
-        const address = await content.presignDownload({ key: found.key, disposition: 'inline' });
-        return { address, contentType: found.contentType, bytes: found.bytes };
-      }),
-    );
-  },
-);
+const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, async ({ urls }, { buckets }) => {
+  const content = contentOf(buckets);
+  return Promise.all(
+    urls.map(async (url) => {
+      const key = keyOfAddress(url);
+      const found = key === undefined ? undefined : await headOf(content, key);
+      if (!found) return null;
+      const address = await content.presignDownload({ key: found.key, disposition: 'inline' });
+      return { address, contentType: found.contentType, bytes: found.bytes };
+    }),
+  );
+});
 
 /** What there is under a key; undefined also for one that the storage does not take. Throws where the storage has no answer. */
 async function headOf(content: ObjectStore, key: string) {

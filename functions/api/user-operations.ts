@@ -19,9 +19,9 @@ const subscriptionModel = modelNamed('UserSubscription');
 const answerPreferences = (record: Attributes) => answerRecord(preferencesModel, record);
 
 /** Longer than any e-mail or owner. */
-const mostCharacters = 300;
+const maxCharacters = 300;
 
-const text = z.string().trim().max(mostCharacters);
+const text = z.string().trim().max(maxCharacters);
 
 /** The user whom a text names, with their records. */
 const findUser = operation({ text: text.min(1) }, async ({ text: asked }, { engine, accounts }) => {

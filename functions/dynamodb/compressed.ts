@@ -12,7 +12,7 @@ import { parse, stringify } from './values';
 const maxChunkBytes = 350 * 1024;
 
 /** What a row keeps of a value. `set` is the part of the chunks' keys that tells them from those of another writer. */
-export type Packed = { readonly data: Uint8Array } | { readonly chunks: number; readonly set: string };
+export type Compressed = { readonly data: Uint8Array } | { readonly chunks: number; readonly set: string };
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -28,11 +28,11 @@ const chunkKey = (start: string, set: string, at: number | '') =>
   `${start}CHUNK#${set}#${at === '' ? '' : `${at}`.padStart(4, '0')}`;
 
 /** Packs a value; writes its chunks, where it needs any. */
-export const pack = (engine: Engine, place: ChunkPlace, value: unknown): Promise<Packed> =>
+export const pack = (engine: Engine, place: ChunkPlace, value: unknown): Promise<Compressed> =>
   packBytes(engine, place, Buffer.from(stringify(value)));
 
 /** The same for bytes. */
-export async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): Promise<Packed> {
+export async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): Promise<Compressed> {
   const data = deflateRawSync(bytes, { level: 3 });
   if (data.length <= maxChunkBytes) return { data };
   const chunks = Math.ceil(data.length / maxChunkBytes);

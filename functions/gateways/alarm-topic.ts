@@ -1,7 +1,7 @@
 import type { AttentionMessage, PublishAttention } from '#functions/runtime/attention-message';
 
 /** SNS wants subjects of printable characters, shorter than 100. */
-const mostSubjectCharacters = 99;
+const maxSubjectCharacters = 99;
 
 const requestTimeoutMs = 10_000;
 
@@ -43,7 +43,7 @@ const endings: Readonly<Partial<Record<AttentionMessage['status'], string>>> = {
 /** In one line, such as 'Failed: User identifier migration'. What is not ASCII becomes a question mark. */
 export function subjectOf({ status, title }: AttentionMessage): string {
   const subject = `${endings[status] ?? status}: ${title}`;
-  return subject.replaceAll(/[^\x20-\x7e]/gu, '?').slice(0, mostSubjectCharacters);
+  return subject.replaceAll(/[^\x20-\x7e]/gu, '?').slice(0, maxSubjectCharacters);
 }
 
 /** All that on-call needs at first; the run's id and attempt tell a message that came twice from a new one. */

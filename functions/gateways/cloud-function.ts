@@ -8,7 +8,7 @@ import { type Credentials, signedHeaders } from './signed-headers';
 
 /** Longer than a run of a day's notifications, shorter than a caller of the API may wait, milliseconds. */
 const timeoutMs = 26_000;
-const mostAnswerBytes = 1_000_000;
+const maxAnswerBytes = 1_000_000;
 
 /** Which scheduling functions may be called. */
 export interface CloudFunctionsOptions {
@@ -41,7 +41,7 @@ export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunct
         : {};
       const headers = { 'content-type': 'application/json', ...signature };
       const response = await send(url, { method: 'POST', headers, body });
-      const text = await boundedText(response, mostAnswerBytes);
+      const text = await boundedText(response, maxAnswerBytes);
       if (!response.ok) throw refused(response);
       const answer = schedulerAnswer.safeParse(json(text));
       if (answer.success) return answer.data;

@@ -29,7 +29,7 @@ export type PushCall = z.infer<typeof pushCall>;
 export const pushCallsPerSecond = 100;
 
 /** A reminder that is later than this is none: one that could not be made in time is not sent at all. */
-const mostLateMs = 5 * 60_000;
+const maxLateMs = 5 * 60_000;
 
 const problems: Readonly<Record<PushProblem, CallProblem>> = {
   notConfigured: 'systemic',
@@ -76,7 +76,7 @@ export const createPushCalls = ({ provider, segment, now = Date.now }: PushCalls
 });
 
 function refuseLate(sendAt: string, nowMs: number): void {
-  if (Date.parse(sendAt) >= nowMs - mostLateMs) return;
+  if (Date.parse(sendAt) >= nowMs - maxLateMs) return;
   throw new CallError('refused', `Its time, ${sendAt}, was over before it could be scheduled.`);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Of what a Date can be. */
-const mostMs = 8.64e15;
+const maxMs = 8.64e15;
 
 /** Seconds since the epoch, or a text in some answers. One that is no time is left out: a notification is more than its times. */
 const instant = z
@@ -9,7 +9,7 @@ const instant = z
   .optional()
   .transform((given) => {
     const ms = typeof given === 'number' ? given * 1_000 : Date.parse(String(given));
-    return Math.abs(ms) <= mostMs ? new Date(ms).toISOString() : undefined;
+    return Math.abs(ms) <= maxMs ? new Date(ms).toISOString() : undefined;
   });
 
 const count = z

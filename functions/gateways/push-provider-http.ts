@@ -8,13 +8,13 @@ import type { Secret } from './secret';
 /** Longer than any healthy answer, milliseconds. */
 const requestTimeoutMs = 8_000;
 /** Tries of a request that may go through another time. */
-const mostTries = 4;
+const maxTries = 4;
 /** The longest wait that a call takes upon itself; who asks for more is told so, milliseconds. */
-const mostWaitMs = 20_000;
+const maxWaitMs = 20_000;
 /** A page of 50 notifications, and much more. */
-const mostAnswerBytes = 4_000_000;
-const mostSaid = 5;
-const mostSaidCharacters = 300;
+const maxAnswerBytes = 4_000_000;
+const maxSaid = 5;
+const maxSaidCharacters = 300;
 
 /** How the provider's API is reached. */
 export interface PushConnection {
@@ -54,7 +54,7 @@ export function createPushRequests(connection: PushConnection) {
   const sleep = connection.sleep ?? ((ms) => setTimeout(ms));
 
   return async (request: PushRequest): Promise<PushAnswer> => {
-    const tries = request.tries ?? connection.tries ?? mostTries;
+    const tries = request.tries ?? connection.tries ?? maxTries;
     let refusedKey: string | undefined;
     let waitedMs = 0;
     for (let attempt = 1; ; attempt += 1) {
@@ -71,7 +71,7 @@ export function createPushRequests(connection: PushConnection) {
       if (!(outcome.problem === 'limited' || outcome.problem === 'unavailable') || attempt >= tries)
         throw outcome;
       const waitMs = (outcome.retryAfterSeconds ?? 0) * 1_000;
-      if (waitedMs + waitMs > mostWaitMs) throw outcome;
+      if (waitedMs + waitMs > maxWaitMs) throw outcome;
       waitedMs += waitMs;
       await (waitMs > 0 ? sleep(waitMs) : backoff(attempt + 2, { sleep }));
     }
@@ -113,7 +113,7 @@ async function send(
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const text = await boundedText(response, mostAnswerBytes);
+    const text = await boundedText(response, maxAnswerBytes);
     return answerOf(response, text);
   } catch (cause) {
     const why = timeout.aborted
@@ -153,9 +153,9 @@ export function saidIn(json: unknown): readonly string[] {
   if (errors === undefined || errors === null) return [];
   return [errors]
     .flat()
-    .slice(0, mostSaid)
+    .slice(0, maxSaid)
     .map((one: unknown) => (typeof one === 'string' ? one : (Object(one).title ?? JSON.stringify(one))))
-    .map((text) => String(text).slice(0, mostSaidCharacters));
+    .map((text) => String(text).slice(0, maxSaidCharacters));
 }
 
 /** `Retry-After`: seconds or a date. Undefined where it says neither. */

@@ -29,10 +29,10 @@ export interface AccountsPage {
 }
 
 /** Cognito gives no more at once. */
-export const mostAccountsPerPage = 60;
+export const maxAccountsPerPage = 60;
 
 /** A filter holds 256 characters; the rest is for its field and for what is escaped. */
-const mostFilterText = 200;
+const maxFilterTextLength = 200;
 
 /** The same for all invocations of a process, with its connections. */
 const ownCognito = new CognitoIdentityProviderClient({
@@ -50,7 +50,7 @@ export function createUserAccounts(UserPoolId: string, cognito = ownCognito): Us
   };
   const exactly = async (attribute: string, value: string) =>
     isAskable(value)
-      ? (await ask({ Filter: `${attribute} = ${quoted(value)}`, Limit: mostAccountsPerPage })).items
+      ? (await ask({ Filter: `${attribute} = ${quoted(value)}`, Limit: maxAccountsPerPage })).items
       : [];
 
   return {
@@ -59,7 +59,7 @@ export function createUserAccounts(UserPoolId: string, cognito = ownCognito): Us
     async page({ emailBegins, limit, token }) {
       if (emailBegins && !isAskable(emailBegins)) return { items: [], token: undefined };
       return ask({
-        Limit: Math.min(limit, mostAccountsPerPage),
+        Limit: Math.min(limit, maxAccountsPerPage),
         ...(emailBegins ? { Filter: `email ^= ${quoted(emailBegins)}` } : {}),
         ...(token ? { token } : {}),
       });
@@ -75,7 +75,7 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
   let tries = 0;
   do {
     try {
-      const { items, token: next } = await page({ limit: mostAccountsPerPage, token });
+      const { items, token: next } = await page({ limit: maxAccountsPerPage, token });
       yield* items;
       token = next;
       tries = 0;
@@ -91,7 +91,7 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** Nobody has an id or e-mail that a filter does not hold. */
-const isAskable = (text: string) => text !== '' && text.length <= mostFilterText;
+const isAskable = (text: string) => text !== '' && text.length <= maxFilterTextLength;
 
 /** An account without a unique id is none that anything could be found by. */
 function accountOf(user: UserType): DirectoryUser[] {

@@ -9,7 +9,7 @@ import { nextTokenOf, tokenOf } from './parts/page-token';
 import { refuse, shown } from './parts/refuse';
 
 /** Longer than any kind of finding: DynamoDB would refuse a much longer key. */
-const mostKindLength = 200;
+const maxKindLength = 200;
 
 interface Arguments {
   runId: string;
@@ -22,7 +22,7 @@ type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
 
 /** An empty kind would be the beginning of none, and DynamoDB takes no key of that length. */
 function demandKind(kind: string): void {
-  if (kind.length > 0 && kind.length <= mostKindLength && kind.indexOf('#') < 0) return;
+  if (kind.length > 0 && kind.length <= maxKindLength && kind.indexOf('#') < 0) return;
   refuse('kind', `is '${shown(kind)}'`, "a kind of the run's findings");
 }
 

@@ -8,7 +8,7 @@ import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
 /** The run's row and at most 40 lanes: never a second page. */
-const mostRows = 100;
+const maxRows = 100;
 
 /** One Query on the run's partition. An id that no run can have is not looked up. */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
@@ -20,7 +20,7 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
       expressionNames: { '#pk': 'pk' },
       expressionValues: util.dynamodb.toMapValues({ ':pk': runKey(ctx.args.id) }),
     },
-    limit: mostRows,
+    limit: maxRows,
     consistentRead: true,
   };
 }

@@ -12,7 +12,7 @@ import { nextTokenOf, tokenOf } from './parts/page-token';
 import { type Condition, keyCondition, type RunFilter, runCondition } from './parts/run-filter';
 
 /** Longer than any job's name: DynamoDB would refuse a key that is empty or much longer. */
-const mostNameLength = 200;
+const maxNameLength = 200;
 
 interface Arguments extends RunFilter {
   limit?: number | null;
@@ -41,7 +41,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job } = ctx.args;
   const limit = pageLimit(ctx.args.limit, pageSizes.jobRuns);
   const access = accessOf(ctx);
-  const badName = job !== null && job !== undefined && (job.length === 0 || job.length > mostNameLength);
+  const badName = job !== null && job !== undefined && (job.length === 0 || job.length > maxNameLength);
   if (access.length === 0 || badName) runtime.earlyReturn({ items: [], nextToken: null });
   const { index, value } = placeOf(ctx.args);
   const inIndex = { job: index.name === ledgerIndexes.byJob.name };

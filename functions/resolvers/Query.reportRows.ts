@@ -25,7 +25,7 @@ interface Document {
 }
 
 /** Longer than any id that a row has. */
-const mostSearchLength = 900;
+const maxSearchLength = 900;
 
 type Order = (typeof reportIndexes)[number] | undefined;
 
@@ -65,7 +65,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const limit = pageLimit(ctx.args.limit, pageSizes.reportRows);
   const search = ctx.args.search ?? '';
   const longest = Math.max(search.length, (ctx.args.beginsWith ?? '').length);
-  if (!document || longest > mostSearchLength) runtime.earlyReturn({ items: [], nextToken: null });
+  if (!document || longest > maxSearchLength) runtime.earlyReturn({ items: [], nextToken: null });
   const { runId, sorts } = document as Document;
   const index = indexFor(sort, sorts);
   const query = keyCondition(job, runId, index, ctx.args.beginsWith ?? '');

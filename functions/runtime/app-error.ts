@@ -29,8 +29,8 @@ export class TransientError extends Error {
 }
 
 /** The page in work cannot go on now: it stays in the journal, and is replayed by the next worker, after this many seconds. */
-export class PutOffError extends Error {
-  override readonly name = 'PutOffError';
+export class PostponedError extends Error {
+  override readonly name = 'PostponedError';
 
   constructor(readonly waitSeconds: number) {
     super(`The page is put off for ${waitSeconds} s.`);

@@ -7,11 +7,11 @@ export interface Complaint {
   readonly message: string;
 }
 
-const mostShown = 40;
+const maxShown = 40;
 
 /** A text cut to 40 characters, with an ellipsis where something was cut. */
 export function shorten(text: string): string {
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
 /** A value as a message shows it: texts quoted and cut, lists and objects by their kind. */

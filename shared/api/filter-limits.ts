@@ -12,4 +12,4 @@ export const filterLimits = {
 } as const;
 
 /** Characters of a key to look up: as many as fit into DynamoDB's 1,024 bytes of a sort key, in any script. */
-export const mostKeyLength = 300;
+export const maxKeyLength = 300;

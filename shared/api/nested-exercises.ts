@@ -10,7 +10,7 @@ export const exerciseBatchSize = 100;
 export const exerciseBatches = 6;
 
 /** Exercises of one page: what the batches read, but for one, which is kept for what DynamoDB leaves unread. */
-export const mostNestedExercises: number = (exerciseBatches - 1) * exerciseBatchSize;
+export const maxNestedExercises: number = (exerciseBatches - 1) * exerciseBatchSize;
 
 /** Fields that records have besides the stored ones, by model. */
 export const nestedFields: Readonly<Record<string, readonly string[]>> = {

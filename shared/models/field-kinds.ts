@@ -12,22 +12,22 @@ import { readHour } from '../values/schedule-hours';
  */
 
 /** Most characters of a title, a name, an id. */
-const mostOfLine = 300;
+const maxLineLength = 300;
 /** Most characters of a description. */
-const mostOfProse = 5_000;
+const maxProseLength = 5_000;
 /** Most characters of a list as JSON text. */
-const mostOfJson = 50_000;
+const maxJsonLength = 50_000;
 /** Most items of a list, and characters of each. */
-const mostItems = 200;
+const maxItems = 200;
 
 /** The id of this record or of another one: never empty. */
-export const idText = () => z.string().min(1).max(mostOfLine);
+export const idText = () => z.string().min(1).max(maxLineLength);
 
 /** Text of one line: a title, a name, a short word. */
-export const line = () => z.string().max(mostOfLine).refine(isWhole, wholeText);
+export const line = () => z.string().max(maxLineLength).refine(isWhole, wholeText);
 
 /** Text of any number of lines. */
-export const prose = () => z.string().max(mostOfProse).refine(isWhole, wholeText);
+export const prose = () => z.string().max(maxProseLength).refine(isWhole, wholeText);
 
 /** A text that must say something; `message` where it is missing or blank. */
 export const requiredLine = (message: string) =>
@@ -35,7 +35,7 @@ export const requiredLine = (message: string) =>
     .string({ error: missing(message) })
     .trim()
     .min(1, message)
-    .max(mostOfLine);
+    .max(maxLineLength);
 
 /** One of some values, however it is spelled; `message` where it is missing. Kept as `choices` spells it. */
 export function requiredChoice<const Choice extends string>(
@@ -95,7 +95,7 @@ export const texts = (choices: readonly string[] = []) =>
       Array.isArray(stored) && stored.every((item) => typeof item === 'string')
         ? readChoices(choices, stored)
         : stored,
-    z.array(line()).max(mostItems),
+    z.array(line()).max(maxItems),
   );
 
 /** A list of texts that the app stores as JSON text; given as a list, JSON text of one, or a plain text. `write` says how it is kept. */
@@ -115,7 +115,7 @@ export const jsonText = (write: (stored: unknown) => string | undefined, expecte
     (stored) => (stored === undefined || stored === null ? stored : (write(stored) ?? stored)),
     z
       .string()
-      .max(mostOfJson)
+      .max(maxJsonLength)
       .refine((text) => write(text) !== undefined, expected),
   );
 
@@ -125,7 +125,7 @@ export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
 
 /** A list that the API takes as JSON, parsed or not. */
 export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.preprocess(parsedText, z.array(z.object(shape)).max(mostItems));
+  z.preprocess(parsedText, z.array(z.object(shape)).max(maxItems));
 
 /** An address of something to show or to follow: a path, or https. Nothing that a browser would run, or take for another host. */
 export const address = () => line().refine(isSafeAddress, 'a path or an https address');

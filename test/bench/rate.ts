@@ -80,10 +80,10 @@ function throttle(client: DynamoDBClient, writesPerSecond: number): void {
       const input = { ...args.input, Statements: Statements.slice(0, taken) };
       const sent = taken > 0 ? await next({ ...args, input }) : undefined;
       const output = sent?.output as BatchExecuteStatementCommandOutput | undefined;
-      const putOff = Statements.slice(taken).map(() => ({
+      const onThrottled = Statements.slice(taken).map(() => ({
         Error: { Code: 'ThrottlingError' as const, Message: 'From the bench' },
       }));
-      const Responses = [...(output?.Responses ?? []), ...putOff];
+      const Responses = [...(output?.Responses ?? []), ...onThrottled];
       return {
         response: sent?.response,
         output: { ...output, $metadata: output?.$metadata ?? {}, Responses },

@@ -19,7 +19,7 @@ interface Size {
 }
 
 const inFlight = 8;
-const mostMinutes = 20;
+const maxMinutes = 20;
 const openings = 5;
 const limitMs = 1_000;
 const toldEvery = 100_000;
@@ -74,7 +74,7 @@ async function rollUp(api: ApiClient) {
     'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }',
     { input: { job: 'metrics-rollup', dryRun: false, clientToken: 'measured-once' } },
   );
-  const run = await runEnd(api, startJob.id, mostMinutes * 60_000);
+  const run = await runEnd(api, startJob.id, maxMinutes * 60_000);
   if (run.status !== 'SUCCEEDED') throw new Error(`The roll-up ended ${run.status}: ${run.reason}`);
   return { ms: performance.now() - start, read: run.read };
 }

@@ -17,7 +17,7 @@ import type { World } from '../support/engine-world';
 const maxRetries = 6;
 /** Longer than any lease of these worlds, and than the time for which the reconciler leaves an attempt alone. */
 const laterMs = 120_000;
-const mostAttempts = 50;
+const maxAttempts = 50;
 
 export interface DriveOptions {
   /** What looks whether the run is over; by default the world's engine. */
@@ -75,12 +75,12 @@ export async function drive(
     await task(() => finishRun(world.engine, runId, attempt));
   };
 
-  for (let executions = 0; executions < mostAttempts; executions += 1) {
+  for (let executions = 0; executions < maxAttempts; executions += 1) {
     const run = await insist(() => readRunRow(look, runId));
     if (!run || !isActive(run.status)) return { retries };
     await execution(run.attempt).catch((error: Error) => executionFailed(world, error));
   }
-  throw new Error(`Run ${runId} is in progress after ${mostAttempts} executions.`);
+  throw new Error(`Run ${runId} is in progress after ${maxAttempts} executions.`);
 }
 
 /** What the failure's event brings about, and 5 minutes later again. */
@@ -90,7 +90,7 @@ async function executionFailed(world: World, { name, message }: Error): Promise<
   await insist(() => reconcile(world.engine));
 }
 
-const mostTries = 10;
+const maxTries = 10;
 
 /** For what is done again and again anyhow: a fault only puts it off. */
 export async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -98,7 +98,7 @@ export async function insist<Result>(work: () => Promise<Result>): Promise<Resul
     try {
       return await work();
     } catch (error) {
-      if (tries === mostTries) throw error;
+      if (tries === maxTries) throw error;
     }
   }
 }

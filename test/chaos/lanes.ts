@@ -27,7 +27,7 @@ const saidRecords = 1_000_000;
 const pageMs = 26_000;
 const workMs = 60_000;
 /** Of the 25,000 that Step Functions allows. */
-const mostEvents = 5_000;
+const maxEvents = 5_000;
 
 type Json = Parameters<StateMachine['run']>[0];
 type Call = {
@@ -68,7 +68,7 @@ export const lanesInHistory: Scenario = async ({ say }) => {
       read === laneCount * recordsPerLane &&
       lanes.length === laneCount &&
       handOvers > 0 &&
-      most < mostEvents;
+      most < maxEvents;
     const figures = `${lanes.length} lanes, ${handOvers} hand-overs; at most ${most.toLocaleString('en')} events an execution (allowed: 25,000)`;
     return [{ what: '40 lanes with hand-overs', rounds: 1, right: right ? 1 : 0, figures }];
   } finally {

@@ -28,7 +28,7 @@ const timeoutMs = 60_000 + requestCount * 1_000;
 /** Requests after which the database is looked at, and how many of them are sent at once. */
 const batchSize = 25;
 const atOnce = 5;
-const mostKnown = 200;
+const maxKnown = 200;
 
 let host: LocalHost;
 let api: ApiClient;
@@ -123,7 +123,7 @@ function idsIn(value: unknown): string[] {
 function learn(asked: readonly Asked[]): void {
   const keep = (list: string[], found: readonly string[]) => {
     list.push(...found);
-    list.splice(0, list.length - mostKnown);
+    list.splice(0, list.length - maxKnown);
   };
   for (const { request, answer } of asked) {
     keep(known.ids, idsIn(answer.data).slice(0, 3));

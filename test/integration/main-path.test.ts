@@ -238,7 +238,7 @@ describe('the history', () => {
 });
 
 describe('the status of a run', () => {
-  const mostBytes = 4_096;
+  const maxBytes = 4_096;
 
   /** Names of the requests that reach DynamoDB meanwhile. */
   async function requestsDuring(act: () => Promise<unknown>): Promise<readonly string[]> {
@@ -265,7 +265,7 @@ describe('the status of a run', () => {
     });
 
     expect(requests).toEqual(['QueryCommand']);
-    expect(Buffer.byteLength(before.text)).toBeLessThan(mostBytes);
+    expect(Buffer.byteLength(before.text)).toBeLessThan(maxBytes);
     expect(after.text).toBe(before.text);
     expect(await readLog(api, migration.id, { limit: 1_000 })).toHaveLength(1_000);
     expect(await readRun(api, migration.id)).toEqual(migration);

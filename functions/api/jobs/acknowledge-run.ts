@@ -4,9 +4,9 @@ import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
 /** The note is kept with the run and shown with its status, which must stay small. */
-const mostNoteCharacters = 500;
+const maxNoteCharacters = 500;
 
-const args = { id: z.string(), note: z.string().trim().min(1).max(mostNoteCharacters) };
+const args = { id: z.string(), note: z.string().trim().min(1).max(maxNoteCharacters) };
 
 /** Notes that the caller saw to a run that needs a person, and answers it. Throws Conflict where there is nothing to acknowledge. */
 export const acknowledgeRun = operation(args, async ({ id, note }, request) => {

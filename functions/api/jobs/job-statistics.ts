@@ -6,9 +6,9 @@ import { isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 
 /** Of a megabyte each: some ten thousand runs. Whoever asks for the statistics of more waits for nothing that could be read. */
-const mostPages = 20;
+const maxPages = 20;
 /** As long as the logs are kept, by default. */
-const mostDays = 90;
+const maxDays = 90;
 
 const attributes = [
   'id',
@@ -25,7 +25,7 @@ const attributes = [
   'writeUnits',
 ];
 
-const args = { days: z.int().min(1).max(mostDays) };
+const args = { days: z.int().min(1).max(maxDays) };
 
 /** What the runs of the last days came to. Those of jobs that the caller may not use are left out, and not told of. */
 export const jobStatistics = operation(
@@ -57,7 +57,7 @@ export const jobStatistics = operation(
       const rows = Items as (RunFact & { readonly access?: string })[];
       runs.push(...rows.filter(({ access }) => isPermitted(identity, access)));
       read += 1;
-      if (read < mostPages || !LastEvaluatedKey) continue;
+      if (read < maxPages || !LastEvaluatedKey) continue;
       endedAt = rows.at(-1)?.createdAt ?? null;
       break;
     }

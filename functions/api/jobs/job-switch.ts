@@ -8,14 +8,14 @@ import {
 import { operation } from '../request/request';
 
 /** The reason is shown wherever something is refused for it. */
-const mostReasonCharacters = 500;
+const maxReasonCharacters = 500;
 
 /** Whether all jobs are paused, and by whom and why. */
 export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
 
 /** Pauses all jobs and asks every run to stop, whoever may use its job. The first who and why stand until the pause is taken away. */
 export const pauseJobs = operation(
-  { reason: z.string().trim().min(1).max(mostReasonCharacters) },
+  { reason: z.string().trim().min(1).max(maxReasonCharacters) },
   async ({ reason }, request) => {
     const { email: by } = await request.directory.find(request.identity);
     console.log(

@@ -7,7 +7,7 @@ import { epochMsOf } from '#shared/api/utc-time';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { ulidAt } from '#shared/jobs/run/log-cursor';
 import { type ActivityLine, logLevels, logSources, type Page } from '#shared/jobs/run/run';
-import { mostSearchLength, mostSearchWords, searchWords } from '#shared/jobs/run/run-search';
+import { maxSearchLength, maxSearchWords, searchWords } from '#shared/jobs/run/run-search';
 import { hasUlidCharacters, isUlid, ulidLength } from '#shared/jobs/run/ulid';
 import { isOpen, type LineFilter, lineTest } from '../log/line-filter';
 import { accessOfLine, lineView } from '../log/line-view';
@@ -17,14 +17,14 @@ import { isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
 /** Lines that one answer looks through at most: about 1.5 MB. */
-const mostLooked = 5_000;
+const maxLooked = 5_000;
 /** Of a search for what is rare, each place is asked for so many at once. */
 const searchSize = 1_000;
 
 const { standard, most } = pageSizes.logLines;
-const text = z.string().max(mostSearchLength);
-const search = text.refine((words) => searchWords(words).length <= mostSearchWords, {
-  error: `at most ${mostSearchWords} words`,
+const text = z.string().max(maxSearchLength);
+const search = text.refine((words) => searchWords(words).length <= maxSearchWords, {
+  error: `at most ${maxSearchWords} words`,
 });
 
 const args = {
@@ -86,7 +86,7 @@ async function readPage(
   for await (const row of lines) {
     // Both ends of the range are in it; these two were seen before.
     if (row.sk === before || row.sk === asked.after) continue;
-    if (items.length === limit || looked === mostLooked) return { items, last };
+    if (items.length === limit || looked === maxLooked) return { items, last };
     looked += 1;
     last = row.sk;
     if (!isPermitted(request.identity, accessOfLine(row))) continue;

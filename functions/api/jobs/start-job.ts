@@ -11,11 +11,11 @@ import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
 /** Parameters are kept with the run and shown with its status, which must stay small. */
-const mostParamsLength = 8_192;
+const maxParamsLength = 8_192;
 
 /** More than a table of DynamoDB takes before its limits are raised. */
 const maxUnitsPerSecond = 40_000;
-const mostFailures = 1_000_000;
+const maxFailures = 1_000_000;
 
 const input = z.strictObject({
   job: z.string(),
@@ -23,7 +23,7 @@ const input = z.strictObject({
   dryRun: z.boolean(),
   writesPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
   readsPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
-  maxFailures: z.int().min(1).max(mostFailures).nullish(),
+  maxFailures: z.int().min(1).max(maxFailures).nullish(),
   laneCount: z.int().min(1).max(maxLaneCount).nullish(),
   clientToken,
 });
@@ -73,7 +73,7 @@ function refuseLaneCount({ shape, title }: AnyJob, laneCount: number): void {
 }
 
 /** Jobs that a refusal names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Names of jobs, those first that have most words in common with a name that is none. */
 function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] {
@@ -87,14 +87,14 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
   return jobs
     .map((job) => job.name)
     .toSorted((one, other) => common(other) - common(one))
-    .slice(0, mostNamed);
+    .slice(0, maxNamed);
 }
 
 /** The job of that name. Throws BadRequest, naming the nearest that there are. `field`: where the name stands in what the caller sent. */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job) return job;
-  const such = jobs.length > mostNamed ? `one of ${jobs.length} jobs, such as` : 'one of';
+  const such = jobs.length > maxNamed ? `one of ${jobs.length} jobs, such as` : 'one of';
   const expected = `${such} ${nearestNames(jobs, name).join(', ')}`;
   throw new AppError('BadRequest', `There is no job '${shorten(name)}'; expected ${expected}.`, {
     info: { field, expected },
@@ -111,8 +111,8 @@ function jsonObject(value: unknown): object {
   if (typeof object !== 'object' || object === null || Array.isArray(object))
     throw notAnObject(showValue(object));
   const { length } = JSON.stringify(object);
-  if (length > mostParamsLength) {
-    const expected = `a JSON object of at most ${mostParamsLength.toLocaleString('en')} characters`;
+  if (length > maxParamsLength) {
+    const expected = `a JSON object of at most ${maxParamsLength.toLocaleString('en')} characters`;
     throw notAnObject(`${length.toLocaleString('en')} characters long`, expected);
   }
   return object;

@@ -30,7 +30,7 @@ export interface CommandLine {
 }
 
 /** Longer messages are cut: the line is to be read, and its cause stands elsewhere. */
-const mostMessageLength = 500;
+const maxMessageLength = 500;
 
 /**
  * The line of a command: what it was and what it was about, never what was put in. A value at fault is named to the person who sent it, not
@@ -89,7 +89,7 @@ function recordOf({ operation, args, data }: Answered): string | undefined {
     ({ name }) => operation.endsWith(name) && /^[a-z]+$/.test(operation.slice(0, -name.length)),
   );
   const id = textAt(args, ['input', 'id']) ?? textAt(data, ['id']);
-  return model && id !== undefined ? `${model.name}#${id.slice(0, mostMessageLength)}` : undefined;
+  return model && id !== undefined ? `${model.name}#${id.slice(0, maxMessageLength)}` : undefined;
 }
 
 function aboutOf(
@@ -104,7 +104,7 @@ function aboutOf(
 function messageOf(operation: string, about: string | undefined, error: ApiError | undefined): string {
   const what = `${inWords(operation)}${about === undefined ? '' : `: ${about}`}`;
   const text = error ? `${what}. ${whyNot(error)}` : what;
-  return text.slice(0, mostMessageLength).toWellFormed();
+  return text.slice(0, maxMessageLength).toWellFormed();
 }
 
 function whyNot({ type, message, info }: ApiError): string {

@@ -5,7 +5,7 @@ import type { ApiRequest } from '../request/request';
 import { type Answered, commandLine } from './command-line';
 
 /** Whoever waits for an answer does not wait longer than this for its line. */
-const mostMs = 2_000;
+const maxMs = 2_000;
 
 const dayLength = 'YYYY-MM-DD'.length;
 
@@ -37,7 +37,7 @@ export async function noteCommand(request: ApiRequest, answered: Answered, began
       expiresAt: expiresAt(engine, settings.logDays),
     };
     await engine.ledger.send(new PutCommand({ TableName: settings.ledgerTable, Item }), {
-      abortSignal: AbortSignal.timeout(mostMs),
+      abortSignal: AbortSignal.timeout(maxMs),
     });
   } catch (error) {
     const { operation, error: refusal } = answered;

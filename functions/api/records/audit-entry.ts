@@ -36,7 +36,7 @@ export interface Note {
 }
 
 /** An item holds 400 KB; the rest is for what the entry says besides the records. */
-const mostImageBytes = 380 * 1024;
+const maxImageBytes = 380 * 1024;
 
 /** The id of the entry of a write: the same whenever the same caller sends the same token. */
 export const entryIdOf = ({ caller, clientToken }: Command): string =>
@@ -86,9 +86,9 @@ function refuseTooLarge(changes: readonly RecordChange[]): void {
     const key = recordKey(table, id);
     return sum + recordBytes({ [key]: { M: before } }) + recordBytes({ [key]: { M: after } });
   }, 0);
-  if (bytes <= mostImageBytes) return;
+  if (bytes <= maxImageBytes) return;
   const kilobytes = (count: number) => `${Math.ceil(count / 1024)} KB`;
-  const expected = `records of ${kilobytes(mostImageBytes)} at most, before and after`;
+  const expected = `records of ${kilobytes(maxImageBytes)} at most, before and after`;
   throw new AppError(
     'BadRequest',
     `The change is of ${kilobytes(bytes)}, which the audit trail cannot keep; expected ${expected}.`,

@@ -32,7 +32,7 @@ export interface Work {
 }
 
 /** A transaction holds 100 items: the entry, and the mark of one that is undone, are two. */
-const mostRecords = 98;
+const maxRecords = 98;
 
 /** Each further try means that somebody else wrote to the same records at the same moment. */
 const maxTries = 6;
@@ -67,7 +67,7 @@ export async function commit(
 }
 
 async function write(engine: Engine, command: Command, { note, changes, besides = [] }: Plan): Promise<void> {
-  if (changes.length > mostRecords) throw tooMany(changes.length);
+  if (changes.length > maxRecords) throw tooMany(changes.length);
   const entry = {
     TableName: engine.settings.auditTable,
     Item: newEntry(engine, command, note, changes),
@@ -109,7 +109,7 @@ function refused(cause: unknown): AppError {
 }
 
 function tooMany(count: number): AppError {
-  const expected = `${mostRecords} at most`;
+  const expected = `${maxRecords} at most`;
   const message = `This would change ${count} records at once; expected ${expected}. Do it in several steps.`;
   return new AppError('BadRequest', message, { info: { field: 'input', expected } });
 }

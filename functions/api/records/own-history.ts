@@ -5,10 +5,10 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { readSeveral, recordKey, textOf } from './stored';
 
 /** Edits that a person can take back one by one (spec 1, section 9). */
-export const mostUndone = 50;
+export const maxUndone = 50;
 
 /** Entries of a person that are looked through for their edits: undoing and doing again make entries too. */
-const mostLooked = 1_000;
+const maxLooked = 1_000;
 
 /** The edits that the caller would take back and make again next. */
 export interface OwnHistory {
@@ -42,7 +42,7 @@ async function ownEdits(engine: Engine, { email, subject }: Caller): Promise<rea
   const ids: string[] = [];
   let looked = 0;
   const pages = paginateQuery(
-    { client: engine.dynamodb, pageSize: mostUndone },
+    { client: engine.dynamodb, pageSize: maxUndone },
     {
       TableName: engine.settings.auditTable,
       IndexName: 'byUser',
@@ -61,9 +61,9 @@ async function ownEdits(engine: Engine, { email, subject }: Caller): Promise<rea
   for await (const { Items = [], ScannedCount = 0 } of pages) {
     ids.push(...Items.map((item) => textOf(item, 'id') ?? ''));
     looked += ScannedCount;
-    if (ids.length >= mostUndone || looked >= mostLooked) break;
+    if (ids.length >= maxUndone || looked >= maxLooked) break;
   }
-  const newest = ids.slice(0, mostUndone);
+  const newest = ids.slice(0, maxUndone);
   const found = await readSeveral(
     engine,
     newest.map((id) => ({ table: 'AuditEntry', id })),

@@ -15,14 +15,14 @@ import { isDeleted, readSeveral, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
 /** Exercises of a set at most: each may be a link to make, and a transaction holds 100 items. */
-const mostExercises = 90;
+const maxExercises = 90;
 
 const arrangement = z.object({
   setID: seenFields.id,
   _version: seenFields._version,
   exerciseIds: z
     .array(z.string().min(1))
-    .max(mostExercises)
+    .max(maxExercises)
     .refine((ids) => new Set(ids).size === ids.length, 'each exercise once'),
 });
 

@@ -6,13 +6,13 @@ import { readRecords } from '#functions/engine/read/read-records';
 import type { Engine } from '#functions/runtime/dependencies';
 
 /** What DynamoDB takes as a key at most; nothing is stored under a longer one, or under none. */
-const mostKeyBytes = 2048;
+const maxKeyBytes = 2048;
 
 /** Names a record among all of the app: `Set#<id>`. */
 export const recordKey = (table: string, id: string) => entryId({ table, key: id });
 
 /** Whether something can be stored under an id. */
-export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= mostKeyBytes;
+export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= maxKeyBytes;
 
 /** The record, read consistently; undefined where there is none. `table`: name of its model, or `AuditEntry`. */
 export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {

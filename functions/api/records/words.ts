@@ -7,7 +7,7 @@ import { textOf } from './stored';
 const names = ['title', 'name', 'notificationHeading', 'key', 'userID', 'templateName'];
 
 /** Fields of a change that its description lists. */
-const mostListed = 5;
+const maxListed = 5;
 
 /** A record as a person knows it: `set 'Morning energy'`. */
 export function wordsFor({ label: [singular] }: Model, record: Attributes): string {
@@ -18,7 +18,7 @@ export function wordsFor({ label: [singular] }: Model, record: Attributes): stri
 /** Names of fields in the model's order, the database has none: `: title, goals and 3 more`. */
 export function listedFields({ fields }: Model, changed: readonly string[]): string {
   const inOrder = Object.keys(fields.shape).filter((name) => changed.includes(name));
-  const shown = inOrder.slice(0, mostListed).join(', ');
-  const more = inOrder.length - mostListed;
+  const shown = inOrder.slice(0, maxListed).join(', ');
+  const more = inOrder.length - maxListed;
   return `: ${shown}${more > 0 ? ` and ${more} more` : ''}`;
 }

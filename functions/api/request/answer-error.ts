@@ -31,10 +31,10 @@ export function noteError(error: unknown, context: Readonly<Record<string, unkno
   return reference;
 }
 
-const mostCauses = 5;
+const maxCauses = 5;
 
 /** Name, message, stack and causes, as far as they go. */
-function describe(error: unknown, causesLeft = mostCauses): Record<string, unknown> {
+function describe(error: unknown, causesLeft = maxCauses): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };
   const { name, message, stack, cause } = error;
   if (error instanceof AggregateError && causesLeft > 0) {

@@ -1,5 +1,5 @@
 /** AppSync takes 5 MB from a function and Lambda gives 6; the rest is for what is around the items. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 /**
  * Reads a page that can be answered: where the items together are too large, again with half as many, down to one.
@@ -11,6 +11,6 @@ export async function boundedPage<Read extends { readonly items: readonly unknow
   read: (limit: number) => Promise<Read>,
 ): Promise<Read> {
   const page = await read(limit);
-  if (limit <= 1 || Buffer.byteLength(JSON.stringify(page.items)) <= mostBytes) return page;
+  if (limit <= 1 || Buffer.byteLength(JSON.stringify(page.items)) <= maxBytes) return page;
   return boundedPage(Math.floor(limit / 2), read);
 }

@@ -3,7 +3,7 @@ import { AppError } from '#functions/runtime/app-error';
 import { type Complaint, describeIssue } from '#shared/api/describe-issue';
 
 /** Enough to mend them in one go, short enough to read. */
-const mostComplaints = 5;
+const maxComplaints = 5;
 
 /**
  * Parses what a caller sent; a field that the schema does not know is refused. Throws BadRequest: the message names each field, its
@@ -48,7 +48,7 @@ const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(me
 
 /** BadRequest that names the wrong fields: `info` has `field` and `expected` of the first, and `fields`, the first five with their messages. */
 export function wrongFields(all: readonly Complaint[]): AppError {
-  const complaints = all.slice(0, mostComplaints);
+  const complaints = all.slice(0, maxComplaints);
   const [first] = complaints;
   const message =
     complaints.length === 1 ? first?.message : complaints.map(({ message: one }) => ended(one)).join(' ');

@@ -4,9 +4,9 @@ import { whatFailed } from './what-failed';
 import { withinLimit } from './within-limit';
 
 /** Longer than any healthy answer, milliseconds: who looks at the panel waits for the slowest check. */
-const mostMs = 2_000;
+const maxMs = 2_000;
 /** More failures than this are counted, not named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** One question to a part of the system. */
 export interface Probe {
@@ -34,7 +34,7 @@ export async function runCheck({ name, fine, probes }: Check): Promise<SystemChe
   const failures = outcomes.filter((outcome) => outcome !== undefined);
   if (failures.length === 0) return { name, ok: true, latencyMs, detail: fine };
   const reference = noteError(new AggregateError(failures.map(({ error }) => error)), { check: name });
-  const named = failures.slice(0, mostNamed).map(({ sentence }) => sentence);
+  const named = failures.slice(0, maxNamed).map(({ sentence }) => sentence);
   const others = failures.length - named.length;
   const rest = others > 0 ? [`${others} more failed.`] : [];
   return { name, ok: false, latencyMs, detail: [...named, ...rest, `Reference: ${reference}`].join(' ') };
@@ -42,7 +42,7 @@ export async function runCheck({ name, fine, probes }: Check): Promise<SystemChe
 
 async function outcomeOf({ what, ask }: Probe) {
   try {
-    await withinLimit(mostMs, ask);
+    await withinLimit(maxMs, ask);
     return undefined;
   } catch (error) {
     return { sentence: `${what} ${whatFailed(error)}.`, error };

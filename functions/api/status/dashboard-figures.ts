@@ -10,7 +10,7 @@ import { kept } from './kept';
 /** As `systemStatus`, milliseconds. */
 const keptMs = 5_000;
 /** Notifications of a day that are looked through at most: some pages, a fraction of a second. */
-const mostLookedAt = 10_000;
+const maxLookedAt = 10_000;
 
 const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> => {
   const day = isoNow(engine).slice(0, 'YYYY-MM-DD'.length);
@@ -36,12 +36,12 @@ async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
         ExpressionAttributeValues: { ':day': day, ':scheduled': 'scheduled', ':true': true },
         Select: 'COUNT',
         ExclusiveStartKey: from,
-        Limit: mostLookedAt - lookedAt,
+        Limit: maxLookedAt - lookedAt,
       }),
     );
     count += page.Count ?? 0;
     lookedAt += page.ScannedCount ?? 0;
     from = page.LastEvaluatedKey;
-  } while (from && lookedAt < mostLookedAt);
+  } while (from && lookedAt < maxLookedAt);
   return { count, isMore: from !== undefined };
 }

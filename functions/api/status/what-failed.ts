@@ -22,7 +22,7 @@ const meanings: Readonly<Record<string, string>> = {
 /** What an error says of a part of the system, as the rest of a sentence that begins with its name: 'does not exist'. */
 export function whatFailed(error: unknown): string {
   if (error instanceof CheckFailed) return error.message;
-  if (error instanceof NoAnswerError) return `gave no answer within ${error.mostMs / 1000} seconds`;
+  if (error instanceof NoAnswerError) return `gave no answer within ${error.maxMs / 1000} seconds`;
   if (!(error instanceof Error)) return 'failed';
   const known = meanings[error.name];
   if (known) return known;

@@ -2,8 +2,8 @@
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 
-  constructor(readonly mostMs: number) {
-    super(`No answer within ${mostMs} ms.`);
+  constructor(readonly maxMs: number) {
+    super(`No answer within ${maxMs} ms.`);
   }
 }
 
@@ -12,15 +12,15 @@ export class NoAnswerError extends Error {
  * listen to the signal.
  */
 export async function withinLimit<Answer>(
-  mostMs: number,
+  maxMs: number,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const controller = new AbortController();
   const { promise: overdue, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(new NoAnswerError(mostMs));
+    reject(new NoAnswerError(maxMs));
     controller.abort();
-  }, mostMs);
+  }, maxMs);
   try {
     return await Promise.race([ask(controller.signal), overdue]);
   } finally {

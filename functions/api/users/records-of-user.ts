@@ -56,9 +56,9 @@ async function recordsUnder(
 }
 
 /** What an index takes as a key at most, in bytes. */
-const mostKeyBytes = 1024;
+const maxKeyBytes = 1024;
 
-const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= mostKeyBytes;
+const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= maxKeyBytes;
 
 /** Milliseconds since the epoch; 0 where the record does not say. */
 const changedAt = (record: Attributes): number =>

@@ -5,7 +5,7 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { isDeleted, textOf } from '../records/stored';
 
 /** Records that one call looks through where most do not match: 4 MB or so, well within the time of an answer. */
-const mostLooked = 4_000;
+const maxLooked = 4_000;
 const lookedAtOnce = 1_000;
 
 /** A page of preferences: those found, and the id of the last record that was looked at where there are more. */
@@ -28,7 +28,7 @@ export async function searchPreferences(
 ): Promise<PreferencesPage> {
   const items: Attributes[] = [];
   let last = after;
-  for (let looked = 0; looked < mostLooked; ) {
+  for (let looked = 0; looked < maxLooked; ) {
     const {
       Items = [],
       LastEvaluatedKey,

@@ -11,7 +11,7 @@ const recordsPerLane = 25_000;
  * Lane rows of a run at most, those of its retries and of its undo included: all of them, the run and its locks must fit into one
  * transaction of 100 items, and into one answer of the API.
  */
-export const mostLaneRows = 78;
+export const maxLaneRows = 78;
 
 /** Which slice of what a lane is. */
 export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;
@@ -94,7 +94,7 @@ export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: n
 }
 
 /** More than these are said by their number. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** One lane that reads the tables one after the other. Its name is for people: `UserPreferences, UserActivity`, or `15 tables`. */
 export function singleLane(
@@ -103,6 +103,6 @@ export function singleLane(
   total: number,
 ): LaneRow {
   const names = tables.map(({ name }) => name);
-  const table = names.length > mostNamed ? counted(names.length, 'table') : names.join(', ');
+  const table = names.length > maxNamed ? counted(names.length, 'table') : names.join(', ');
   return newLane(run, { lane: 0, table, segment: 0, segments: 1, total });
 }

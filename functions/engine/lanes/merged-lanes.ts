@@ -1,5 +1,5 @@
 import type { Model } from '#shared/models/model';
-import { EndLaneError, PutOffError } from '../../runtime/app-error';
+import { EndLaneError, PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { newLane, singleLane, tableLanes } from './lanes';
@@ -39,7 +39,7 @@ export async function mergedLanes(
 }
 
 /**
- * The lanes whose parts are to be put together, once all of them are done. Throws PutOffError while one is not, and EndLaneError where
+ * The lanes whose parts are to be put together, once all of them are done. Throws PostponedError while one is not, and EndLaneError where
  * one cannot go on in this attempt.
  */
 export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): Promise<readonly LaneRow[]> {
@@ -50,5 +50,5 @@ export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): P
   const broken = open.find(({ error, attempt }) => error && attempt === run.attempt);
   if (broken) throw new EndLaneError(`Lane ${broken.lane} failed: there is nothing to put together.`);
   const elapsedSeconds = (engine.now() - Date.parse(run.startedAt ?? run.createdAt)) / 1000;
-  throw new PutOffError(Math.ceil(Math.min(maxWaitSeconds, Math.max(1, elapsedSeconds * shareOfRun))));
+  throw new PostponedError(Math.ceil(Math.min(maxWaitSeconds, Math.max(1, elapsedSeconds * shareOfRun))));
 }

@@ -76,7 +76,7 @@ export interface StandingFailures {
 }
 
 /** The failures of a lane that stand, by the record visited: all, or those of records that failed with this code. */
-export async function* standingFailures(
+export async function* openFailures(
   engine: Engine,
   { runId, lane }: Pick<FailurePlace, 'runId' | 'lane'>,
   code?: string,

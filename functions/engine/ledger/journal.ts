@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { BackupPart } from '#shared/jobs/ledger/backup';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
-import { type Packed, pack, unpack } from '../../dynamodb/compressed';
+import { type Compressed, pack, unpack } from '../../dynamodb/compressed';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Entry, Refusal } from '../changes/entries';
@@ -16,7 +16,7 @@ import { rowsBeginning } from './rows';
  *
  *   PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or of a note, where it is too large for one item; the set names the lease and the note
  *   PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; put only where there is none
- *   PAGE#nnnnnn#MORE#k            what a conflict made of it since: changes that supersede, or entries that fell away
+ *   PAGE#nnnnnn#AMENDMENT#k       what a conflict made of it since: changes that supersede, or entries that fell away
  */
 
 /** What a page is about to do: everything that replaying it needs. */
@@ -38,7 +38,7 @@ export interface PagePlan {
 }
 
 /** What became of some entries of a page after a conflict or a refusal. `dropped` names them by `entryId`. */
-export interface PageMore {
+export interface Amendment {
   readonly entries: readonly Entry[];
   readonly dropped: readonly string[];
   readonly refusals: readonly Refusal[];
@@ -50,8 +50,8 @@ export interface PageMore {
 export interface JournalPage {
   readonly page: number;
   readonly plan: PagePlan;
-  readonly more: readonly PageMore[];
-  /** False once its rows may begin to go, one by one: then a note may be missing from `more`. */
+  readonly amendments: readonly Amendment[];
+  /** False once its rows may begin to go, one by one: then a note may be missing from `amendments`. */
   readonly isWhole: boolean;
 }
 
@@ -99,20 +99,20 @@ export async function writePlan(
  * Notes what became of entries of a page, before it is done to the records. `k` counts from 0 within the page. Throws LeaseLostError
  * where another lease has such a note: one of the two comes from a worker that was frozen, and neither may take the other's place.
  */
-export async function writeMore(
+export async function writeAmendment(
   engine: Engine,
   place: Place,
   lease: string,
   k: number,
-  more: PageMore,
+  amendment: Amendment,
 ): Promise<void> {
   const number = `${k}`.padStart(4, '0');
-  const body = await packed(engine, place, `${lease}.${number}`, more);
+  const body = await packed(engine, place, `${lease}.${number}`, amendment);
   try {
     await engine.ledger.send(
       new PutCommand({
         TableName: engine.settings.ledgerTable,
-        Item: { ...keyOf(place, `MORE#${number}`), lease, ...body },
+        Item: { ...keyOf(place, `AMENDMENT#${number}`), lease, ...body },
         ConditionExpression: 'attribute_not_exists(pk) OR lease = :lease',
         ExpressionAttributeValues: { ':lease': lease },
       }),
@@ -124,7 +124,7 @@ export async function writeMore(
 }
 
 /** What a row keeps of a value, and until when. */
-async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Packed> {
+async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Compressed> {
   const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays) };
   const { pk, sk: start } = keyOf(place, '');
   return { ...(await pack(engine, { pk, start, set, attributes: expiry }, value)), ...expiry };
@@ -136,11 +136,11 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
   const rows = await rowsBeginning(engine, keyOf(place, ''));
   const head = rows.find((row) => row.sk === keyOf(place, 'HEAD').sk);
   if (!head) return undefined;
-  const more = rows.filter((row) => String(row.sk).startsWith(keyOf(place, 'MORE#').sk));
+  const amendments = rows.filter((row) => String(row.sk).startsWith(keyOf(place, 'AMENDMENT#').sk));
   return {
     page: place.page,
     plan: unpack(head, rows, start) as PagePlan,
-    more: more.map((row) => unpack(row, rows, start) as PageMore),
+    amendments: amendments.map((row) => unpack(row, rows, start) as Amendment),
     // Notes are written after the HEAD, and expire after it.
     isWhole: Number(head.expiresAt) * 1000 > engine.now(),
   };
@@ -178,7 +178,7 @@ export async function anyChangeStands(
   for (let looked = 0; page !== undefined; looked += 1) {
     if (looked >= maxPages) return true;
     const found = await readPage(engine, { ...lane, page });
-    if (found && standing(found).entries.length > 0) return true;
+    if (found && effectivePage(found).entries.length > 0) return true;
     page = await firstNumberFrom(engine, { ...lane, page: page + 1 });
   }
   return false;
@@ -205,15 +205,15 @@ async function pageNumber(
 }
 
 /** What a page comes to, with everything that was noted since: the entries that stand, the refusals, the conflicts met. */
-export function standing({ plan, more }: Pick<JournalPage, 'plan' | 'more'>) {
+export function effectivePage({ plan, amendments }: Pick<JournalPage, 'plan' | 'amendments'>) {
   const entries = new Map(plan.entries.map((entry) => [entryId(entry), entry]));
   const refusals = [...plan.refusals];
   const conflicts = new Set<string>();
-  for (const note of more) {
-    for (const id of note.dropped) entries.delete(id);
-    for (const entry of note.entries) entries.set(entryId(entry), entry);
-    refusals.push(...note.refusals);
-    for (const source of note.conflicts) conflicts.add(source);
+  for (const amendment of amendments) {
+    for (const id of amendment.dropped) entries.delete(id);
+    for (const entry of amendment.entries) entries.set(entryId(entry), entry);
+    refusals.push(...amendment.refusals);
+    for (const source of amendment.conflicts) conflicts.add(source);
   }
   return { entries: [...entries.values()], refusals, conflicts };
 }

@@ -1,4 +1,4 @@
-import { PutOffError } from '../../runtime/app-error';
+import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Pace } from './pace';
 
@@ -21,12 +21,12 @@ export class CallPace {
     private readonly until: number,
   ) {}
 
-  /** Waits for a call's turn. Throws PutOffError where it does not come while this worker lasts, or while the run is asked to stop. */
+  /** Waits for a call's turn. Throws PostponedError where it does not come while this worker lasts, or while the run is asked to stop. */
   async turn(): Promise<void> {
     do {
       await this.waitOut();
       await this.pace.take(1);
-      if (this.engine.now() >= this.until) throw new PutOffError(0);
+      if (this.engine.now() >= this.until) throw new PostponedError(0);
     } while (this.pausedUntil > this.engine.now());
   }
 
@@ -44,7 +44,7 @@ export class CallPace {
     if (retryAfterSeconds !== undefined) {
       this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterSeconds * 1000);
     }
-    if (slower) await this.pace.putOff();
+    if (slower) await this.pace.onThrottled();
   }
 
   private async waitOut(): Promise<void> {
@@ -52,8 +52,8 @@ export class CallPace {
       const now = this.engine.now();
       const left = this.pausedUntil - now;
       if (left <= 0) return;
-      if (this.pausedUntil >= this.until) throw new PutOffError(Math.ceil(left / 1000));
-      if (await this.pace.stopAsked()) throw new PutOffError(0);
+      if (this.pausedUntil >= this.until) throw new PostponedError(Math.ceil(left / 1000));
+      if (await this.pace.stopAsked()) throw new PostponedError(0);
       await this.pace.pause(Math.min(maxSleepMs, left));
     }
   }

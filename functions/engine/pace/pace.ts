@@ -15,7 +15,7 @@ import { Throttling } from './throttling';
  * | `take(estimate)`            | waits in line until the balance covers the estimate, then takes it off the balance |
  * | sent                        | the balance fills up at the rate, to what half a second earns at most              |
  * | answered: `settle(...)`     | the balance is corrected by what the request really used; it may become a debt     |
- * | put off: `putOff()`         | the rate goes down; whoever sent the request tries again                           |
+ * | put off: `onThrottled()`         | the rate goes down; whoever sent the request tries again                           |
  * | lane stops, or time is over | nothing waits any more: the page in work is finished                               |
  *
  * Invariant: what was used never exceeds what the rate has allowed since the lane was opened by more than the half second that may be
@@ -30,7 +30,7 @@ const maxSleepMs = 500;
 const heldBackFrom = 0.1;
 
 /** What a lane is held to now, as its row says it. */
-export type Held = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
+export type HeldBackFields = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
 
 /** What a pace is of, in words for the log, and what a row says of a lane that it holds back. */
 export interface PaceWords {
@@ -66,7 +66,7 @@ export interface PaceOf {
   readonly table?: string;
   readonly share: LaneShare;
   /** What an earlier worker of the lane was held to. */
-  readonly held: Held;
+  readonly held: HeldBackFields;
   /** From then on nothing waits any more, milliseconds since the epoch. */
   readonly waitUntil: number;
   readonly words: PaceWords;
@@ -125,11 +125,11 @@ export class Pace {
   }
 
   /** The other side put something off for its throughput. */
-  async putOff(): Promise<void> {
+  async onThrottled(): Promise<void> {
     const now = this.engine.now();
     // Nothing was counted until now.
     if (this.rate === undefined) this.beginAt(now);
-    if (!this.throttling.putOff(now)) return;
+    if (!this.throttling.onThrottled(now)) return;
     const { who, what } = this.of.words;
     await this.of.say(
       'warning',
@@ -145,7 +145,7 @@ export class Pace {
   }
 
   /** To be called where a page is applied: what it was held to, and by what. */
-  async endPage(): Promise<Held> {
+  async endPage(): Promise<HeldBackFields> {
     const now = this.engine.now();
     const { who, what, byLimit, byThrottling } = this.of.words;
     if (this.throttling.over(this.share, now)) {

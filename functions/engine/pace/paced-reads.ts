@@ -63,7 +63,7 @@ async function paced(
     return output;
   } catch (error) {
     pace.settle(estimate, 0);
-    if (error instanceof Error && isThrottling(error.name)) await pace.putOff();
+    if (error instanceof Error && isThrottling(error.name)) await pace.onThrottled();
     throw error;
   }
 }

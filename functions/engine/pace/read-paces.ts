@@ -3,7 +3,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 import type { LaneRow, RunRow } from '../ledger/ledger';
 import type { LaneShare } from './lane-share';
-import { type Held, Pace, readWords } from './pace';
+import { type HeldBackFields, Pace, readWords } from './pace';
 
 /** Of a table's provisioned read capacity a run that says nothing takes this part: the rest is the app's. */
 const shareOfProvisioned = 0.25;
@@ -11,7 +11,7 @@ const shareOfProvisioned = 0.25;
 /** Whose reads they are, and until when they wait. */
 export interface ReadPacesOf {
   readonly run: Pick<RunRow, 'readsPerSecond'>;
-  readonly lane: Held & Pick<LaneRow, 'table'>;
+  readonly lane: HeldBackFields & Pick<LaneRow, 'table'>;
   readonly share: LaneShare;
   readonly waitUntil: number;
   readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
@@ -51,8 +51,8 @@ export class ReadPaces {
   }
 
   /** To be called where a page is applied: what the reads were held to that waited longest, and how long they waited. */
-  async endPage(): Promise<{ readonly held: Held; readonly waitedMs: number }> {
-    let longest: { readonly held: Held; readonly waitedMs: number } = { held: {}, waitedMs: 0 };
+  async endPage(): Promise<{ readonly held: HeldBackFields; readonly waitedMs: number }> {
+    let longest: { readonly held: HeldBackFields; readonly waitedMs: number } = { held: {}, waitedMs: 0 };
     for (const pace of await this.all()) {
       const held = await pace.endPage();
       if (held.heldBack && pace.waitedMs > longest.waitedMs) longest = { held, waitedMs: pace.waitedMs };

@@ -81,7 +81,7 @@ export class Throttling {
   }
 
   /** The table put writes off. True where it had not before. */
-  putOff(now: number): boolean {
+  onThrottled(now: number): boolean {
     if (this.episode && now - this.episode.since < sameEpisodeMs) return false;
     const began = this.episode === undefined;
     const inARow = this.episode !== undefined && now - this.episode.since < inARowMs;

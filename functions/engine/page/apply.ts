@@ -3,12 +3,12 @@ import type { Engine } from '../../runtime/dependencies';
 import { amended, isOwnCreation, writtenBefore } from '../changes/amended';
 import { type Entry, type Refusal, type Standing, standingOf } from '../changes/entries';
 import {
+  type Amendment,
+  effectivePage,
   entryId,
   type JournalPage,
-  type PageMore,
   type PagePlan,
-  standing,
-  writeMore,
+  writeAmendment,
 } from '../ledger/journal';
 import { isoNow } from '../ledger/ledger';
 import type { CallPace } from '../pace/call-pace';
@@ -31,7 +31,7 @@ export interface PageResult {
 export interface PageWork {
   readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
-  readonly journal: Pick<JournalPage, 'plan' | 'more'>;
+  readonly journal: Pick<JournalPage, 'plan' | 'amendments'>;
   /** Name of the lease under which the page is applied. */
   readonly lease: string;
   /** Throws where the lease is no longer held. */
@@ -51,17 +51,17 @@ const maxRounds = 12;
  * (docs/engine/page.md, steps 3 and 4). Replaying it after a crash, or a second time, comes to the same counts.
  */
 export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
-  const state = standing(work.journal);
+  const state = effectivePage(work.journal);
   const entries = new Map(state.entries.map((entry) => [entryId(entry), entry]));
-  let notes = work.journal.more.length;
-  const note = async (more: PageMore) => {
+  let notes = work.journal.amendments.length;
+  const note = async (amendment: Amendment) => {
     work.assertHeld();
-    await writeMore(engine, work.place, work.lease, notes, more);
+    await writeAmendment(engine, work.place, work.lease, notes, amendment);
     notes += 1;
-    for (const id of more.dropped) entries.delete(id);
-    for (const entry of more.entries) entries.set(entryId(entry), entry);
-    state.refusals.push(...more.refusals);
-    for (const source of more.conflicts) state.conflicts.add(source);
+    for (const id of amendment.dropped) entries.delete(id);
+    for (const entry of amendment.entries) entries.set(entryId(entry), entry);
+    state.refusals.push(...amendment.refusals);
+    for (const source of amendment.conflicts) state.conflicts.add(source);
   };
   const called = await callFirst(engine, work, state.entries, note);
   // What was called for is recorded also where the page cannot go on: it must not wait for whoever replays the rest.
@@ -72,7 +72,7 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
     const results = await writeEntries(engine, pending, turn);
     if (round === 1) work.refused?.note(results);
     const judged = await judge(engine, work, pending, results, round);
-    if (judged.more) await note(judged.more);
+    if (judged.amendment) await note(judged.amendment);
     pending = judged.again;
     alone = judged.alone;
   }
@@ -85,7 +85,7 @@ async function callFirst(
   engine: Engine,
   { calls, assertHeld, refused }: PageWork,
   entries: readonly Entry[],
-  note: (more: PageMore) => Promise<void>,
+  note: (amendment: Amendment) => Promise<void>,
 ): Promise<{ readonly error?: unknown }> {
   const waiting = entries.filter(({ call }) => call !== undefined);
   if (!calls || waiting.length === 0) return {};
@@ -120,7 +120,7 @@ async function judge(
 ): Promise<{
   readonly again: Entry[];
   readonly alone: ReadonlySet<Entry>;
-  readonly more: PageMore | undefined;
+  readonly amendment: Amendment | undefined;
 }> {
   const doubtful = entries.filter((_, at) => results[at]?.kind === 'condition');
   const current = doubtful.length > 0 ? await readRecords(engine, doubtful) : new Map<string, Attributes>();
@@ -148,7 +148,7 @@ async function judge(
     } else again.push(...conflict(work, note, entry, record, isoNow(engine)));
   });
   const noted = note.dropped.length > 0 || note.entries.length > 0;
-  return { again, alone, more: noted ? note : undefined };
+  return { again, alone, amendment: noted ? note : undefined };
 }
 
 /** Code and message of a record that was given up. */
@@ -184,7 +184,7 @@ function conflict(
   record: Attributes | undefined,
   at: string,
 ): readonly Entry[] {
-  const { entries, refusal } = work.source.insteadOf(entry, record, at);
+  const { entries, refusal } = work.source.resolveConflict(entry, record, at);
   if (entry.kind !== 'create') note.conflicts.push(entry.source);
   note.dropped.push(entryId(entry));
   const instead = amended(entry, record, entries);

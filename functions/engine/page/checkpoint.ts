@@ -4,11 +4,11 @@ import type { Capacity, Counts, Lane } from '#shared/jobs/run/run';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';
-import type { Held } from '../pace/pace';
+import type { HeldBackFields } from '../pace/pace';
 import type { Lease } from './lease';
 
 /** Where a lane stands after a page, and what it was held to. `cursor` absent: the lane is done. */
-export interface Checkpoint extends Counts, Held, Capacity {
+export interface Checkpoint extends Counts, HeldBackFields, Capacity {
   readonly cursor?: string;
   /** What the lane is about to visit, where this page found it; absent: as before. */
   readonly items?: FrozenPages;

@@ -4,16 +4,16 @@ import type { Engine } from '../../runtime/dependencies';
 import { CallError } from '../../runtime/gateway';
 import { answered, refusalOf } from '../changes/call-entries';
 import type { Entry, Refusal } from '../changes/entries';
-import { entryId, type PageMore } from '../ledger/journal';
+import { type Amendment, entryId } from '../ledger/journal';
 import type { CallPace } from '../pace/call-pace';
 import type { WriteResult } from './writer';
 
 /** Calls that are under way at once: at a second an answer still as many a second. */
-const mostUnderWay = 32;
+const maxUnderWay = 32;
 /** Answers that are noted together: as many calls, and those under way, are made again where a worker dies. */
 const answersPerNote = 25;
 /** Of a call that gets no answer; one that is put off is made again as often as it takes. */
-const mostTries = 4;
+const maxTries = 4;
 
 /** What making the calls of a page needs. */
 export interface CallWork {
@@ -23,7 +23,7 @@ export interface CallWork {
   /** Told of answers before anything is made of them; throws where too many in a row were refused. */
   readonly judge: (results: readonly WriteResult[]) => void;
   /** Puts into the journal what came of calls; called once at a time. */
-  readonly note: (more: PageMore) => Promise<void>;
+  readonly note: (amendment: Amendment) => Promise<void>;
 }
 
 type Outcome = { readonly entry: Entry; readonly refusal?: Refusal };
@@ -59,7 +59,7 @@ export async function makeCalls(
       error ??= failure;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(mostUnderWay, entries.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(maxUnderWay, entries.length) }, lane));
   await note().catch((failure: unknown) => {
     error ??= failure;
   });
@@ -95,7 +95,7 @@ async function outcomeOf(engine: Engine, entry: Entry, { pace, assertHeld }: Cal
         await pace.limited(error.retryAfterSeconds);
         continue;
       }
-      if (error.problem === 'refused' || tries === mostTries) {
+      if (error.problem === 'refused' || tries === maxTries) {
         return { entry, refusal: refusalOf(entry, 'CallFailed', error.message) };
       }
     }

@@ -1,5 +1,5 @@
 import { isActive } from '#shared/jobs/run/run-status';
-import { EndLaneError, LeaseLostError, PutOffError, SystemicError } from '../../runtime/app-error';
+import { EndLaneError, LeaseLostError, PostponedError, SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Refusal } from '../changes/entries';
 import type { AnyJob } from '../job/job';
@@ -13,7 +13,7 @@ import { CallPace } from '../pace/call-pace';
 import { hopsOf, maxHops } from '../pace/hops';
 import { LaneShare } from '../pace/lane-share';
 import { metered, type UsedCapacity } from '../pace/metered';
-import { callWords, type Held, writeWords } from '../pace/pace';
+import { callWords, type HeldBackFields, writeWords } from '../pace/pace';
 import { pacedReads } from '../pace/paced-reads';
 import { ReadPaces } from '../pace/read-paces';
 import { WritePace } from '../pace/write-pace';
@@ -81,7 +81,7 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
     return finished ? end : { next: 'work', hop, waitSeconds: 0 };
   } catch (error) {
     if (error instanceof LeaseLostError || error instanceof EndLaneError) return end;
-    if (error instanceof PutOffError) {
+    if (error instanceof PostponedError) {
       const { waitSeconds } = error;
       return { next: waitSeconds > 0 ? 'wait' : 'work', hop, waitSeconds };
     }
@@ -201,7 +201,7 @@ class LaneWorker {
   }
 
   /** What held the page back, its reads or its writes: whichever waited longer. */
-  private async heldTo(): Promise<Held> {
+  private async heldTo(): Promise<HeldBackFields> {
     const reads = await this.reads.endPage();
     const held = await this.pace.endPage();
     return reads.waitedMs > (held.heldBack ? this.pace.waitedMs : 0) ? reads.held : held;
@@ -216,16 +216,16 @@ class LaneWorker {
   }
 
   /** Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
-  private async plan(): Promise<Pick<JournalPage, 'plan' | 'more'>> {
+  private async plan(): Promise<Pick<JournalPage, 'plan' | 'amendments'>> {
     const page = this.rest ?? (await this.readAhead());
     const { maxWrites } = this.pace;
     const at = isoNow(this.engine);
     const { plan, rest } =
       maxWrites === undefined || !page.split ? { plan: await page.plan(at) } : page.split(at, maxWrites);
     this.rest = rest;
-    if (changesNothing(plan)) return (await this.headOfGhost()) ?? { plan, more: [] };
+    if (changesNothing(plan)) return (await this.headOfGhost()) ?? { plan, amendments: [] };
     this.assertHeld();
-    if (await writePlan(this.engine, this.place(), this.lease.id, plan)) return { plan, more: [] };
+    if (await writePlan(this.engine, this.place(), this.lease.id, plan)) return { plan, amendments: [] };
     return this.planOfAnother();
   }
 
@@ -243,14 +243,14 @@ class LaneWorker {
    * Nothing to change on a worker's first page may be what a ghost, whose clock is behind, has just done: then its HEAD is there by now,
    * and its changes are to be counted. On later pages there can be no ghost.
    */
-  private async headOfGhost(): Promise<Pick<JournalPage, 'plan' | 'more'> | undefined> {
+  private async headOfGhost(): Promise<Pick<JournalPage, 'plan' | 'amendments'> | undefined> {
     const isFirst = this.row.page === this.firstPage;
     const journal = isFirst ? await readPage(this.engine, this.place()) : undefined;
     return journal && this.planOfAnother();
   }
 
   /** The page has a HEAD after all: of an old worker, or of this one's own write that the SDK sent twice. It counts. */
-  private async planOfAnother(): Promise<Pick<JournalPage, 'plan' | 'more'>> {
+  private async planOfAnother(): Promise<Pick<JournalPage, 'plan' | 'amendments'>> {
     const row = await readLane(this.engine, this.request.run.id, this.row.lane);
     if (row?.lease !== this.lease.id) throw new LeaseLostError(`Lane ${this.row.lane} was taken over.`);
     const journal = await readPage(this.engine, this.place());
@@ -262,7 +262,7 @@ class LaneWorker {
     return journal;
   }
 
-  private apply(journal: Pick<JournalPage, 'plan' | 'more'>) {
+  private apply(journal: Pick<JournalPage, 'plan' | 'amendments'>) {
     return applyPage(this.engine, {
       source: this.source,
       place: this.place(),

@@ -95,7 +95,7 @@ async function writeOnce(engine: Engine, entries: readonly Entry[], turn: WriteT
     });
     pace.settle(estimate, used.settle(pace, given));
     const throttled = given.some((answer) => answer.kind === 'retry' && isThrottling(answer.code));
-    if (throttled) await pace.putOff();
+    if (throttled) await pace.onThrottled();
   };
   const lane = async () => {
     try {

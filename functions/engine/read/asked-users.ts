@@ -8,7 +8,7 @@ const askedAtOnce = 100;
 const fewestAsked = 5;
 
 /** How many records a page may have whose job asks the user directory: one that outlasts its worker is begun again, in vain. */
-export const mostAskedRecords = ({ plannedLanes = 1 }: { readonly plannedLanes?: number | undefined }) =>
+export const maxAskedRecords = ({ plannedLanes = 1 }: { readonly plannedLanes?: number | undefined }) =>
   Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, plannedLanes)));
 
 /** What the user directory said of unique ids, for as long as a lane is worked on. Invariant: only what was asked is answered. */

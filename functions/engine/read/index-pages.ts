@@ -4,10 +4,10 @@ import { tableNamed } from '../../dynamodb/tables';
 import { type Attributes, parse, stringify } from '../../dynamodb/values';
 import type { Engine } from '../../runtime/dependencies';
 import type { Narrowed } from '../job/narrowed';
-import { standingFailures } from '../ledger/failures';
+import { openFailures } from '../ledger/failures';
 import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 import { readRecords } from './read-records';
-import { mostRecordsAtFirst, type RawPage, sendRead } from './scan';
+import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
 
 /*
  * The records that an index has under a value, page by page. An index follows its table a moment later, and a sweep often changes the
@@ -40,7 +40,7 @@ export class IndexPages {
   async read(cursor: string | undefined, maxRecords: number): Promise<RawPage> {
     if (cursor === undefined) {
       await this.settle();
-      return this.first({ look: 'first' }, Math.min(maxRecords, mostRecordsAtFirst));
+      return this.first({ look: 'first' }, Math.min(maxRecords, maxRecordsAtFirst));
     }
     const place = placeShape.parse(JSON.parse(cursor));
     return place.look === 'first' ? this.first(place, maxRecords) : this.second(place, maxRecords);
@@ -79,7 +79,7 @@ export class IndexPages {
     const records = await readRecords(this.engine, keys);
     const failures = new Set<string>();
     if (failed > 0) {
-      for await (const { source } of standingFailures(this.engine, { runId: this.run.id, lane }))
+      for await (const { source } of openFailures(this.engine, { runId: this.run.id, lane }))
         failures.add(source);
     }
     const left = [...records.values()].filter(

@@ -6,7 +6,7 @@ import type { Reference, RelatedRecords } from '../job/job';
 import { recordsOf } from './item-sources';
 
 /** Records of a related table at most: all of them are in the memory of each worker. */
-export const mostRelatedRecords = 250_000;
+export const maxRelatedRecords = 250_000;
 
 /** Those records, found by an attribute as fast in many as in few. */
 export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
@@ -47,7 +47,7 @@ export class Related {
 
   /**
    * Reads the tables, where that was not done yet, and once more for records over which `matters` says true and that may have changed
-   * since they were read. Throws SystemicError for a table of more than `mostRelatedRecords`.
+   * since they were read. Throws SystemicError for a table of more than `maxRelatedRecords`.
    */
   async load(
     records: readonly Attributes[] = [],
@@ -84,7 +84,7 @@ export class Related {
   private async read({ to, attributes }: Reference): Promise<RelatedRecords> {
     const records: StoredRecord[] = [];
     for await (const record of recordsOf(this.engine, to, [...new Set(['id', ...attributes])])) {
-      if (records.length === mostRelatedRecords) throw tooMany(to);
+      if (records.length === maxRelatedRecords) throw tooMany(to);
       records.push(record);
     }
     return relatedRecords(records);
@@ -102,5 +102,5 @@ function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
 
 const tooMany = ({ name }: Model) =>
   new SystemicError(
-    `${name} has more than ${mostRelatedRecords.toLocaleString('en')} records: too many to be held in memory, so no job can refer to it.`,
+    `${name} has more than ${maxRelatedRecords.toLocaleString('en')} records: too many to be held in memory, so no job can refer to it.`,
   );

@@ -8,7 +8,7 @@ import type { LaneRow } from '../ledger/ledger';
 
 const maxTries = 8;
 /** A lane's first page is small: whoever started the run sees soon that it moves. */
-export const mostRecordsAtFirst = 100;
+export const maxRecordsAtFirst = 100;
 
 /** A page as it came from a table, not yet visited. */
 export interface RawPage {
@@ -26,12 +26,12 @@ export async function readRawPage(
   engine: Engine,
   lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   cursor: string | undefined,
-  mostRecords: number = engine.settings.recordsPerPage,
+  maxRecords: number = engine.settings.recordsPerPage,
 ): Promise<RawPage> {
-  const most = Math.min(mostRecords, engine.settings.recordsPerPage);
+  const most = Math.min(maxRecords, engine.settings.recordsPerPage);
   const command = new ScanCommand({
     TableName: tableNamed(engine, lane.table),
-    Limit: cursor === undefined ? Math.min(most, mostRecordsAtFirst) : most,
+    Limit: cursor === undefined ? Math.min(most, maxRecordsAtFirst) : most,
     ExclusiveStartKey: cursor === undefined ? undefined : (parse(cursor) as Attributes),
     ...(lane.segments > 1 ? { Segment: lane.segment, TotalSegments: lane.segments } : {}),
   });

@@ -5,7 +5,7 @@ import { type Attributes, toJson } from '../../dynamodb/values';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Entry } from '../changes/entries';
-import { firstNumberFrom, readPage, standing } from '../ledger/journal';
+import { effectivePage, firstNumberFrom, readPage } from '../ledger/journal';
 import { type LaneRow, readRun } from '../ledger/ledger';
 import { hasBegunToExpire, keptUntil } from '../undo/undo';
 
@@ -77,7 +77,7 @@ async function entriesOf(
   laneTable: string,
 ): Promise<readonly Entry[]> {
   const journal = await readPage(engine, { runId, lane, page });
-  const entries = journal ? standing(journal).entries : [];
+  const entries = journal ? effectivePage(journal).entries : [];
   const mixed = table !== undefined && laneTable !== table;
   return mixed ? entries.filter((entry) => entry.table === table) : entries;
 }

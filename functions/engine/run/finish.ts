@@ -83,12 +83,12 @@ async function leaveToReconciler(engine: Engine, run: RunRow, lanes: readonly La
 }
 
 /** What DynamoDB takes in one transaction. */
-const mostItems = 100;
+const maxItems = 100;
 
 type LaneCondition = ReturnType<typeof laneIsFree>;
 
 /**
- * Part of a transaction: nobody holds the lane. `mostLaneRows` of them leave room, in its 100 items, for the few rows that end a run
+ * Part of a transaction: nobody holds the lane. `maxLaneRows` of them leave room, in its 100 items, for the few rows that end a run
  * and the locks of up to 15 tables.
  */
 export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
@@ -140,7 +140,7 @@ export async function closeRun(
     })),
     ...conditions,
   ];
-  const superseded = await supersededRuns(engine, run, end, mostItems - items.length);
+  const superseded = await supersededRuns(engine, run, end, maxItems - items.length);
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [...items, ...superseded.map((earlier) => supersede(engine, earlier, run, end))],

@@ -4,8 +4,8 @@ import { AppError } from '../../runtime/app-error';
 import { backoff } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import type { AnyJob, Caller } from '../job/job';
-import { mostLaneRows } from '../lanes/lanes';
-import { standingFailures } from '../ledger/failures';
+import { maxLaneRows } from '../lanes/lanes';
+import { openFailures } from '../ledger/failures';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { shapeOf } from '../shapes/shapes';
 import { keptUntil, refuseUndone } from '../undo/undo';
@@ -68,7 +68,7 @@ function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly L
       `is too old to be retried: it was kept until ${keptUntil(engine, run)}. Start it anew.`,
     );
   const tables = new Set(lanes.map((lane) => lane.table)).size;
-  if (lanes.length + tables > mostLaneRows)
+  if (lanes.length + tables > maxLaneRows)
     throw refusal(run, `was retried too often (${lanes.length} lanes). Start it anew.`);
 }
 
@@ -80,7 +80,7 @@ async function refuseWithoutFailures(
 ): Promise<void> {
   for (const { lane, failed } of lanes) {
     if (failed <= 0) continue;
-    for await (const _ of standingFailures(engine, { runId: run.id, lane }, code)) return;
+    for await (const _ of openFailures(engine, { runId: run.id, lane }, code)) return;
   }
   throw refusal(run, `has no failure${code === undefined ? '' : ` with the code '${code}'`} left to retry.`);
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '../../runtime/dependencies';
 import type { Entry } from '../changes/entries';
-import { entryId, firstNumberFrom, type JournalPage, readPage, standing } from '../ledger/journal';
+import { effectivePage, entryId, firstNumberFrom, type JournalPage, readPage } from '../ledger/journal';
 import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
 
 /*
@@ -33,7 +33,7 @@ export class StandingChanges {
   /** The entries of a page of the lane's journal that stand. */
   async of(page: JournalPage): Promise<readonly Entry[]> {
     this.undos ??= this.findUndos();
-    let { entries }: { readonly entries: readonly Entry[] } = standing(page);
+    let { entries }: { readonly entries: readonly Entry[] } = effectivePage(page);
     for (const undo of await this.undos) {
       const restored = await undo.restoredOf(page.page);
       entries = entries.filter((entry) => !restored.has(entryId(entry)));

@@ -1,7 +1,7 @@
 import { keep, remove, sweep } from '#functions/engine/job/job';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 
-const mostDays = 30;
+const maxDays = 30;
 const dayMs = 86_400_000;
 
 /** Deletes notifications whose day is more than 30 days ago, in UTC (spec 3, section 9). One without a day stays as it is. */
@@ -16,7 +16,7 @@ export const expiredNotificationsCleanup = sweep({
   shows: ['scheduledDate', 'notificationType', 'status'],
   reads: ['scheduledDate'],
   visit: ({ scheduledDate }, { now }) => {
-    const oldest = new Date(Date.parse(now.slice(0, 10)) - mostDays * dayMs).toISOString().slice(0, 10);
+    const oldest = new Date(Date.parse(now.slice(0, 10)) - maxDays * dayMs).toISOString().slice(0, 10);
     const isDate = typeof scheduledDate === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(scheduledDate);
     return isDate && scheduledDate < oldest ? remove : keep;
   },

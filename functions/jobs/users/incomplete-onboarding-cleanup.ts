@@ -5,7 +5,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { isPremium } from '#shared/values/subscription';
 
-const mostDays = 7;
+const maxDays = 7;
 const dayMs = 86_400_000;
 
 /**
@@ -35,7 +35,7 @@ export const incompleteOnboardingCleanup = sweep({
   ],
   asks: (record) => (isForgotten(record) ? accountIds(record) : []),
   visit: (record, { now, isUser }) => {
-    const isOld = Date.parse(String(record.createdAt)) < Date.parse(now) - mostDays * dayMs;
+    const isOld = Date.parse(String(record.createdAt)) < Date.parse(now) - maxDays * dayMs;
     if (!isOld || !isForgotten(record) || accountIds(record).some(isUser)) return keep;
     return update({ _deleted: true });
   },

@@ -1,6 +1,6 @@
 import type { Context } from '@aws-appsync/utils';
-import { mostKeyLength } from '#shared/api/filter-limits';
-import { mostNestedExercises } from '#shared/api/nested-exercises';
+import { maxKeyLength } from '#shared/api/filter-limits';
+import { maxNestedExercises } from '#shared/api/nested-exercises';
 import type { StoredRecord } from '#shared/models/model';
 import { refuse } from './refuse';
 
@@ -49,12 +49,12 @@ export function readingOf(ctx: Context): Reading {
   const known: Record<string, boolean> = {};
   for (const record of recordsOf(ctx)) {
     for (const { exerciseID } of linksOf(ctx, record) ?? []) {
-      if (exerciseID.length > 0 && exerciseID.length <= mostKeyLength) known[exerciseID] = true;
+      if (exerciseID.length > 0 && exerciseID.length <= maxKeyLength) known[exerciseID] = true;
     }
   }
   const pending = Object.keys(known);
-  if (pending.length > mostNestedExercises) {
-    refuse('limit', `asks for ${pending.length} exercises`, `a page with at most ${mostNestedExercises}`);
+  if (pending.length > maxNestedExercises) {
+    refuse('limit', `asks for ${pending.length} exercises`, `a page with at most ${maxNestedExercises}`);
   }
   return { pending, found: {} };
 }

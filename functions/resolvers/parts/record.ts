@@ -10,7 +10,7 @@ export interface RecordType {
 /** Defined when the resolver is bundled, from the record's model: one code serves every record type. */
 declare const MODEL: RecordType;
 
-const mostInt = 2_147_483_647;
+const maxInt = 2_147_483_647;
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -18,7 +18,7 @@ function toText(value: unknown): string {
 
 function isInt(value: number): boolean {
   // Of what DynamoDB gave, AppSync has compared numbers wrongly before; it calculates with them rightly (aws-appsync-community 308, 344).
-  return value - Math.floor(value) === 0 && value <= mostInt && value >= -mostInt - 1;
+  return value - Math.floor(value) === 0 && value <= maxInt && value >= -maxInt - 1;
 }
 
 /** Something else than a list becomes a list of it. The list is told by its JSON text: `Array.isArray` is not in AppSync's docs. */

@@ -1,11 +1,11 @@
 import { util } from './appsync';
 
 /** Longer values are shown by their beginning. */
-const mostShown = 40;
+const maxShown = 40;
 
 /** A value as a message shows it: short, and with no quotes but those around it. */
 export function shown(value: string): string {
-  return value.length > mostShown ? `${value.slice(0, mostShown)}…` : value;
+  return value.length > maxShown ? `${value.slice(0, maxShown)}…` : value;
 }
 
 /**

@@ -3,11 +3,11 @@ import { documentKey, documentRow } from '#shared/jobs/ledger/report-keys';
 import { util } from './appsync';
 
 /** Longer than any job's name: DynamoDB would refuse a much longer key. */
-const mostNameLength = 200;
+const maxNameLength = 200;
 
 /** True for what may be the name of a job. */
 export function isJobName(job: string): boolean {
-  return job.length > 0 && job.length <= mostNameLength && job.indexOf('#') < 0;
+  return job.length > 0 && job.length <= maxNameLength && job.indexOf('#') < 0;
 }
 
 /** Reads the job's newest document. */

@@ -1,6 +1,6 @@
 import { epochMsOf, isoOf } from '#shared/api/utc-time';
 import { changingShapes } from '#shared/jobs/job/job-shape';
-import { leastIdLength, mostSearchLength, mostSearchWords, searchWords } from '#shared/jobs/run/run-search';
+import { leastIdLength, maxSearchLength, maxSearchWords, searchWords } from '#shared/jobs/run/run-search';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/run/ulid';
 import { refuse } from './refuse';
@@ -31,8 +31,8 @@ function given(value: string | null | undefined): string | undefined {
 }
 
 function demandShort(field: string, text: string): void {
-  if (text.length <= mostSearchLength) return;
-  refuse(field, `has ${text.length} characters`, `at most ${mostSearchLength}`);
+  if (text.length <= maxSearchLength) return;
+  refuse(field, `has ${text.length} characters`, `at most ${maxSearchLength}`);
 }
 
 /** The times as the engine writes them, so that they can be compared as text; undefined where none is given. */
@@ -84,8 +84,8 @@ function addWord(condition: Condition, word: string, place: number): string {
 function addSearch(condition: Condition, search: string): string[] {
   demandShort('search', search);
   const words = searchWords(search);
-  if (words.length > mostSearchWords) {
-    refuse('search', `has ${words.length} words`, `at most ${mostSearchWords}`);
+  if (words.length > maxSearchWords) {
+    refuse('search', `has ${words.length} words`, `at most ${maxSearchWords}`);
   }
   return words.map((word, place) => addWord(condition, word, place));
 }

@@ -11,7 +11,7 @@ import { runText } from '../output/run-text';
 import { fetchRun } from './requests';
 
 /** Times in a row that a poll may go unanswered: the run goes on while its host is started again. */
-const mostMisses = 20;
+const maxMisses = 20;
 const missMs = 1_000;
 
 /** Asks for the run, and again where there is no answer for a while. */
@@ -20,7 +20,7 @@ export async function fetchPatiently(api: Api, id: string, signal: AbortSignal):
     try {
       return await fetchRun(api, id);
     } catch (error) {
-      if (!(error instanceof CliError) || error.code !== 'Unreachable' || misses >= mostMisses) throw error;
+      if (!(error instanceof CliError) || error.code !== 'Unreachable' || misses >= maxMisses) throw error;
       await delay(missMs, undefined, { signal });
     }
   }

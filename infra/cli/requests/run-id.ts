@@ -10,7 +10,7 @@ import { allItems } from './pages';
 /** Letters at the end of an id that can stand for it. */
 const leastLength = 4;
 /** Four letters mean one run of a million; more than this are found only where they are a word of many runs. */
-const mostRuns = 1000;
+const maxRuns = 1000;
 
 type RunName = Pick<JobRun, 'id' | 'title' | 'status' | 'createdAt'>;
 
@@ -40,7 +40,7 @@ export async function findRunId(api: Api, given: string): Promise<string> {
 
 /** Runs that the API finds for these letters, in their ids or elsewhere. A page without any may be followed by others. */
 async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
-  const found = allItems(mostRuns, pageSizes.jobRuns.most, async (page) => {
+  const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {
     return (await api.ask<{ jobRuns: Page<RunName> }>(foundRunsDocument, { search, ...page })).jobRuns;
   });
   const runs: RunName[] = [];

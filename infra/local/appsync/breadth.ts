@@ -36,7 +36,7 @@ export function tooBroad(document: DocumentNode): GraphQLError | undefined {
       return new GraphQLError(
         `The query asks for ${countText(fields)} fields, but at most 1,000 are allowed.`,
       );
-    const repeated = mostNamed(node.selectionSet, fragments);
+    const repeated = maxNamed(node.selectionSet, fragments);
     if (repeated) return repeated;
   }
   return undefined;
@@ -69,7 +69,7 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
 }
 
 /** The first field that one place asks for under too many names. To be called once the fields are counted: it looks at each where it stands. */
-function mostNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
+function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
   const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
     { set: selections, above: new Set() },
   ];

@@ -56,7 +56,7 @@ export interface ApiDefinition {
   };
 }
 
-const mostResolvers = 10_000;
+const maxResolvers = 10_000;
 
 const runtime = z.strictObject({ Name: z.literal('APPSYNC_JS'), RuntimeVersion: z.literal('1.0.0') });
 
@@ -140,7 +140,7 @@ export function readApiDefinition(stack: ResolvedStack, assetText: AssetText): A
       .map((resource) => readResolver(resource, sources, functions, assetText)),
     introspection: api.IntrospectionConfig === 'ENABLED',
     queryDepthLimit: api.QueryDepthLimit || undefined,
-    resolverCountLimit: api.ResolverCountLimit || mostResolvers,
+    resolverCountLimit: api.ResolverCountLimit || maxResolvers,
     userPool: {
       poolId: api.UserPoolConfig.UserPoolId,
       defaultAction: api.UserPoolConfig.DefaultAction,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import { mostIdle } from '../functions/lambda';
+import { maxIdle } from '../functions/lambda';
 import { takeTurns } from '../functions/take-turns';
 import { readBody } from '../site/read-body';
 import type { ResolvedStack } from '../template/template';
@@ -40,7 +40,7 @@ export interface GraphqlApi {
 const maxBodyBytes = 1024 * 1024;
 
 /** Invocations of a function at once for the API: so many of its processes are kept for the next ones, so none is started for one alone. */
-const mostInvocations = mostIdle;
+const maxInvocations = maxIdle;
 
 /**
  * The stack's GraphQL API, served as AppSync serves it: same authorization, resolvers, errors and limits.
@@ -52,7 +52,7 @@ export async function createGraphqlApi(options: GraphqlApiOptions): Promise<Grap
   const definition = readApiDefinition(stack, options.assetText);
   const sources: DataSourceOptions = {
     dynamodb: options.dynamodb,
-    invoke: takeTurns(options.invoke, mostInvocations),
+    invoke: takeTurns(options.invoke, maxInvocations),
     permissionsOf: options.permissionsOf,
     nextTokens: createNextTokens(tokenSecret),
   };

@@ -19,7 +19,7 @@ export interface Lambda {
 const maxPayloadBytes = 6 * 1024 * 1024;
 
 /** Processes of a function that wait for its next invocations at most: about 90 MB each. */
-export const mostIdle = 8;
+export const maxIdle = 8;
 /** After so long without an invocation all of them but one end, milliseconds. */
 const idleMs = 60_000;
 
@@ -107,7 +107,7 @@ function takeProcess(entry: FunctionEntry): FunctionProcess {
 
 /** Lets a process wait for the next invocation, or ends it. */
 function giveBack(entry: FunctionEntry, process: FunctionProcess): void {
-  const fits = entry.idle.length < mostIdle && process.settings === entry.settings;
+  const fits = entry.idle.length < maxIdle && process.settings === entry.settings;
   if (entry.stopped || !process.usable || !fits) {
     process.kill();
     return;

@@ -22,14 +22,14 @@ const statement = z.object({ Statement: z.string() });
 const statements = z.object({ Statements: z.array(statement) });
 const transaction = z.object({ TransactStatements: z.array(statement) });
 
-type Asked = (input: unknown, tableArn: TableArn) => readonly AccessRequest[];
+type RequestsOfOperation = (input: unknown, tableArn: TableArn) => readonly AccessRequest[];
 
 const one =
-  (action: string): Asked =>
+  (action: string): RequestsOfOperation =>
   (input, tableArn) => [{ action: `dynamodb:${action}`, resource: tableArn(keyed.parse(input).TableName) }];
 
 const ofTableOrIndex =
-  (action: string): Asked =>
+  (action: string): RequestsOfOperation =>
   (input, tableArn) => {
     const { TableName, IndexName } = indexed.parse(input);
     const table = tableArn(TableName);
@@ -37,7 +37,7 @@ const ofTableOrIndex =
   };
 
 const eachTable =
-  (action: string): Asked =>
+  (action: string): RequestsOfOperation =>
   (input, tableArn) =>
     Object.keys(byTable.parse(input).RequestItems).map((name) => ({
       action: `dynamodb:${action}`,
@@ -53,7 +53,7 @@ const itemActions = {
 } as const;
 
 /** What each operation asks for: docs.aws.amazon.com/service-authorization, "Actions, resources, and condition keys for Amazon DynamoDB". */
-const operations: Readonly<Record<string, Asked>> = {
+const operations: Readonly<Record<string, RequestsOfOperation>> = {
   GetItem: one('GetItem'),
   PutItem: one('PutItem'),
   UpdateItem: one('UpdateItem'),

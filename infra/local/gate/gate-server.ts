@@ -29,7 +29,7 @@ const targets: Readonly<Record<string, GateService>> = {
   AWSCognitoIdentityProviderService: 'cognito-idp',
 };
 
-interface Asked {
+interface GateRequest {
   readonly service: GateService;
   readonly operation: string;
   readonly body: Buffer;
@@ -68,7 +68,7 @@ export function createGateServer(
   });
 
   async function pass(
-    asked: Asked,
+    asked: GateRequest,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<ServiceAnswer | undefined> {
@@ -88,7 +88,7 @@ export function createGateServer(
     return await answer(operation, input);
   }
 
-  function demand(principal: Principal, { service, operation }: Asked, input: unknown): void {
+  function demand(principal: Principal, { service, operation }: GateRequest, input: unknown): void {
     if (!principal.role) return;
     gate.demand(principal, requestsOf(service, operation, input));
   }
@@ -116,7 +116,7 @@ const unknownOperation = (operation: string): Refusal => ({
 });
 
 /** Reads a request of one that may be a client of AWS: addressed to this door by its own name, and by no browser. */
-async function admit(request: IncomingMessage): Promise<Asked> {
+async function admit(request: IncomingMessage): Promise<GateRequest> {
   if (!isOwnHost(request) || isFromBrowser(request)) {
     request.resume();
     throw new Refused({ status: 403, code: 'AccessDeniedException', message: 'Forbidden' });
@@ -145,7 +145,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-function inputOf({ service, body }: Asked): unknown {
+function inputOf({ service, body }: GateRequest): unknown {
   const text = body.toString();
   if (service === 'sns') return Object.fromEntries(new URLSearchParams(text));
   try {

@@ -11,7 +11,7 @@ const knownParameters = new Set([
   'start-after',
   'continuation-token',
 ]);
-const mostKeys = 1_000;
+const maxKeysPerPage = 1_000;
 
 /** Answers ListObjectsV2 in XML. */
 export function listObjects(bucket: string, objects: readonly StoredObject[], url: URL): string {
@@ -21,7 +21,7 @@ export function listObjects(bucket: string, objects: readonly StoredObject[], ur
   if (query.get('list-type') !== '2') throw unknown('a list of objects other than ListObjectsV2');
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
-  const maxKeys = Math.min(mostKeys, Number(query.get('max-keys') ?? mostKeys));
+  const maxKeys = Math.min(maxKeysPerPage, Number(query.get('max-keys') ?? maxKeysPerPage));
   const token = query.get('continuation-token');
   const after = token === null ? (query.get('start-after') ?? '') : afterOf(token);
 

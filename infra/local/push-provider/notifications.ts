@@ -30,13 +30,13 @@ const storedShape = z.object({
 type Stored = z.infer<typeof storedShape>;
 
 /** What the provider says to a request. */
-export interface Said {
+export interface ProviderAnswer {
   readonly status: number;
   readonly body: object;
 }
 
 /** A request as the API defines it, its caller already known. */
-export interface Asked {
+export interface ProviderRequest {
   readonly method: string;
   /** After `/notifications`; undefined: all of them. */
   readonly id: string | undefined;
@@ -46,12 +46,15 @@ export interface Asked {
 
 /** The notifications of one app, by the rules of OneSignal's REST API. */
 export interface Notifications {
-  answer(asked: Asked): Promise<Said>;
+  answer(asked: ProviderRequest): Promise<ProviderAnswer>;
 }
 
-const mostPerPage = 50;
+const maxPerPage = 50;
 const uuid = z.uuid();
-const refused = (status: number, ...errors: readonly string[]): Said => ({ status, body: { errors } });
+const refused = (status: number, ...errors: readonly string[]): ProviderAnswer => ({
+  status,
+  body: { errors },
+});
 
 /**
  * Opens the notifications that are kept in a folder, one file each. Nothing is sent to anybody: one whose time has come counts as sent.
@@ -72,7 +75,7 @@ export async function openNotifications(
     await rename(`${file}.new`, file);
   }
 
-  async function create(body: unknown): Promise<Said> {
+  async function create(body: unknown): Promise<ProviderAnswer> {
     const parsed = creationShape.safeParse(body);
     if (!parsed.success) return refused(400, z.prettifyError(parsed.error));
     const { headings, contents, included_segments, include_aliases, send_after, idempotency_key } =
@@ -105,7 +108,7 @@ export async function openNotifications(
     return { status: 200, body: { id: one.id, external_id: idempotency_key ?? null } };
   }
 
-  async function cancel(one: Stored): Promise<Said> {
+  async function cancel(one: Stored): Promise<ProviderAnswer> {
     if (one.cancelledMs === undefined && one.sendMs <= now()) {
       return refused(400, 'Notification has already been sent to all recipients');
     }
@@ -113,8 +116,8 @@ export async function openNotifications(
     return { status: 200, body: { success: true } };
   }
 
-  function list(query: URLSearchParams): Said {
-    const limit = Math.min(Number(query.get('limit') ?? mostPerPage), mostPerPage);
+  function list(query: URLSearchParams): ProviderAnswer {
+    const limit = Math.min(Number(query.get('limit') ?? maxPerPage), maxPerPage);
     const offset = Number(query.get('offset') ?? 0);
     const sorted = [...kept.values()].toSorted((one, other) => other.queuedMs - one.queuedMs);
     const notifications = sorted.slice(offset, offset + limit).map((one) => shown(one, now()));

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { isFromPage, isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
 import { createFaults, type FaultOfOne, faultShape } from './faults';
-import type { Asked, Notifications, Said } from './notifications';
+import type { Notifications, ProviderAnswer, ProviderRequest } from './notifications';
 
 const maxBodyBytes = 64 * 1024;
 
 /** Where it is told what to do (docs/local-host.md): who knows the key may. */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 /** Requests that it remembers. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 /** What the server answers for. */
 export interface PushServerOptions {
@@ -43,14 +43,14 @@ export function createPushServer(options: PushServerOptions): Server {
         return;
       }
       requests.push(`${request.method} ${url.pathname}`);
-      if (requests.length > mostRemembered) requests.shift();
+      if (requests.length > maxRemembered) requests.shift();
       await answer(options, request, response, { url, body, fault: faults.next() });
     } catch (error) {
       send(response, { status: 500, body: { errors: [String(error)] } });
     }
   });
 
-  function control(request: IncomingMessage, body: unknown): Said {
+  function control(request: IncomingMessage, body: unknown): ProviderAnswer {
     if (request.method === 'GET') return { status: 200, body: { fault: faults.current, requests } };
     if (request.method !== 'PUT' || !request.headers['content-type']?.startsWith('application/json')) {
       return { status: 405, body: { errors: ['Expected GET, or PUT with application/json'] } };
@@ -100,7 +100,7 @@ async function rightAnswer(
   request: IncomingMessage,
   { pathname, searchParams: query }: URL,
   body: unknown,
-): Promise<Said> {
+): Promise<ProviderAnswer> {
   const path = /^\/notifications(?:\/([^/]+))?$/.exec(pathname);
   if (!path) return { status: 404, body: { errors: ['Not found'] } };
   if (request.headers.authorization !== `Key ${key}`) {
@@ -112,7 +112,7 @@ async function rightAnswer(
   if ((query.get('app_id') ?? Object(body).app_id) !== appId) {
     return { status: 400, body: { errors: ['app_id not found'] } };
   }
-  const asked: Asked = { method: request.method ?? '', id: path[1], query, body };
+  const asked: ProviderRequest = { method: request.method ?? '', id: path[1], query, body };
   return notifications.answer(asked);
 }
 
@@ -125,7 +125,7 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function send(response: ServerResponse, { status, body }: Said): void {
+function send(response: ServerResponse, { status, body }: ProviderAnswer): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(body));
 }

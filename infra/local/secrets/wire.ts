@@ -3,12 +3,12 @@ import { jsonAnswer, type Service } from '../gate/wire';
 import { type Secrets, SecretsApiError, type SecretValue } from './secrets';
 
 /** As on AWS. */
-const mostValueBytes = 65_536;
+const maxValueBytes = 65_536;
 
 const getRequest = z.object({ SecretId: z.string(), VersionStage: z.literal('AWSCURRENT').optional() });
 const putRequest = z.object({
   SecretId: z.string(),
-  SecretString: z.string().refine((text) => Buffer.byteLength(text) <= mostValueBytes, 'is too long'),
+  SecretString: z.string().refine((text) => Buffer.byteLength(text) <= maxValueBytes, 'is too long'),
   ClientRequestToken: z.string().optional(),
 });
 

@@ -3,7 +3,7 @@ import { exampleAccounts } from '#shared/demo/people/examples';
 import { accountAt, type DemoAccountHolder, hasAccount } from '#shared/demo/people/people';
 
 /** As many as a demo workspace can have. */
-const mostPeople = 100_000;
+const maxPeople = 100_000;
 /** Made between two looks at other work. */
 const batch = 2_000;
 
@@ -58,7 +58,7 @@ export function createDemoPeople(users: () => number): DemoPeople {
         const people = filter.attribute === 'sub' ? bySubject : byEmail;
         await atLeast(users());
         // A job may have added to the workspace since: whoever may have records may be asked for.
-        if (!people.has(filter.value)) await atLeast(mostPeople);
+        if (!people.has(filter.value)) await atLeast(maxPeople);
         const person = people.get(filter.value);
         return person ? [person] : [];
       }

@@ -5,11 +5,11 @@ import type { DemoAccountHolder } from '#shared/demo/people/people';
 import { createDemoPeople, type UserFilter } from './demo-people';
 import type { Directory } from './directory';
 
-const mostPerPage = 60;
+const maxPerPage = 60;
 
 const requestShape = z.object({
   Filter: z.string().max(256).optional(),
-  Limit: z.int().min(0).max(mostPerPage).default(mostPerPage),
+  Limit: z.int().min(0).max(maxPerPage).default(maxPerPage),
   PaginationToken: z.string().regex(/^\d+$/).optional(),
 });
 
@@ -37,7 +37,7 @@ export function createListUsers(
     const others = known ? [] : await people.matching(filter);
     const all = [...accounts.map(userToResponseObject), ...others.map(listed)];
     const start = Number(PaginationToken);
-    const end = start + (Limit || mostPerPage);
+    const end = start + (Limit || maxPerPage);
     return {
       Users: all.slice(start, end),
       ...(end < all.length ? { PaginationToken: `${end}` } : {}),

@@ -79,7 +79,7 @@ export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
-const mostOfName = 200;
+const maxNameLength = 200;
 
 /** The name of a file without what a path or a system could make of it: its last part, on one line, in the composed form. */
 export function plainFileName(name: string): string {
@@ -88,7 +88,7 @@ export function plainFileName(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
     .replace(/^\.+/, '');
-  return [...line].slice(0, mostOfName).join('') || 'file';
+  return [...line].slice(0, maxNameLength).join('') || 'file';
 }
 
 /** Under what of the bucket files of content items stand; what is being uploaded stands elsewhere. */

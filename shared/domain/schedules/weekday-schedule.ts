@@ -67,7 +67,7 @@ function weekdayEntry(hour: string, days: readonly Day[], set: string | undefine
 export const turnAttributes = ['id', 'isActive', 'owner'] as const;
 
 /** Sets that hours take in turn, at most (spec 3, section 9). */
-const mostSets = 5;
+const maxSets = 5;
 
 /** Ids of the active sets that hours may take, in the order of the ids: the product's own, where there are any of those. */
 export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
@@ -76,5 +76,5 @@ export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
   return (own.length > 0 ? own : active)
     .map(({ id }) => String(id))
     .sort()
-    .slice(0, mostSets);
+    .slice(0, maxSets);
 }

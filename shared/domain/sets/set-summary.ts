@@ -4,7 +4,7 @@ import { goals } from '../../values/goals';
 import { readTextList } from '../../values/json-text';
 
 /** A set has this many goals of its exercises at most. */
-const mostGoals = 3;
+const maxGoals = 3;
 
 /** What a set of these exercises is for: the goals that most of them have, up to three, in the order of the goals. */
 export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
@@ -16,7 +16,7 @@ export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[
   }
   const most = [...counts]
     .toSorted(([one, a], [other, b]) => b - a || place(one) - place(other))
-    .slice(0, mostGoals);
+    .slice(0, maxGoals);
   return most.map(([goal]) => goal).toSorted((one, other) => place(one) - place(other));
 }
 

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../models/model';
 import { readHour } from '../../values/schedule-hours';
 
 /** A message names this many schedule entries. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** What schedules use which set: the words for each entry of the default schedule, by the id of its set. */
 export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string, readonly string[]> {
@@ -23,8 +23,8 @@ export const usedBy = ['set', 'hour', 'templateName'] as const;
 /** A sentence that names the schedule entries which use a set; undefined where none does (docs/decisions.md). */
 export function sentenceOfUses(uses: readonly string[] | undefined): string | undefined {
   if (!uses || uses.length === 0) return undefined;
-  const named = uses.slice(0, mostNamed).join(', ');
-  const more = uses.length > mostNamed ? ` and ${uses.length - mostNamed} more` : '';
+  const named = uses.slice(0, maxNamed).join(', ');
+  const more = uses.length > maxNamed ? ` and ${uses.length - maxNamed} more` : '';
   return `Schedule entries use it: ${named}${more}.`;
 }
 

@@ -53,7 +53,7 @@ export function addOnboarding(state: OnboardingState, record: StoredRecord): voi
     ...identityOf(record),
     name: nameOf(record.personalDetails),
     facts: factsOf(record),
-    goals: goals.slice(0, mostGoals).map((goal) => truncate(goal, mostOfText)),
+    goals: goals.slice(0, maxGoals).map((goal) => truncate(goal, maxTextLength)),
   };
   state.preferences.set(key, latestPreferences(state.preferences.get(key), own));
 }
@@ -96,8 +96,8 @@ export function latest<Known extends Dated>(known: Known | undefined, other: Kno
 }
 
 /** A record may hold anything: one that is absurdly large must not cost the whole report. */
-const mostGoals = 20;
-const mostOfText = 100;
+const maxGoals = 20;
+const maxTextLength = 100;
 
 const datedOf = ({ id, updatedAt, createdAt }: StoredRecord): Dated => ({
   id: `${id}`,
@@ -121,8 +121,8 @@ function nameOf(details: unknown): string {
   return [firstName, lastName]
     .flatMap((part) => (typeof part === 'string' && part.trim() !== '' ? [part.trim()] : []))
     .join(' ')
-    .slice(0, mostOfText);
+    .slice(0, maxTextLength);
 }
 
 const textOf = (value: unknown) =>
-  typeof value === 'string' && value !== '' ? truncate(value, mostOfText) : undefined;
+  typeof value === 'string' && value !== '' ? truncate(value, maxTextLength) : undefined;

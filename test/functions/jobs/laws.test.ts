@@ -187,10 +187,10 @@ describe.each(lists)('$name', (job) => {
 
   test('asks for the same whenever it visits an item, frozen or not, in tables that it names', () => {
     for (const item of items().slice(0, 60)) {
-      const { wishes, refusal } = visit(item);
+      const { wanted, refusal } = visit(item);
 
       expect(refusal).toBeUndefined();
-      expect(visit(JSON.parse(JSON.stringify(item))).wishes).toEqual(wishes);
+      expect(visit(JSON.parse(JSON.stringify(item))).wanted).toEqual(wanted);
     }
   });
 });

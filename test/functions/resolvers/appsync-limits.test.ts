@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { bundleResolver } from './sandbox';
 
 /** AppSync's limit for a resolver's code, in characters. */
-const mostCharacters = 32_768;
+const maxCharacters = 32_768;
 
 /** Methods that APPSYNC_JS does not have, or that its documentation does not list. */
 const unavailable =
@@ -43,6 +43,6 @@ describe('a bundled resolver', () => {
 
     expect(verdict?.messages).toEqual([]);
     expect(code).not.toMatch(unavailable);
-    expect(code.length).toBeLessThan(mostCharacters);
+    expect(code.length).toBeLessThan(maxCharacters);
   });
 });

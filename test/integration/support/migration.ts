@@ -107,7 +107,7 @@ export function allRuns(
 }
 
 /** More pages than any list of these tests has: a token that leads back would otherwise be followed for ever. */
-const mostPages = 1_000;
+const maxPages = 1_000;
 
 async function allPages<Item>(
   limit: number,
@@ -115,12 +115,12 @@ async function allPages<Item>(
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
   let token: string | null = null;
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const page: Page<Item> = await read(token);
     if (page.items.length > limit) throw new Error(`A page of ${limit} has ${page.items.length} items.`);
     items.push(...page.items);
     token = page.nextToken ?? null;
     if (token === null) return items;
   }
-  throw new Error(`There is no end after ${mostPages} pages.`);
+  throw new Error(`There is no end after ${maxPages} pages.`);
 }

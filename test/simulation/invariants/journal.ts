@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { unpack } from '#functions/dynamodb/compressed';
 import type { Entry } from '#functions/engine/changes/entries';
-import { entryId, type PageMore, type PagePlan } from '#functions/engine/ledger/journal';
+import { type Amendment, entryId, type PagePlan } from '#functions/engine/ledger/journal';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Database } from '../table/database';
 import type { Item } from '../table/values';
@@ -44,8 +44,8 @@ function pageOf(head: Item, items: readonly Item[]): PageTruth {
   const conflicts = new Set<string>();
   for (const item of items) {
     const place = skOf(item);
-    if (!place.startsWith(`${start}MORE#`)) continue;
-    const note = unpackedOf(item, items, start) as PageMore;
+    if (!place.startsWith(`${start}AMENDMENT#`)) continue;
+    const note = unpackedOf(item, items, start) as Amendment;
     for (const id of note.dropped) standing.delete(id);
     for (const entry of note.entries) standing.set(entryId(entry), { entry, place });
     for (const { source } of note.refusals) failed.add(source);

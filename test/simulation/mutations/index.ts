@@ -71,7 +71,7 @@ export const mutations: readonly Mutation[] = [
     command === 'PutItemCommand' && journalRow(input, '#HEAD') ? {} : undefined,
   ),
   mutation('no-note', 'what a conflict makes of a page is not noted', (command, input) =>
-    command === 'PutItemCommand' && journalRow(input, '#MORE') ? {} : undefined,
+    command === 'PutItemCommand' && journalRow(input, '#AMENDMENT') ? {} : undefined,
   ),
   mutation(
     'no-lease',

@@ -12,15 +12,15 @@ export function partialAnswer(
   { kind, size }: Fault,
   rest: (input: unknown) => object,
 ): object | undefined {
-  const isPutOff = (at: number) => (size * 1_000 * (at + 1)) % 1 < 0.5;
+  const isThrottled = (at: number) => (size * 1_000 * (at + 1)) % 1 < 0.5;
   if (kind === 'conflict') return conflict(command, input);
   switch (command) {
     case 'BatchExecuteStatementCommand':
-      return partOfStatements(input as { Statements: object[] }, size, isPutOff, rest);
+      return partOfStatements(input as { Statements: object[] }, size, isThrottled, rest);
     case 'BatchWriteItemCommand':
-      return partOfWrites(input as { RequestItems: Record<string, object[]> }, isPutOff, rest);
+      return partOfWrites(input as { RequestItems: Record<string, object[]> }, isThrottled, rest);
     case 'BatchGetItemCommand':
-      return partOfReads(input as { RequestItems: Record<string, { Keys: object[] }> }, isPutOff, rest);
+      return partOfReads(input as { RequestItems: Record<string, { Keys: object[] }> }, isThrottled, rest);
     default:
       return undefined;
   }
@@ -41,7 +41,7 @@ function conflict(command: string, input: unknown): undefined {
   }
 }
 
-type IsPutOff = (at: number) => boolean;
+type IsThrottled = (at: number) => boolean;
 type Rest = (input: unknown) => object;
 
 const codes = [
@@ -57,11 +57,11 @@ const codes = [
 function partOfStatements(
   { Statements }: { Statements: object[] },
   size: number,
-  isPutOff: IsPutOff,
+  isThrottled: IsThrottled,
   rest: Rest,
 ) {
   const code = codes[Math.floor(size * codes.length)] ?? 'ThrottlingError';
-  const isDone = (at: number) => !isPutOff(at) || (code === 'InternalServerError' && at % 2 === 0);
+  const isDone = (at: number) => !isThrottled(at) || (code === 'InternalServerError' && at % 2 === 0);
   const done = Statements.filter((_, at) => isDone(at));
   const answers =
     done.length > 0
@@ -69,28 +69,28 @@ function partOfStatements(
       : [].values();
   const Responses = Statements.map((_, at) => {
     const answer = isDone(at) ? answers.next().value : undefined;
-    return isPutOff(at) ? { Error: { Code: code, Message: 'Put off.' } } : answer;
+    return isThrottled(at) ? { Error: { Code: code, Message: 'Put off.' } } : answer;
   });
   return { Responses };
 }
 
 function partOfWrites(
   { RequestItems }: { RequestItems: Record<string, object[]> },
-  isPutOff: IsPutOff,
+  isThrottled: IsThrottled,
   rest: Rest,
 ) {
-  const [done, left] = divided(RequestItems, isPutOff);
+  const [done, left] = divided(RequestItems, isThrottled);
   if (Object.keys(done).length > 0) rest({ RequestItems: done });
   return { UnprocessedItems: left };
 }
 
 function partOfReads(
   { RequestItems }: { RequestItems: Record<string, { Keys: object[] }> },
-  isPutOff: IsPutOff,
+  isThrottled: IsThrottled,
   rest: Rest,
 ) {
   const keys = Object.fromEntries(Object.entries(RequestItems).map(([table, { Keys }]) => [table, Keys]));
-  const [done, left] = divided(keys, isPutOff);
+  const [done, left] = divided(keys, isThrottled);
   const again = (some: Record<string, object[]>) =>
     Object.fromEntries(
       Object.entries(some).map(([table, Keys]) => [table, { ...RequestItems[table], Keys }]),
@@ -99,11 +99,11 @@ function partOfReads(
   return { ...answer, UnprocessedKeys: again(left) };
 }
 
-function divided(all: Record<string, object[]>, isPutOff: IsPutOff) {
+function divided(all: Record<string, object[]>, isThrottled: IsThrottled) {
   const pick = (wanted: boolean) =>
     Object.fromEntries(
       Object.entries(all)
-        .map(([table, items]) => [table, items.filter((_, at) => isPutOff(at) === wanted)] as const)
+        .map(([table, items]) => [table, items.filter((_, at) => isThrottled(at) === wanted)] as const)
         .filter(([, items]) => items.length > 0),
     );
   return [pick(false), pick(true)] as const;

@@ -100,9 +100,9 @@ export class TablesInMemory {
       const next = job.stepOf?.(item);
       if (next !== step && this.#failures.length > 0) return;
       step = next;
-      const { wishes, refusal } = visitItem(job, item, context, context.now);
+      const { wanted, refusal } = visitItem(job, item, context, context.now);
       this.take({ entries: [], ...(refusal ? { refusal } : {}) });
-      for (const wish of wishes) this.take(granted(job, wish, this.at(wish)));
+      for (const wish of wanted) this.take(granted(job, wish, this.at(wish)));
     }
   }
 

@@ -13,11 +13,11 @@ const serverOf =
     };
   };
 
-async function allPages(read: ReturnType<typeof serverOf>, size: number, mostReads: number) {
+async function allPages(read: ReturnType<typeof serverOf>, size: number, maxReads: number) {
   const pages: (readonly number[])[] = [];
   let begin: string | undefined;
   do {
-    const page = await filledPage(read, { size, begin, mostReads });
+    const page = await filledPage(read, { size, begin, maxReads });
     pages.push(page.items);
     begin = page.nextToken ?? undefined;
   } while (begin !== undefined);
@@ -35,9 +35,9 @@ describe('pages of an even size', () => {
         fc.integer({ min: 1, max: 9 }),
         fc.integer({ min: 1, max: 5 }),
         fc.integer({ min: 1, max: 4 }),
-        async (length, limit, size, every, mostReads) => {
+        async (length, limit, size, every, maxReads) => {
           const passes = (item: number) => item % every === 0;
-          const pages = await allPages(serverOf(list(length), limit, passes), size, mostReads);
+          const pages = await allPages(serverOf(list(length), limit, passes), size, maxReads);
           expect(pages.flat()).toEqual(list(length).filter(passes));
           expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(size);
         },
@@ -58,7 +58,7 @@ describe('pages of an even size', () => {
   it('say where to go on when nothing was found so far', async () => {
     const read = serverOf(list(1_000), 100, () => false);
 
-    const page = await filledPage(read, { size: 20, mostReads: 4 });
+    const page = await filledPage(read, { size: 20, maxReads: 4 });
 
     expect(page).toEqual({ items: [], nextToken: '400', reads: 4 });
   });

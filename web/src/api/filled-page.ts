@@ -29,7 +29,7 @@ function placeOf(text: string | undefined): Place {
 const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.${token}`);
 
 /**
- * Reads pages of the server until `size` items are there, the list is at its end, or `mostReads` pages were read; then the page is
+ * Reads pages of the server until `size` items are there, the list is at its end, or `maxReads` pages were read; then the page is
  * not full, or even empty, and still says where to go on.
  *
  * @param begin `nextToken` of the page before
@@ -39,8 +39,8 @@ export async function filledPage<Item>(
   {
     size,
     begin,
-    mostReads,
-  }: { readonly size: number; readonly begin?: string | undefined; readonly mostReads: number },
+    maxReads,
+  }: { readonly size: number; readonly begin?: string | undefined; readonly maxReads: number },
 ): Promise<FilledPage<Item>> {
   const items: Item[] = [];
   let place = placeOf(begin);
@@ -54,6 +54,6 @@ export async function filledPage<Item>(
     }
     if (!page.nextToken) return { items, nextToken: null, reads };
     place = { token: page.nextToken, skip: 0 };
-    if (items.length === size || reads === mostReads) return { items, nextToken: textOf(place), reads };
+    if (items.length === size || reads === maxReads) return { items, nextToken: textOf(place), reads };
   }
 }

@@ -14,10 +14,10 @@ export interface FoundRecord {
 
 /** Fewer letters find too much. */
 const leastLetters = 2;
-const mostFound = 5;
+const maxFound = 5;
 const freshMs = 15_000;
 /** Sets are hundreds: one page of the server holds them all. */
-const mostSets = 1_000;
+const maxSets = 1_000;
 
 interface SetLine {
   readonly id: string;
@@ -38,9 +38,9 @@ function spellingsOf(text: string): readonly string[] {
 
 async function findSets(text: string): Promise<readonly FoundRecord[]> {
   const titles = spellingsOf(text).map((spelling) => ({ title: { contains: spelling } }));
-  const variables = { filter: { or: [...titles, { id: { contains: text } }] }, limit: mostSets };
+  const variables = { filter: { or: [...titles, { id: { contains: text } }] }, limit: maxSets };
   const { listSets } = await graphql<{ listSets: Page<SetLine> }, typeof variables>(setsDocument, variables);
-  return listSets.items.slice(0, mostFound).map(lineOfSet);
+  return listSets.items.slice(0, maxFound).map(lineOfSet);
 }
 
 /** A set leads to what was done to it. */
@@ -65,7 +65,7 @@ const usersDocument = `query FoundUsers($search: String!, $limit: Int, $nextToke
 }`;
 
 /** A quick answer is worth more than a whole one: the list of users finds the rest. */
-const mostUserReads = 3;
+const maxUserReads = 3;
 
 async function findUsers(search: string): Promise<readonly FoundRecord[]> {
   const read = async (nextToken: string | undefined) =>
@@ -75,7 +75,7 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
         { search: string; limit: number; nextToken?: string | undefined }
       >(usersDocument, { search, limit: pageSizes.users.standard, nextToken })
     ).users;
-  const { items } = await filledPage(read, { size: mostFound, mostReads: mostUserReads });
+  const { items } = await filledPage(read, { size: maxFound, maxReads: maxUserReads });
   return items.map(lineOfUser);
 }
 

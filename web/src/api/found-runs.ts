@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
 import type { JobRun, Page } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
-import { leastIdLength, mostSearchLength } from '#shared/jobs/run/run-search';
+import { leastIdLength, maxSearchLength } from '#shared/jobs/run/run-search';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
 import { runKeys } from './runs';
@@ -11,9 +11,9 @@ import { runKeys } from './runs';
 export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'startedBy' | 'createdAt'>;
 
 /** Lines of an answer. */
-const mostFound = 6;
+const maxFound = 6;
 /** The newest 300 runs are looked through: a quick answer is worth more than an old run, which the history finds. */
-const mostReads = 3;
+const maxReads = 3;
 const freshMs = 15_000;
 
 async function findRuns(search: string): Promise<readonly FoundRun[]> {
@@ -24,12 +24,12 @@ async function findRuns(search: string): Promise<readonly FoundRun[]> {
         { search: string; limit: number; nextToken?: string | undefined }
       >(documents.foundRunsDocument, { search, limit: pageSizes.jobRuns.most, nextToken })
     ).jobRuns;
-  return (await filledPage(read, { size: mostFound, mostReads })).items;
+  return (await filledPage(read, { size: maxFound, maxReads })).items;
 }
 
 /** Runs by words, or by the end of an id, newest first; nothing is asked for fewer letters than an id is known by. */
 export const foundRunsQuery = (typed: string) => {
-  const search = typed.trim().slice(0, mostSearchLength);
+  const search = typed.trim().slice(0, maxSearchLength);
   return queryOptions({
     queryKey: [...runKeys.lists, 'found', search],
     queryFn: () => findRuns(search),

@@ -14,8 +14,8 @@ export const activeRunsQuery = queryOptions({
   refetchInterval: 2_000,
 });
 
-const mostStopped = 50;
-const mostReads = 5;
+const maxStopped = 50;
+const maxReads = 5;
 
 /** How the reason of a run begins that a pause stopped (functions/engine/run/switch.ts). */
 const pausedWords = 'All jobs were paused';
@@ -26,7 +26,7 @@ export const stoppedSinceQuery = (pausedAt: string) =>
     queryKey: [...runKeys.lists, 'stoppedSince', pausedAt],
     queryFn: async () => {
       const read = (nextToken: string | undefined) => fetchRuns({ status: 'STOPPED', limit: 100, nextToken });
-      const { items } = await filledPage(read, { size: mostStopped, mostReads });
+      const { items } = await filledPage(read, { size: maxStopped, maxReads });
       return items.filter((run) => stoppedSince(run, pausedAt));
     },
     refetchInterval: 2_000,

@@ -1,6 +1,6 @@
 import type { RouteTableRow } from '../components/layout/route-table';
 
-const mostRows = 3;
+const maxRows = 3;
 /** Of 1: below this, two words are no misspelling of one another. */
 const leastLikeness = 0.55;
 
@@ -16,7 +16,7 @@ export function nearestRows(path: string, table: readonly RouteTableRow[]): read
     }))
     .filter(({ likeness }) => likeness >= leastLikeness)
     .sort((a, b) => b.likeness + b.whole - a.likeness - a.whole)
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(({ row }) => row);
 }
 

@@ -6,7 +6,7 @@ import type { Refusal, Visited } from '../../changes/entries';
 import type { Audit, RecordContext } from '../../job/job';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
-import { AskedUsers, mostAskedRecords } from '../../read/asked-users';
+import { AskedUsers, maxAskedRecords } from '../../read/asked-users';
 import { Related } from '../../read/related';
 import { readRawPage } from '../../read/scan';
 import { inspectionFailure, inspectRecord } from '../common/inspect-record';
@@ -43,13 +43,13 @@ export class AuditSource implements PageSource {
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
-    const most = this.job.asks ? mostAskedRecords(this.run) : undefined;
+    const most = this.job.asks ? maxAskedRecords(this.run) : undefined;
     const { records, cursor: next } = await readRawPage(this.engine, this.lane, cursor, most);
     const here = next === undefined ? {} : { cursor: next };
     return { ...here, plan: async () => ({ ...here, ...(await this.plan(records)) }) };
   }
 
-  insteadOf(): Visited {
+  resolveConflict(): Visited {
     throw new SystemicError('An audit writes no record.');
   }
 

@@ -34,7 +34,7 @@ export class ExpectedSource implements PageSource {
     return this.items.read(cursor, (items) => this.plan(items));
   }
 
-  insteadOf(): Visited {
+  resolveConflict(): Visited {
     throw new SystemicError('An audit writes no record.');
   }
 

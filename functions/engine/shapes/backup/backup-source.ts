@@ -60,7 +60,7 @@ export class BackupSource implements PageSource {
     return { plan: () => ('manifest' in place ? this.manifest(place) : this.part(place)) };
   }
 
-  insteadOf(): Visited {
+  resolveConflict(): Visited {
     throw new SystemicError('A backup writes no record.');
   }
 

@@ -23,7 +23,7 @@ export class CallSource extends ItemsSource {
     this.context = contextOf(job, run);
   }
 
-  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+  resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return recordedInstead(this.job, entry, current, at);
   }
 

@@ -44,7 +44,7 @@ export class CheckSource implements PageSource {
     };
   }
 
-  insteadOf(): Visited {
+  resolveConflict(): Visited {
     throw new SystemicError('A check of a backup writes no record.');
   }
 

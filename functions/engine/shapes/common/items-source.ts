@@ -26,7 +26,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
 
   protected abstract plan(items: readonly unknown[], at: string): Promise<Omit<PagePlan, 'cursor'>>;
 
-  abstract insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited;
+  abstract resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 
   /** Throws where the page is not to be begun. */
   protected async beforePage(_cursor: string | undefined, _items: readonly unknown[]): Promise<void> {}

@@ -31,7 +31,7 @@ export interface PageSource {
    * What takes the place of a change that was not made, because others had changed the record meanwhile (`current`, undefined where
    * there is none): another change of the same record, stamped `at`, a refusal, or nothing.
    */
-  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited;
+  resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
   /** Notes the failures of the page at `cursor`, before its checkpoint; done twice it comes to the same. Absent: a row of the lane for each. */
   noteFailures?(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '../../../runtime/dependencies';
-import { standingFailures } from '../../ledger/failures';
+import { openFailures } from '../../ledger/failures';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { freezeItems, itemLanes, placeOfPage } from '../../read/items';
 import type { RetryItem } from './revisit-source';
@@ -30,7 +30,7 @@ async function* failuresOf(
   lanes: readonly LaneRow[],
 ): AsyncGenerator<RetryItem> {
   for (const { lane, items } of lanes.filter(({ retryOf }) => retryOf === undefined)) {
-    for await (const failures of standingFailures(engine, { runId, lane }, retry?.code)) {
+    for await (const failures of openFailures(engine, { runId, lane }, retry?.code)) {
       const page = failures.rows[0]?.itemPage;
       const from = items && page !== undefined ? placeOfPage(items, page) : undefined;
       yield { ...failures, lane, ...(from ? { from } : {}) };

@@ -22,7 +22,7 @@ export interface Revisit {
     at: string,
   ): Promise<{ readonly entries: readonly Entry[]; readonly refusals: readonly Refusal[] }>;
   meetConflicts?(): Promise<void>;
-  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited;
+  resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
 /** The records of a run that failed, visited again; what is settled is noted on their failures. */
@@ -46,8 +46,8 @@ export class RetrySource implements PageSource {
     await this.revisit.meetConflicts?.();
   }
 
-  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
-    return this.revisit.insteadOf(entry, current, at);
+  resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    return this.revisit.resolveConflict(entry, current, at);
   }
 
   /** A failure that is met again takes the place of its row; the others are settled. Comes to the same, done twice. */

@@ -66,8 +66,8 @@ export class FindingSource implements PageSource, Revisit {
     return { plan: () => this.stretch(cursor) };
   }
 
-  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
-    return this.items.insteadOf(entry, current, at);
+  resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
+    return this.items.resolveConflict(entry, current, at);
   }
 
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {

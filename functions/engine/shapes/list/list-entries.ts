@@ -8,15 +8,15 @@ import type { List, ListChange, VisitContext } from '../../job/job';
 import { entryId } from '../../ledger/journal';
 
 /** What an item asks of a record, before it is known what that record is. */
-export interface Wish extends Place {
+export interface WantedChange extends Place {
   readonly change: ListChange;
   /** When the run was created: the stamp of what it creates. */
   readonly now: string;
 }
 
-/** What the visit of an item comes to: wishes, or a refusal where it threw. */
+/** What the visit of an item comes to: wanted, or a refusal where it threw. */
 export interface VisitedItem {
-  readonly wishes: readonly Wish[];
+  readonly wanted: readonly WantedChange[];
   readonly refusal?: Refusal;
 }
 
@@ -31,16 +31,20 @@ export function visitItem(
   try {
     const visit = job.visit(item, context);
     const changes = 'kind' in visit ? [] : visit;
-    return { wishes: changes.map((change) => wishOf(job, change, { source, at, now: context.now })) };
+    return { wanted: changes.map((change) => wantedChange(job, change, { source, at, now: context.now })) };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     const message = text.slice(0, maxMessageCharacters);
     const refusal = { table: job.itemsName, key: source, source, code: 'VisitFailed', message };
-    return { wishes: [], refusal };
+    return { wanted: [], refusal };
   }
 }
 
-function wishOf(job: List, change: ListChange, visit: Pick<Wish, 'source' | 'at' | 'now'>): Wish {
+function wantedChange(
+  job: List,
+  change: ListChange,
+  visit: Pick<WantedChange, 'source' | 'at' | 'now'>,
+): WantedChange {
   const { table } = change;
   if (!job.tables.some(({ name }) => name === table))
     throw new Error(`${job.title} names no table '${table}' that it writes.`);
@@ -52,10 +56,14 @@ function wishOf(job: List, change: ListChange, visit: Pick<Wish, 'source' | 'at'
 const withoutId = ({ id: _, ...rest }: StoredRecord): StoredRecord => rest;
 
 /**
- * What a wish comes to, `current` being the record of that id: a change, nothing where all is so already, or a refusal where a record to
+ * What a wanted change comes to, `current` being the record of that id: a change, nothing where all is so already, or a refusal where a record to
  * create is there with other values. So an undo never takes away what another run made.
  */
-export function granted(job: Pick<List, 'shows'>, wish: Wish, current: Attributes | undefined): Visited {
+export function granted(
+  job: Pick<List, 'shows'>,
+  wish: WantedChange,
+  current: Attributes | undefined,
+): Visited {
   const { change, now } = wish;
   const place: Place = { table: wish.table, key: wish.key, source: wish.source, at: wish.at };
   switch (change.kind) {
@@ -127,15 +135,15 @@ export function grantedInstead(
   }
 }
 
-/** What the wishes of a page come to, together: of two that would change the same record the first counts. */
+/** What the wanted of a page come to, together: of two that would change the same record the first counts. */
 export function grantedTogether(
   job: Pick<List, 'shows'>,
-  wishes: readonly Wish[],
+  wanted: readonly WantedChange[],
   current: ReadonlyMap<string, Attributes>,
 ): Visited[] {
   const standing = new Map(current);
   const changed = new Set<string>();
-  return wishes.map((wish) => {
+  return wanted.map((wish) => {
     const id = entryId(wish);
     const visited = granted(job, wish, standing.get(id));
     const [entry] = visited.entries;
@@ -161,16 +169,16 @@ const differing = (a: Attributes, b: Attributes): readonly string[] =>
   );
 
 /** A message names this many attributes. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 function duplicate({ table, key, source }: Entry, different: readonly string[]): Refusal {
-  const named = different.slice(0, mostNamed).sort().join(', ');
-  const more = different.length > mostNamed ? ` and ${different.length - mostNamed} more` : '';
+  const named = different.slice(0, maxNamed).sort().join(', ');
+  const more = different.length > maxNamed ? ` and ${different.length - maxNamed} more` : '';
   const message = `${table} has another record with the id '${key}': it differs in ${named}${more}.`;
   return { table, key, source, code: 'DuplicateItem', message };
 }
 
-function twice({ table, key, source }: Wish): Refusal {
+function twice({ table, key, source }: WantedChange): Refusal {
   const message = `Another item changes the record '${key}' of ${table} otherwise.`;
   return { table, key, source, code: 'DuplicateItem', message };
 }

@@ -8,7 +8,7 @@ import { ListSource } from './list-source';
 /** A lane with fewer pages than this is not worth its own worker. */
 const pagesPerLane = 10;
 /** Lanes of a list at most. */
-const mostLanes = 4;
+const maxLanes = 4;
 
 /** Lists: lanes are slices of the items that the job gives when the run is planned, one where they have steps, and one that first finds them where
  * they have to be found; it writes the tables that the job names. */
@@ -23,7 +23,7 @@ export const listShape: Shape<List> = {
     if (job.find) return [finderLane(run, job.itemsName)];
     const { stepOf, itemsPerPage = engine.settings.recordsPerPage } = job;
     const frozen = await freezeItems(engine, run, job.items(context), itemsPerPage, stepOf);
-    const most = stepOf ? 1 : Math.min(mostLanes, engine.settings.maxLanes);
+    const most = stepOf ? 1 : Math.min(maxLanes, engine.settings.maxLanes);
     const lanes = Math.min(most, Math.ceil(frozen.pages / pagesPerLane));
     return itemLanes(run, frozen, { first: 0, lanes, table: job.itemsName });
   },

@@ -29,7 +29,7 @@ export class ListSource extends ItemsSource {
   }
 
   /** Somebody made the record since the page was planned, or changed it: what is left to do of it as it is now. */
-  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+  resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return grantedInstead(this.job, entry, current, at);
   }
 
@@ -40,9 +40,9 @@ export class ListSource extends ItemsSource {
 
   protected async plan(items: readonly unknown[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const visited = items.map((item) => visitItem(this.job, item, this.context, at));
-    const wishes = visited.flatMap((one) => one.wishes);
-    const current = await readRecords(this.engine, wishes);
-    const granted = grantedTogether(this.job, wishes, current);
+    const wanted = visited.flatMap((one) => one.wanted);
+    const current = await readRecords(this.engine, wanted);
+    const granted = grantedTogether(this.job, wanted, current);
     return {
       read: items.length,
       entries: granted.flatMap(({ entries }) => entries),

@@ -73,7 +73,7 @@ export class ReportSource implements PageSource {
       : { phase: 'read', table: 0 };
   }
 
-  insteadOf(): Visited {
+  resolveConflict(): Visited {
     throw new SystemicError('A report writes no record.');
   }
 

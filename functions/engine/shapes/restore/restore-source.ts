@@ -52,7 +52,7 @@ export class RestoreSource implements PageSource {
     }
   }
 
-  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+  resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return restoredInstead(entry, current, at);
   }
 

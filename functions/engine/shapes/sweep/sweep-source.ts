@@ -7,7 +7,7 @@ import type { Entry, Refusal, Visited } from '../../changes/entries';
 import type { AskContext, RecordContext, Sweep } from '../../job/job';
 import { entryId } from '../../ledger/journal';
 import { isoNow, type LaneRow, type RunRow } from '../../ledger/ledger';
-import { AskedUsers, mostAskedRecords } from '../../read/asked-users';
+import { AskedUsers, maxAskedRecords } from '../../read/asked-users';
 import { IndexPages } from '../../read/index-pages';
 import { readRecords } from '../../read/read-records';
 import { Related } from '../../read/related';
@@ -59,7 +59,7 @@ export class SweepSource implements PageSource, Revisit {
 
   async read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage> {
     const most = this.job.asks
-      ? Math.min(maxRecords ?? Number.POSITIVE_INFINITY, mostAskedRecords(this.run))
+      ? Math.min(maxRecords ?? Number.POSITIVE_INFINITY, maxAskedRecords(this.run))
       : maxRecords;
     const { recordsPerPage } = this.engine.settings;
     const raw = this.index
@@ -101,7 +101,7 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /** The record is visited as it is now; what it creates in other tables was asked for before, and stands. */
-  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+  resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
     if (!current) return { entries: [] };
     const { entries, refusal } = visitRecord(this.job, this.table, current, this.context, at);

@@ -105,8 +105,8 @@ const changedSince = (current: Attributes, left: Attributes, names: readonly str
   `Changed since the run: ${differences(current, left, names, 'the run had left')}.`;
 
 /** A message names this many attributes. */
-const mostListed = 5;
-const mostCharacters = 200;
+const maxListed = 5;
+const maxCharacters = 200;
 
 function differences(
   current: Attributes,
@@ -119,7 +119,7 @@ function differences(
 }
 
 function listed(attributes: Attributes, names: readonly string[]): string {
-  const shown = names.slice(0, mostListed).map((name) => `${name} ${shortly(valueAt(attributes, name))}`);
+  const shown = names.slice(0, maxListed).map((name) => `${name} ${shortly(valueAt(attributes, name))}`);
   const more = names.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
@@ -127,5 +127,5 @@ function listed(attributes: Attributes, names: readonly string[]): string {
 function shortly(value: Attributes[string] | undefined): string {
   if (value === undefined) return 'missing';
   const text = toJson(value);
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 }

@@ -2,7 +2,7 @@ import type { Attributes } from '../../../dynamodb/values';
 import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
 import { type Entry, isLastWrite, type Visited } from '../../changes/entries';
-import { entryId, type JournalPage, lastPageUpTo, type PagePlan, standing } from '../../ledger/journal';
+import { effectivePage, entryId, type JournalPage, lastPageUpTo, type PagePlan } from '../../ledger/journal';
 import { type LaneRow, type RunRow, readRun } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';
 import { LaterChanges } from '../../undo/later-changes';
@@ -69,7 +69,7 @@ export class UndoSource implements PageSource {
   }
 
   /** Looked at again as it is now: a change that leaves alone what the run touched is no conflict. */
-  insteadOf(entry: Entry, current: Attributes | undefined, at: string): Visited {
+  resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return undoOf(doneBefore(entry), current, at);
   }
 
@@ -102,7 +102,7 @@ export class UndoSource implements PageSource {
   private async counted(page: JournalPage | undefined): Promise<number> {
     const { row } = await this.undoneLane();
     if (!page?.isWhole || page.page >= row.page) return 0;
-    const { entries, refusals } = standing(page);
+    const { entries, refusals } = effectivePage(page);
     const failed = new Set(refusals.map(({ source }) => source));
     return new Set(entries.map(({ source }) => source).filter((source) => !failed.has(source))).size;
   }

@@ -161,7 +161,7 @@ describe('the pace of a lane', () => {
     pace.settle(0, 20);
     state.nowMs += 600;
     pace.settle(0, 80);
-    await pace.putOff();
+    await pace.onThrottled();
     state.nowMs += 100;
     await take(pace, 4);
     expect(await pace.endPage()).toMatchObject({ heldBack: 'throttling' });

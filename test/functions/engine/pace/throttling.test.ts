@@ -4,10 +4,10 @@ import { Throttling } from '#functions/engine/pace/throttling';
 const start = 1_000_000;
 
 /** A lane whose table took 400 units in the last second before it put some off, at `start`. */
-function putOffAt400(): Throttling {
+function throttledAt400(): Throttling {
   const throttling = new Throttling(undefined, start - 5_000);
   for (let at = start - 1_900; at <= start; at += 100) throttling.took(40, at);
-  throttling.putOff(start);
+  throttling.onThrottled(start);
   return throttling;
 }
 
@@ -17,18 +17,18 @@ describe('a lane whose writes were put off', () => {
   });
 
   test('begins again with half of what the table took in the last second', () => {
-    expect(putOffAt400().allowed(undefined, start)).toBeCloseTo(200);
+    expect(throttledAt400().allowed(undefined, start)).toBeCloseTo(200);
   });
 
   test('is soon back at nearly what the table took, and stays there for a while', () => {
-    const throttling = putOffAt400();
+    const throttling = throttledAt400();
 
     expect(throttling.allowed(undefined, start + 100)).toBeCloseTo(396);
     expect(throttling.allowed(undefined, start + 3_000)).toBeCloseTo(396);
   });
 
   test('climbs back to its share in about half a minute', () => {
-    const throttling = putOffAt400();
+    const throttling = throttledAt400();
 
     expect(throttling.allowed(1_000, start + 13_000)).toBeCloseTo(396 + 1_000 / 3);
     expect(throttling.allowed(1_000, start + 30_000)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('a lane whose writes were put off', () => {
   });
 
   test('without a limit climbs until it no longer waits', () => {
-    const throttling = putOffAt400();
+    const throttling = throttledAt400();
     throttling.waited(start + 60_000);
 
     expect(throttling.allowed(undefined, start + 64_000)).toBeGreaterThan(400);
@@ -46,24 +46,24 @@ describe('a lane whose writes were put off', () => {
   });
 
   test('takes what was in progress when it was first put off for the same', () => {
-    const throttling = putOffAt400();
+    const throttling = throttledAt400();
 
-    expect(throttling.putOff(start + 400)).toBe(false);
+    expect(throttling.onThrottled(start + 400)).toBe(false);
     expect(throttling.allowed(undefined, start + 400)).toBeCloseTo(396);
   });
 
   test('goes down again where the table puts off what is left', () => {
-    const throttling = putOffAt400();
+    const throttling = throttledAt400();
 
-    throttling.putOff(start + 1_500);
+    throttling.onThrottled(start + 1_500);
 
     expect(throttling.allowed(undefined, start + 1_500)).toBeCloseTo((396 * 0.8) / 2);
   });
 
   test('goes down a little where it had climbed to what the table takes', () => {
-    const throttling = putOffAt400();
+    const throttling = throttledAt400();
 
-    throttling.putOff(start + 2_500);
+    throttling.onThrottled(start + 2_500);
 
     expect(throttling.allowed(undefined, start + 2_500)).toBeCloseTo((396 * 0.98) / 2);
   });
@@ -71,12 +71,12 @@ describe('a lane whose writes were put off', () => {
   test('takes what it saw in less than a second for a guess, and writes twice as fast each half second until it is put off again', () => {
     const throttling = new Throttling(undefined, start);
     throttling.took(50, start);
-    throttling.putOff(start + 10);
+    throttling.onThrottled(start + 10);
 
     const guess = 500 * 0.99;
     expect(throttling.allowed(undefined, start + 110)).toBeCloseTo(guess);
     expect(throttling.allowed(undefined, start + 610)).toBeCloseTo(2 * guess);
-    throttling.putOff(start + 1_110);
+    throttling.onThrottled(start + 1_110);
     expect(throttling.allowed(undefined, start + 1_210)).toBeCloseTo(4 * guess * 0.8 * 0.99);
     expect(throttling.allowed(undefined, start + 4_110)).toBeCloseTo(4 * guess * 0.8 * 0.99);
   });
@@ -84,7 +84,7 @@ describe('a lane whose writes were put off', () => {
   test('guesses by the answers of all requests that were sent together', () => {
     const throttling = new Throttling(undefined, start);
     throttling.took(0, start);
-    throttling.putOff(start);
+    throttling.onThrottled(start);
     throttling.took(25, start + 5);
     throttling.took(25, start + 8);
 
@@ -95,7 +95,7 @@ describe('a lane whose writes were put off', () => {
     const throttling = new Throttling(undefined, start - 60_000);
     for (let at = start - 60_000; at <= start - 1_500; at += 100) throttling.took(40, at);
     throttling.took(0, start);
-    throttling.putOff(start);
+    throttling.onThrottled(start);
     throttling.took(25, start + 5);
 
     expect(throttling.allowed(undefined, start + 100)).toBeCloseTo(25 * 0.99);
@@ -105,8 +105,8 @@ describe('a lane whose writes were put off', () => {
   test('is told once that it began', () => {
     const throttling = new Throttling(undefined, start);
 
-    expect(throttling.putOff(start)).toBe(true);
-    expect(throttling.putOff(start + 5_000)).toBe(false);
+    expect(throttling.onThrottled(start)).toBe(true);
+    expect(throttling.onThrottled(start + 5_000)).toBe(false);
   });
 
   test('goes on where an earlier worker of it was held', () => {

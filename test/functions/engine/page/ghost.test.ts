@@ -70,7 +70,7 @@ test('a note of a worker that was frozen as it sent it does not take the place o
         }),
       );
     }
-    if (frozen || !JSON.stringify(input).includes('#MORE#')) return;
+    if (frozen || !JSON.stringify(input).includes('#AMENDMENT#')) return;
     frozen = true;
     world.clockAheadMs += 61_000;
     await work(world, runId);

@@ -207,7 +207,7 @@ describe('an audit that refers to another table and expects something', () => {
   test('fails with a sentence where a table is too large to be held in memory', async () => {
     const world = await createWorld(dynamodb);
     await world.put('SetExercise', links(['a']));
-    const pages = Math.ceil(related.mostRelatedRecords / 1_000) + 1;
+    const pages = Math.ceil(related.maxRelatedRecords / 1_000) + 1;
     let page = 0;
     world.onAnswer = ({ name, input, output }) => {
       if (name !== 'ScanCommand' || (input as ScanCommand['input']).TableName !== world.tables.Set) return;

@@ -1,6 +1,6 @@
 import { chakra, Input, type InputProps } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { mostSearchLength } from '#shared/jobs/run/run-search';
+import { maxSearchLength } from '#shared/jobs/run/run-search';
 import { useTypedText } from './use-typed-text';
 
 interface TextFilterProps extends Pick<InputProps, 'type' | 'placeholder' | 'width'> {
@@ -27,7 +27,7 @@ export function TextFilter({ label, value, onChange, suggestions, note, invalid,
         id={id}
         {...look}
         list={suggestions && `${id}-list`}
-        maxLength={mostSearchLength}
+        maxLength={maxSearchLength}
         autoComplete="off"
         spellCheck={false}
         aria-invalid={invalid}

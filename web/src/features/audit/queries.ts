@@ -14,7 +14,7 @@ import { type AuditSearch, listOf } from './search';
 export const trailPageSize = 25;
 
 /** A page asks the server this often at most. */
-const mostReads = 10;
+const maxReads = 10;
 
 /** A page of the trail, and what is hidden from it unless it is asked for. */
 export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory {}
@@ -40,7 +40,7 @@ async function fetchTrail(search: AuditSearch): Promise<TrailPage> {
   const page = await filledPage((nextToken) => fetchEntries<AuditEntry>(question, { limit, nextToken }), {
     size: trailPageSize,
     begin: search.token,
-    mostReads,
+    maxReads,
   });
   return { ...page, ...auditHistory };
 }

@@ -1,4 +1,4 @@
-import { leastIdLength, mostSearchWords } from '#shared/jobs/run/run-search';
+import { leastIdLength, maxSearchWords } from '#shared/jobs/run/run-search';
 import { wholeTrail } from '#shared/values/audit-types';
 import type { AuditIndex } from './documents';
 import type { AuditSearch } from './search';
@@ -25,7 +25,7 @@ export function questionOf({ type, user, q = '' }: AuditSearch, since: string | 
   const conditions = [
     ...(type !== undefined && !byType ? [{ type: { eq: type } }] : []),
     ...(user !== undefined && !byUser ? [anyOf('user', [user, user.toLowerCase()])] : []),
-    ...q.split(/\s+/).filter(Boolean).slice(0, mostSearchWords).map(wordCondition),
+    ...q.split(/\s+/).filter(Boolean).slice(0, maxSearchWords).map(wordCondition),
   ];
   return {
     ...(byUser

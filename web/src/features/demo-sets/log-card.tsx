@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../components/layout/st
 import { RunLink } from '../../components/links/run-link';
 import { UndoneBy } from '../../components/run/undone-by';
 import { RelativeTime } from '../../components/time/time';
-import { type EntryKind, type LogEntry, mostEntries } from './log';
+import { type EntryKind, type LogEntry, maxEntries } from './log';
 
 const looks: Readonly<
   Record<EntryKind, { readonly icon: LucideIcon; readonly color: string; readonly label: string }>
@@ -33,7 +33,7 @@ export function LogCard({ entries, loading, error, onRetry }: LogCardProps) {
           Log
         </Heading>
         <Text textStyle="xs" color="fg.muted">
-          The newest {mostEntries}, of all admins
+          The newest {maxEntries}, of all admins
         </Text>
       </Flex>
       <Box layerStyle="frame" overflow="hidden">

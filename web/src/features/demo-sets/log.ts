@@ -7,7 +7,7 @@ import { messages } from './messages';
 import type { RunDetails } from './queries';
 
 /** Entries that the log shows (spec 3, sections 2.2 and 9). */
-export const mostEntries = 50;
+export const maxEntries = 50;
 
 export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
@@ -22,7 +22,7 @@ export interface LogEntry {
 }
 
 /** What is said, and how gravely. */
-type Said = Pick<LogEntry, 'kind' | 'text'>;
+type LogText = Pick<LogEntry, 'kind' | 'text'>;
 
 const beginnings: Readonly<Record<Act['kind'], string>> = {
   migrate: 'Migrating',
@@ -38,7 +38,7 @@ export function logOf(
 ): readonly LogEntry[] {
   return [...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]
     .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
-    .slice(0, mostEntries);
+    .slice(0, maxEntries);
 }
 
 /** Newest first: how it ended, what failed, that it began. */
@@ -70,12 +70,12 @@ function beginning({ kind, templateId }: Act, { dryRun }: JobRun): string {
 }
 
 /** How a run ended, in the words of the specification; the gravest first. */
-export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly Said[] {
+export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly LogText[] {
   if (run.status === 'FAILED')
     return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not continue.') }];
   if (run.status === 'STOPPED') return [{ kind: 'warning', text: 'Stopped before it finished' }];
   const failures = (details?.failures ?? []).map(
-    ({ code, message }): Said =>
+    ({ code, message }): LogText =>
       code === 'VisitFailed'
         ? { kind: 'error', text: messages.error(message) }
         : { kind: 'warning', text: `A record was left unchanged: ${message}` },
@@ -87,7 +87,7 @@ function outcome(
   { changed, failed, dryRun }: JobRun,
   act: Act,
   details: RunDetails | undefined,
-): readonly Said[] {
+): readonly LogText[] {
   if (dryRun) return [{ kind: 'info', text: `Dry run: ${wouldChange(details)}. Nothing was written` }];
   if (changed === 0) return failed > 0 ? [] : [{ kind: 'info', text: nothingToDo(act) }];
   if (failed > 0 && act.templateId === undefined) return [];

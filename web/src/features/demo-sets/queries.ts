@@ -61,8 +61,8 @@ export interface RunDetails {
 }
 
 /** More demo sets than there ever are. */
-const mostChanges = pageSizes.jobChanges.most;
-const mostFailures = 5;
+const maxChanges = pageSizes.jobChanges.most;
+const maxFailures = 5;
 
 const kindsDocument = `query DemoSetChanges($runId: ID!, $limit: Int) {
   jobChanges(runId: $runId, limit: $limit) { items { kind } }
@@ -83,8 +83,8 @@ interface OfRun {
 
 async function fetchDetails({ id: runId, failed }: JobRun): Promise<RunDetails> {
   const [{ jobChanges }, failures] = await Promise.all([
-    graphql<Kinds, OfRun>(kindsDocument, { runId, limit: mostChanges }),
-    failed > 0 ? graphql<Failures, OfRun>(failuresDocument, { runId, limit: mostFailures }) : undefined,
+    graphql<Kinds, OfRun>(kindsDocument, { runId, limit: maxChanges }),
+    failed > 0 ? graphql<Failures, OfRun>(failuresDocument, { runId, limit: maxFailures }) : undefined,
   ]);
   const changes: Partial<Record<ChangeKind, number>> = {};
   for (const { kind } of jobChanges.items) changes[kind] = (changes[kind] ?? 0) + 1;

@@ -19,7 +19,7 @@ import { useLogsSearch } from './use-logs-search';
 const dayLength = 'YYYY-MM-DD'.length;
 
 /** So many new lines on top of a page are a page of their own: it is loaded anew. */
-const mostNew = 200;
+const maxNew = 200;
 
 /** /admin/logs: what runs said and what was done by the API, newest first. */
 export function LogsPage() {
@@ -37,7 +37,7 @@ export function LogsPage() {
   });
   const { refetch } = page;
   useEffect(() => {
-    if (fresh.length >= mostNew) void refetch();
+    if (fresh.length >= maxNew) void refetch();
   }, [fresh.length, refetch]);
   const lines = canFollow ? withNewLines(items, fresh) : items;
   return (

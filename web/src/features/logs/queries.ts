@@ -12,7 +12,7 @@ import { filtersOf, type LogsSearch } from './search';
 export const linesPageSize = 50;
 
 /** A page asks the server this often at most: 50,000 lines are looked through for it. */
-const mostReads = 10;
+const maxReads = 10;
 const followMs = 3_000;
 
 const linesKey = ['logs'] as const;
@@ -69,7 +69,7 @@ export const linesQuery = (search: LogsSearch) =>
       return filledPage((nextToken) => fetchLines({ ...question, limit: linesPageSize, nextToken }), {
         size: linesPageSize,
         begin: search.token,
-        mostReads,
+        maxReads,
       });
     },
     enabled: !excludesAll(search),

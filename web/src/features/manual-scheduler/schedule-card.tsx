@@ -16,8 +16,8 @@ const storageKey = 'cloud-function-url';
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);
   const url = stored.trim();
-  const { doing, results, error, run } = useScheduling();
-  const off = { disabled: url === '', idle: doing !== undefined };
+  const { action, results, error, run } = useScheduling();
+  const off = { disabled: url === '', idle: action !== undefined };
   return (
     <Step
       number={1}
@@ -30,7 +30,7 @@ export function ScheduleCard() {
         <BusyButton
           {...off}
           variant="solid"
-          busy={doing === 'pause'}
+          busy={action === 'pause'}
           busyLabel={messages.pausing}
           icon={<CalendarClock aria-hidden />}
           onClick={() => void run(url, ['exercise', 'breathing'])}
@@ -39,7 +39,7 @@ export function ScheduleCard() {
         </BusyButton>
         <BusyButton
           {...off}
-          busy={doing === 'exercise'}
+          busy={action === 'exercise'}
           busyLabel="Scheduling exercise"
           icon={<Bell aria-hidden />}
           onClick={() => void run(url, ['exercise'])}
@@ -48,7 +48,7 @@ export function ScheduleCard() {
         </BusyButton>
         <BusyButton
           {...off}
-          busy={doing === 'breathing'}
+          busy={action === 'breathing'}
           busyLabel="Scheduling breathing"
           icon={<Wind aria-hidden />}
           onClick={() => void run(url, ['breathing'])}

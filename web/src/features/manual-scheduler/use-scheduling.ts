@@ -14,35 +14,35 @@ export interface CallResult {
 }
 
 /** What is being done: a call of a type, the pause between two, or nothing. */
-export type Doing = NotificationType | 'pause' | undefined;
+export type SchedulerAction = NotificationType | 'pause' | undefined;
 
 /** Calls the function, for one type or for both, one after the other; keeps what came of the last time. */
 export function useScheduling() {
   const schedule = useSchedule();
-  const [doing, setDoing] = useState<Doing>();
+  const [action, setAction] = useState<SchedulerAction>();
   const [results, setResults] = useState<readonly CallResult[]>([]);
   const [error, setError] = useState<string>();
 
   const run = async (url: string, types: readonly NotificationType[]) => {
-    if (doing) return;
+    if (action) return;
     setResults([]);
     setError(undefined);
     try {
       for (const [at, type] of types.entries()) {
         if (at > 0) {
-          setDoing('pause');
+          setAction('pause');
           await new Promise((resolve) => setTimeout(resolve, pauseMs));
         }
-        setDoing(type);
+        setAction(type);
         const scheduled = await schedule.mutateAsync({ url, type });
         setResults((before) => [...before, { type, scheduled }]);
       }
     } catch (failure) {
       setError(messages.failed(messageOf(failure)));
     } finally {
-      setDoing(undefined);
+      setAction(undefined);
     }
   };
 
-  return { doing, results, error, run };
+  return { action, results, error, run };
 }

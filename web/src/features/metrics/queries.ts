@@ -8,7 +8,7 @@ import { jobName } from './reading';
 export const pageSize = 10;
 
 /** With a search the server looks through a page of rows at once; so often at most, before it is asked whether to go on. */
-const mostReads = 20;
+const maxReads = 20;
 
 /**
  * A page of the engagement table; the page before stays until the next is there.
@@ -22,7 +22,7 @@ export const engagementQuery = (runId: string, question: RowsQuestion, token: st
       filledPage(reportRowPages(jobName, question, question.search ? pageSizes.reportRows.most : pageSize), {
         size: pageSize,
         begin: token,
-        mostReads,
+        maxReads,
       }),
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { JobFigures } from '#shared/jobs/run/statistics';
 
-const mostRows = 5;
+const maxRows = 5;
 
 interface RankingProps {
   readonly title: string;
@@ -22,7 +22,7 @@ export function Ranking({ title, note, rows, measure, full, show, empty, color }
   const first = [...rows]
     .filter((row) => measure(row) > 0)
     .sort((a, b) => measure(b) - measure(a))
-    .slice(0, mostRows);
+    .slice(0, maxRows);
   const most = first[0] ? measure(first[0]) : 1;
   const shareOf = (row: JobFigures) => measure(row) / (full?.(row) ?? most);
   return (

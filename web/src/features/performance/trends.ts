@@ -12,7 +12,7 @@ export interface TrendInput {
 }
 
 /** More lines than this nobody tells apart: the jobs with the most runs. */
-const mostJobs = 5;
+const maxJobs = 5;
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'green.solid', 'red.solid'];
 
 const durations = [
@@ -47,7 +47,7 @@ export function outcomeTrend(input: TrendInput): Trend {
 
 /** The jobs that have a line of their own, with what tells a dry run's from a real one's. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
-  const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, mostJobs);
+  const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({
     job,
     dryRun,

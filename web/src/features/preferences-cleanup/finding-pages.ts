@@ -39,7 +39,7 @@ export const findingsPageQuery = (runId: string, list: FindingList, begin: strin
         size: pageSize,
         begin,
         // So that no page is followed by an empty one: at most all kinds, and the rest of this one.
-        mostReads: kindsOf[list].length + 1,
+        maxReads: kindsOf[list].length + 1,
       }),
     placeholderData: keepPreviousData,
   });

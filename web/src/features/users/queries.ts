@@ -10,7 +10,7 @@ import { fetchDirectory, fetchUsers, userKeys } from '../../api/users';
 export const usersPageSize = pageSizes.users.standard;
 
 /** A page asks the server this often at most; each looks through 4,000 records. */
-const mostReads = 5;
+const maxReads = 5;
 
 /** Which page of a list. */
 interface ListPage {
@@ -26,7 +26,7 @@ export const usersQuery = ({ q, token }: ListPage) =>
       filledPage((nextToken) => fetchUsers({ search: q, limit: usersPageSize, nextToken }), {
         size: usersPageSize,
         begin: token,
-        mostReads,
+        maxReads,
       }),
     placeholderData: keepPreviousData,
   });

@@ -20,7 +20,7 @@ import { toast } from '../../../components/toast/toaster';
 import { TrendFigure } from '../../../components/trend/trend-figure';
 import { type FindingFacts, factsOf } from './finding-facts';
 import { findingsTrend } from './findings-trend';
-import { mostShown, shownFindingsQuery } from './queries';
+import { maxShown, shownFindingsQuery } from './queries';
 import { type AuditState, useAudit } from './use-audit';
 
 /** What the newest complete run of an audit found. */
@@ -138,7 +138,7 @@ function LastResult({ audit, outcome, children }: LastResultProps) {
           {complete.failed > 0 && (
             <Text color="fg.warning">{formatCounted(complete.failed, 'record')} could not be checked.</Text>
           )}
-          {listed > mostShown && (
+          {listed > maxShown && (
             <Text>
               Of {formatCounted(listed, 'finding')} the first are shown here. The run lists them all.
             </Text>

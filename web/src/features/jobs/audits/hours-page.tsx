@@ -20,7 +20,7 @@ import { AuditPage } from './audit-page';
 import { type FindingFacts, ofKinds } from './finding-facts';
 import { FindingList } from './finding-list';
 import { messages } from './messages';
-import { entriesQuery, mostShown, type ScheduleEntry } from './queries';
+import { entriesQuery, maxShown, type ScheduleEntry } from './queries';
 import type { HoursSearch } from './search';
 
 /** /admin/schedule-hours-audit (spec 2, section 2.4). */
@@ -171,7 +171,7 @@ function Entries() {
         />
         {data?.more && (
           <Text textStyle="xs" color="fg.muted">
-            The first {formatCount(mostShown)} entries are shown. The audit checked all of them.
+            The first {formatCount(maxShown)} entries are shown. The audit checked all of them.
           </Text>
         )}
       </Stack>

@@ -6,22 +6,22 @@ import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';
 
 /** Findings, and schedule entries, that a page shows at most (spec 2, section 9: 1,000 entries); the run's own page has them all. */
-export const mostShown = 1_000;
+export const maxShown = 1_000;
 
 /** The first findings of a run. */
 export const shownFindingsQuery = (runId: string) =>
   queryOptions({
-    queryKey: [...runKeys.findings(runId), 'first', mostShown],
+    queryKey: [...runKeys.findings(runId), 'first', maxShown],
     queryFn: async (): Promise<readonly Finding[]> => {
-      const read = findingPages(runId, undefined, mostShown);
+      const read = findingPages(runId, undefined, maxShown);
       const found: Finding[] = [];
       let token: string | undefined;
       do {
         const { items, nextToken } = await read(token);
         found.push(...items);
         token = nextToken ?? undefined;
-      } while (token !== undefined && found.length < mostShown);
-      return found.slice(0, mostShown);
+      } while (token !== undefined && found.length < maxShown);
+      return found.slice(0, maxShown);
     },
     placeholderData: keepPreviousData,
     // What a run that is over found does not change.

@@ -7,7 +7,7 @@ import { runKeys, runsQuery, useRun, useStartJob } from '../../../api/runs';
 import { firstDay } from './findings-trend';
 
 /** Runs of the last 30 days that are looked at: one a night, and those that were started by hand. */
-const mostRuns = 100;
+const maxRuns = 100;
 
 /** How an audit stands. */
 export interface AuditState {
@@ -36,7 +36,7 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
   const tokens = useClientTokens();
   const starting = useStartJob();
   const [from] = useState(() => `${firstDay(Date.now())}T00:00:00.000Z`);
-  const list = useQuery(runsQuery({ job, from, limit: mostRuns }));
+  const list = useQuery(runsQuery({ job, from, limit: maxRuns }));
   const listed = list.data?.items ?? [];
   const { data: followed } = useRun(starting.data?.id ?? listed.find(({ status }) => isActive(status))?.id);
   const runs = followed ? newestFirst(followed, listed) : listed;

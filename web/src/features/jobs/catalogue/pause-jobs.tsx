@@ -7,7 +7,7 @@ import { NoteDialog } from '../../../components/actions/note-dialog';
 import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
 
-const mostReasonLength = 500;
+const maxReasonLength = 500;
 
 interface PauseJobsProps {
   readonly open: boolean;
@@ -29,7 +29,7 @@ export function PauseJobs({ open, onClose }: PauseJobsProps) {
       body={<WhatStops />}
       label="Reason"
       help="Everyone sees this on every page."
-      maxLength={mostReasonLength}
+      maxLength={maxReasonLength}
       confirmLabel="Pause all jobs"
       destructive
       pending={pause.isPending}
@@ -67,13 +67,13 @@ function whatStops(active: readonly JobRun[] | undefined): string {
   return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now: ${one ? 'it stops' : 'they stop'} after the pages ${one ? 'it is' : 'they are'} at, and can be resumed later.`;
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function ActiveRuns({ runs }: { readonly runs: readonly JobRun[] }) {
   if (runs.length === 0) return null;
   return (
     <Stack as="ul" gap="1" listStyleType="none">
-      {runs.slice(0, mostNamed).map((run) => (
+      {runs.slice(0, maxNamed).map((run) => (
         <Text as="li" key={run.id}>
           {run.title}{' '}
           <Text as="span" fontFamily="mono" textStyle="xs" color="fg.muted">
@@ -84,7 +84,7 @@ function ActiveRuns({ runs }: { readonly runs: readonly JobRun[] }) {
           </Text>
         </Text>
       ))}
-      {runs.length > mostNamed && <Text as="li">and {runs.length - mostNamed} more</Text>}
+      {runs.length > maxNamed && <Text as="li">and {runs.length - maxNamed} more</Text>}
     </Stack>
   );
 }

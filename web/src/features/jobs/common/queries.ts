@@ -78,14 +78,14 @@ export interface FailuresFilter {
 }
 
 /** A filtered list asks for at most so many of the server's pages to fill one of its own. */
-const mostReads = 10;
+const maxReads = 10;
 
 /** Records that a run could not change, a page of them. */
 export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: FailuresFilter & PageOf) =>
   queryOptions({
     queryKey: [...runKeys.failures(runId), filter, limit, nextToken],
     queryFn: () =>
-      filledPage(failurePages(runId, filter, limit), { size: limit, begin: nextToken, mostReads }),
+      filledPage(failurePages(runId, filter, limit), { size: limit, begin: nextToken, maxReads }),
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 

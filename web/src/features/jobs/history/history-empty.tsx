@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { formatCounted } from '../../../components/text/number';
 import type { HistoryFilter } from './active-filters';
-import { countQuery, mostCounted } from './history-queries';
+import { countQuery, maxCounted } from './history-queries';
 import type { HistorySearch } from './history-search';
 
 interface HiddenByProps {
@@ -44,7 +44,7 @@ export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) 
 
 /** 'More than 20 runs', '1 run'; with 'at least' where not everything was looked through. */
 function howMany({ found, more }: { readonly found: number; readonly more: boolean }): string {
-  if (found > mostCounted) return `More than ${mostCounted} runs`;
+  if (found > maxCounted) return `More than ${maxCounted} runs`;
   return `${more ? 'At least ' : ''}${formatCounted(found, 'run')}`;
 }
 

@@ -12,7 +12,7 @@ import { filterOf, filtersOf, type HistorySearch } from './history-search';
 export const historyPageSize = 20;
 
 /** A page asks the server this often at most: 1,000 runs are looked through for it. */
-const mostReads = 10;
+const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 
@@ -22,7 +22,7 @@ const readSize = (filters: HistorySearch, size: number) =>
 
 async function historyPage(
   filters: HistorySearch,
-  page: { size: number; begin?: string | undefined; mostReads: number },
+  page: { size: number; begin?: string | undefined; maxReads: number },
 ) {
   // Of what is relative the page keeps to one beginning.
   const filter: RunsFilter = { ...filterOf(filters, Date.now()), limit: readSize(filters, page.size) };
@@ -34,7 +34,7 @@ export const historyQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({
     queryKey: [...runKeys.lists, 'history', filters, search.token],
-    queryFn: () => historyPage(filters, { size: historyPageSize, begin: search.token, mostReads }),
+    queryFn: () => historyPage(filters, { size: historyPageSize, begin: search.token, maxReads }),
     enabled: !excludesAll(search),
     placeholderData: keepPreviousData,
     // While nothing in it is active, the pulse says when there is more.
@@ -44,15 +44,15 @@ export const historyQuery = (search: HistorySearch) => {
 };
 
 /** At most this many runs are counted to say what a filter hides. */
-export const mostCounted = 20;
+export const maxCounted = 20;
 
-/** How many runs a search would show, counted to a little more than `mostCounted`, over a few pages of the server only. */
+/** How many runs a search would show, counted to a little more than `maxCounted`, over a few pages of the server only. */
 export const countQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({
     queryKey: [...runKeys.lists, 'count', filters],
     queryFn: async () => {
-      const { items, nextToken } = await historyPage(filters, { size: mostCounted + 1, mostReads: 3 });
+      const { items, nextToken } = await historyPage(filters, { size: maxCounted + 1, maxReads: 3 });
       return { found: items.length, more: Boolean(nextToken) };
     },
     enabled: !excludesAll(search),

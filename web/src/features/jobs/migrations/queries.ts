@@ -10,7 +10,7 @@ import { fetchRuns, runKeys } from '../../../api/runs';
 /** Rows of a page of the history (spec 3, section 2.1). */
 export const historyPageSize = 10;
 /** A page asks the server this often at most: 1,000 runs are looked through for it. */
-const mostReads = 10;
+const maxReads = 10;
 const activeListMs = 2_000;
 
 /** By job, how it went last; asked for again as lists of runs are. */
@@ -29,7 +29,7 @@ export const migrationHistoryQuery = (token: string | undefined) =>
     queryFn: () =>
       filledPage(
         (nextToken) => fetchRuns({ changesRecords: true, limit: pageSizes.jobRuns.most, nextToken }),
-        { size: historyPageSize, begin: token, mostReads },
+        { size: historyPageSize, begin: token, maxReads },
       ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
 /** Longest note that the API takes. */
-const mostNoteCharacters = 500;
+const maxNoteCharacters = 500;
 
 /** Why a run needs a person, and the way to say that one has seen to it; or who did, when, and what they noted; or which run stands for it. */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
@@ -47,7 +47,7 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
         label="Note"
         help="What you found or did about it. Every admin can read this on the run."
         confirmLabel="Acknowledge"
-        maxLength={mostNoteCharacters}
+        maxLength={maxNoteCharacters}
         pending={acknowledge.isPending}
         error={acknowledge.error}
         onConfirm={(note) =>
