@@ -34,8 +34,8 @@ const kind = (name: string, include: string[], extra: object) => {
 /** Files that take longest, so that none of them is begun last and then alone; a machine that never ran them does not know. */
 const longest = ['routes', 'screens', 'start', 'chaos', 'command-line', 'record-writes', 'crash'];
 const turnOf = ({ moduleId }: TestSpecification) => {
-  const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-  return at < 0 ? longest.length : at;
+  const index = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return index < 0 ? longest.length : index;
 };
 
 class LongestFirst extends BaseSequencer {

@@ -17,9 +17,9 @@ export async function batchPut(
   rows: readonly Record<string, unknown>[],
   tableName: string = engine.settings.ledgerTable,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsPerRequest) {
+  for (let index = 0; index < rows.length; index += rowsPerRequest) {
     let requests: BatchWriteCommandInput['RequestItems'] = {
-      [tableName]: rows.slice(at, at + rowsPerRequest).map((Item) => ({ PutRequest: { Item } })),
+      [tableName]: rows.slice(index, index + rowsPerRequest).map((Item) => ({ PutRequest: { Item } })),
     };
     for (let attempt = 1; requests && Object.keys(requests).length > 0; attempt += 1) {
       if (attempt > maxTries)

@@ -36,10 +36,10 @@ export async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8A
   const data = deflateRawSync(bytes, { level: 3 });
   if (data.length <= maxChunkBytes) return { data };
   const chunks = Math.ceil(data.length / maxChunkBytes);
-  const parts = Array.from({ length: chunks }, (_, at) => ({
+  const parts = Array.from({ length: chunks }, (_, index) => ({
     pk: place.pk,
-    sk: chunkKey(place.start, place.set, at),
-    data: data.subarray(at * maxChunkBytes, (at + 1) * maxChunkBytes),
+    sk: chunkKey(place.start, place.set, index),
+    data: data.subarray(index * maxChunkBytes, (index + 1) * maxChunkBytes),
     ...place.attributes,
   }));
   await batchPut(engine, parts);

@@ -35,6 +35,6 @@ export const packageFolder = (file: string) =>
 /** A path from the project's root, with slashes; marks that bundlers put before or behind are dropped. */
 function insideProject(file: string): string {
   const path = file.replaceAll('\\', '/').replaceAll('\0', '').replace(/\?.*$/, '');
-  const at = path.indexOf('node_modules/');
-  return at < 0 ? '' : path.slice(at);
+  const index = path.indexOf('node_modules/');
+  return index < 0 ? '' : path.slice(index);
 }

@@ -43,10 +43,10 @@ function reaching(set: DaySet, byte: number): DaySet | undefined {
 
 /** The days, YYYY-MM-DD, in their order. */
 export function* daysOf({ first, bits }: DaySet): Generator<string> {
-  for (let at = 0; at < bits.length; at += 1) {
+  for (let index = 0; index < bits.length; index += 1) {
     for (let bit = 0; bit < daysPerByte; bit += 1) {
-      if (((bits[at] ?? 0) >> bit) & 1)
-        yield new Date(((first + at) * daysPerByte + bit) * dayMs).toISOString().slice(0, 10);
+      if (((bits[index] ?? 0) >> bit) & 1)
+        yield new Date(((first + index) * daysPerByte + bit) * dayMs).toISOString().slice(0, 10);
     }
   }
 }

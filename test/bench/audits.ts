@@ -51,24 +51,26 @@ async function timeOf(api: ApiClient, job: string): Promise<number> {
 
 /** Entries at all required hours, every tenth with a set that there is not. */
 async function fill(host: LocalHost): Promise<void> {
-  const entries = Array.from({ length: schedules }, (_, at) => ({
-    id: `entry-${at}`,
-    hour: requiredHours[at % requiredHours.length],
+  const entries = Array.from({ length: schedules }, (_, index) => ({
+    id: `entry-${index}`,
+    hour: requiredHours[index % requiredHours.length],
     activityType: 'movement',
-    set: at % 10 === 0 ? 'set-gone' : `set-${at % sets}`,
+    set: index % 10 === 0 ? 'set-gone' : `set-${index % sets}`,
   }));
   await put(host, 'DefaultScheduledSet', entries);
   await put(
     host,
     'Set',
-    Array.from({ length: sets }, (_, at) => ({ id: `set-${at}`, title: `Set ${at}` })),
+    Array.from({ length: sets }, (_, index) => ({ id: `set-${index}`, title: `Set ${index}` })),
   );
 }
 
 async function put(host: LocalHost, model: string, records: readonly StoredRecord[]): Promise<void> {
   const table = host.tables[model] ?? '';
-  for (let at = 0; at < records.length; at += 25) {
-    const batch = records.slice(at, at + 25).map((record) => ({ PutRequest: { Item: marshall(record) } }));
+  for (let index = 0; index < records.length; index += 25) {
+    const batch = records
+      .slice(index, index + 25)
+      .map((record) => ({ PutRequest: { Item: marshall(record) } }));
     await host.dynamodb.send(new BatchWriteItemCommand({ RequestItems: { [table]: batch } }));
   }
 }

@@ -20,8 +20,8 @@ export async function measureCalls(): Promise<Measure[]> {
     const scheduledDate = new Date().toISOString().slice(0, 10);
     await world.put(
       'ScheduledNotification',
-      Array.from({ length: notifications }, (_, at) => ({
-        id: `n${at}`,
+      Array.from({ length: notifications }, (_, index) => ({
+        id: `n${index}`,
         notificationID: crypto.randomUUID(),
         scheduledDate,
         status: 'scheduled',

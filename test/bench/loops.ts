@@ -28,8 +28,8 @@ export async function rawLoop(client: DynamoDBClient, table: string): Promise<nu
       ];
       return [{ Statement: update, Parameters: [...set, id, userID, _version] }];
     });
-    const batches = Array.from({ length: Math.ceil(statements.length / 25) }, (_, at) =>
-      statements.slice(at * 25, at * 25 + 25),
+    const batches = Array.from({ length: Math.ceil(statements.length / 25) }, (_, index) =>
+      statements.slice(index * 25, index * 25 + 25),
     );
     await Promise.all(
       batches.map((Statements) => client.send(new BatchExecuteStatementCommand({ Statements }))),

@@ -17,10 +17,10 @@ const timed = <T>(what: string, work: () => T): T => {
   return result;
 };
 
-const people = Array.from({ length: users }, (_, at) => {
+const people = Array.from({ length: users }, (_, index) => {
   const subject = randomUUID();
-  const email = `firstname.lastname${at}@company.example`;
-  return { email, owner: `${subject}::firstname`, userID: at % 5 === 0 ? subject : email };
+  const email = `firstname.lastname${index}@company.example`;
+  return { email, owner: `${subject}::firstname`, userID: index % 5 === 0 ? subject : email };
 });
 const state = newMetrics(now);
 timed(`${users} preferences folded`, () => {
@@ -30,9 +30,14 @@ timed(`${users} preferences folded`, () => {
   }
 });
 timed(`${activities} activities folded`, () => {
-  for (let at = 0; at < activities; at += 1) {
-    const userID = people[(at * 7_919) % users]?.userID;
-    addActivity(state, { userID, date: dateOf(today - (at % 60)), duration: 180, activityType: 'movement' });
+  for (let index = 0; index < activities; index += 1) {
+    const userID = people[(index * 7_919) % users]?.userID;
+    addActivity(state, {
+      userID,
+      date: dateOf(today - (index % 60)),
+      duration: 180,
+      activityType: 'movement',
+    });
   }
 });
 const bytes = timed('state serialized', () => serialize(state));

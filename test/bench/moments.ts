@@ -35,7 +35,7 @@ export async function measureMoments({ stops }: MomentsOptions): Promise<Measure
   try {
     const api = await signIn(host.url, ana.email);
     const moments: Moment[] = [];
-    for (let at = 0; at < stops; at += 1) moments.push(await oneStop(api));
+    for (let index = 0; index < stops; index += 1) moments.push(await oneStop(api));
     const stopped = moments.filter(({ stop }) => stop !== undefined).map(({ stop }) => stop ?? never);
     return [
       shareMeasure(

@@ -35,8 +35,8 @@ async function reached(what: string, { takes, limit }: { takes?: number; limit?:
   const dynamodb = await startEmbeddedDynamoDb();
   try {
     const world = await createWorld(dynamodb);
-    const records = Array.from({ length: count }, (_, at) => ({
-      id: `r${at}`,
+    const records = Array.from({ length: count }, (_, index) => ({
+      id: `r${index}`,
       userID: caller.email,
       _version: 1,
     }));

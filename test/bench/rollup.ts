@@ -83,7 +83,7 @@ async function rollUp(api: ApiClient) {
 async function asking(api: ApiClient): Promise<number[]> {
   const job = 'metrics-rollup';
   const ms: number[] = [];
-  for (let at = 0; at < openings; at += 1) {
+  for (let index = 0; index < openings; index += 1) {
     const { ms: took } = await timed(async () => {
       await api.query(reportDocument, { job });
       await api.query(reportRowsDocument, { job, sort: 'activities', descending: true, limit: 10 });
@@ -104,7 +104,7 @@ async function opening(url: string): Promise<number[]> {
     const rows = page.getByRole('table', { name: 'User engagement' }).getByRole('cell');
     await rows.first().waitFor();
     const ms: number[] = [];
-    for (let at = 0; at < openings; at += 1) {
+    for (let index = 0; index < openings; index += 1) {
       const start = performance.now();
       await page.reload({ waitUntil: 'commit' });
       await rows.first().waitFor();
@@ -119,23 +119,23 @@ async function opening(url: string): Promise<number[]> {
 async function fill(client: DynamoDBClient, tables: LocalHost['tables'], size: Size): Promise<void> {
   const now = new Date();
   const today = dayOf(now.toISOString()) ?? 0;
-  const email = (at: number) => `firstname.lastname${at}@company.example`;
-  await put(client, tables.UserPreferences, size.users, (at) => ({
-    id: `preferences-${at}`,
-    userID: email(at),
+  const email = (index: number) => `firstname.lastname${index}@company.example`;
+  await put(client, tables.UserPreferences, size.users, (index) => ({
+    id: `preferences-${index}`,
+    userID: email(index),
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-    pushNotifications: at % 3 === 0,
-    personalDetails: { email: email(at) },
+    pushNotifications: index % 3 === 0,
+    personalDetails: { email: email(index) },
     _version: 1,
   }));
-  await put(client, tables.UserActivity, size.activities, (at) => ({
-    id: `activity-${at}`,
+  await put(client, tables.UserActivity, size.activities, (index) => ({
+    id: `activity-${index}`,
     // 7,919 is prime: everybody has some, on all days.
-    userID: email((at * 7_919) % size.users),
-    date: dateOf(today - (at % 30)),
-    duration: 60 + (at % 240),
-    activityType: ['movement', 'breathing', 'stretching'][at % 3],
+    userID: email((index * 7_919) % size.users),
+    date: dateOf(today - (index % 30)),
+    duration: 60 + (index % 240),
+    activityType: ['movement', 'breathing', 'stretching'][index % 3],
     _version: 1,
   }));
 }
@@ -144,7 +144,7 @@ async function put(
   client: DynamoDBClient,
   table: string | undefined,
   count: number,
-  record: (at: number) => object,
+  record: (index: number) => object,
 ): Promise<void> {
   if (table === undefined) throw new Error('The host has no such table.');
   let next = 0;
@@ -154,8 +154,8 @@ async function put(
       next += 25;
       if (from % toldEvery === 0)
         say(`${from.toLocaleString('en')} of ${count.toLocaleString('en')} to ${table}`);
-      const puts = Array.from({ length: Math.min(25, count - from) }, (_, at) => ({
-        PutRequest: { Item: marshall(record(from + at)) },
+      const puts = Array.from({ length: Math.min(25, count - from) }, (_, index) => ({
+        PutRequest: { Item: marshall(record(from + index)) },
       }));
       await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
     }

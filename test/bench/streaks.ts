@@ -55,7 +55,7 @@ function sourcesOf(activitiesEach: number): ItemSources {
 }
 
 async function* preferences(): AsyncGenerator<StoredRecord> {
-  for (let at = 0; at < users; at += 1) yield { id: `preferences-${at}`, userID: userAt(at) };
+  for (let index = 0; index < users; index += 1) yield { id: `preferences-${index}`, userID: userAt(index) };
 }
 
 /** Every user's first and last are as far apart, however many they have; the table has them in no order of users. */
@@ -63,11 +63,11 @@ async function* activities(each: number): AsyncGenerator<StoredRecord> {
   for (let round = 0; round < each; round += 1) {
     const day = Math.round((round * (days - 1)) / (each - 1));
     const date = new Date(firstDayMs + day * dayMs).toISOString().slice(0, 10);
-    for (let at = 0; at < users; at += 1) yield { userID: userAt(at), date };
+    for (let index = 0; index < users; index += 1) yield { userID: userAt(index), date };
   }
 }
 
-const userAt = (at: number) => `person.${at}@northwind.example`;
+const userAt = (index: number) => `person.${index}@northwind.example`;
 
 function bytesInUse(): number {
   setFlagsFromString('--expose-gc');

@@ -7,22 +7,22 @@ export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4
 export const changedEvery = 10;
 
 /** A record of about 900 bytes as DynamoDB counts them. */
-export function benchRecord(at: number, mineEvery = changedEvery) {
-  const hex = at.toString(16).padStart(12, '0');
+export function benchRecord(index: number, mineEvery = changedEvery) {
+  const hex = index.toString(16).padStart(12, '0');
   return {
     id: `${hex.slice(4)}-${hex.slice(0, 4)}-4b1d-9c0f-${hex}`,
-    userID: at % mineEvery === 0 ? caller.email : `person.${at % 997}@northwind.example`,
-    activityType: ['movement', 'breathing', 'stretching'][at % 3],
-    title: `Session ${at % 40} of the week`,
-    date: `2026-${`${1 + (at % 12)}`.padStart(2, '0')}-15`,
-    duration: 60 + (at % 240),
+    userID: index % mineEvery === 0 ? caller.email : `person.${index % 997}@northwind.example`,
+    activityType: ['movement', 'breathing', 'stretching'][index % 3],
+    title: `Session ${index % 40} of the week`,
+    date: `2026-${`${1 + (index % 12)}`.padStart(2, '0')}-15`,
+    duration: 60 + (index % 240),
     completedAt: '2026-05-15T10:25:00.000Z',
-    notes: `${'Shoulders, neck and wrists; then a slow walk to the window. '.repeat(9)}${at}`,
+    notes: `${'Shoulders, neck and wrists; then a slow walk to the window. '.repeat(9)}${index}`,
     createdAt: '2026-05-15T10:25:00.000Z',
     updatedAt: '2026-05-15T10:25:00.000Z',
-    owner: `${hex}::person.${at % 997}`,
-    _version: 1 + (at % 5),
-    _lastChangedAt: 1_778_840_700_000 + at,
+    owner: `${hex}::person.${index % 997}`,
+    _version: 1 + (index % 5),
+    _lastChangedAt: 1_778_840_700_000 + index,
   };
 }
 
@@ -40,8 +40,8 @@ export async function fill(
     while (next < count) {
       const from = next;
       next += 25;
-      const puts = Array.from({ length: Math.min(25, count - from) }, (_, at) => ({
-        PutRequest: { Item: marshall(benchRecord(from + at, mineEvery)) },
+      const puts = Array.from({ length: Math.min(25, count - from) }, (_, index) => ({
+        PutRequest: { Item: marshall(benchRecord(from + index, mineEvery)) },
       }));
       await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
     }

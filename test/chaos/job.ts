@@ -54,12 +54,12 @@ export function turmoilRecords(
   count: number,
   { badEvery = 0, unversionedEvery = 4 }: RecordsOptions = {},
 ): StoredRecord[] {
-  const every = (at: number, nth: number) => nth > 0 && at % nth === nth - 1;
-  return Array.from({ length: count }, (_, at) => ({
-    id: `${prefix}${`${at}`.padStart(5, '0')}`,
+  const every = (index: number, nth: number) => nth > 0 && index % nth === nth - 1;
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${prefix}${`${index}`.padStart(5, '0')}`,
     userID: caller.email,
-    activityType: every(at, badEvery) ? 'bad' : kinds[at % kinds.length],
-    ...(every(at, unversionedEvery) ? {} : { _version: 1, _lastChangedAt: 1 }),
+    activityType: every(index, badEvery) ? 'bad' : kinds[index % kinds.length],
+    ...(every(index, unversionedEvery) ? {} : { _version: 1, _lastChangedAt: 1 }),
   }));
 }
 

@@ -78,10 +78,10 @@ export const lanesInHistory: Scenario = async ({ say }) => {
 
 /** Ids that spread over the segments; one record in four is changed. */
 const records = () =>
-  Array.from({ length: laneCount * recordsPerLane }, (_, at) => ({
-    id: `r${at}`,
+  Array.from({ length: laneCount * recordsPerLane }, (_, index) => ({
+    id: `r${index}`,
     userID: caller.email,
-    activityType: at % 4 === 0 ? 'update' : 'keep',
+    activityType: index % 4 === 0 ? 'update' : 'keep',
     _version: 1,
   }));
 

@@ -55,7 +55,9 @@ export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
     await poll();
     const wanted = lines.map(({ sk }) => sk).sort();
     const right =
-      log.lines === again && log.lines.length === count && log.lines.every(({ id }, at) => id === wanted[at]);
+      log.lines === again &&
+      log.lines.length === count &&
+      log.lines.every(({ id }, index) => id === wanted[index]);
     say(`${log.lines.length} lines of ${count} in ${pageMs.length} pages`);
     const slowest = Math.max(...pageMs.slice(-50));
     const figures = `${log.lines.length.toLocaleString('en')} lines of ${count.toLocaleString('en')} in ${pageMs.length} pages of at most ${logPageSize}, each line once and in order; the slowest of the last 50 pages ${slowest.toFixed(0)} ms`;
@@ -75,9 +77,9 @@ interface Row {
 function linesOf(count: number, random: Random): Row[] {
   const startMs = Date.parse('2026-01-01T02:00:00Z');
   const skews = Array.from({ length: lanes }, () => random.below(skewMs));
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, (_, index) => {
     const lane = random.below(lanes);
-    const timeMs = Math.floor(startMs + at / linesPerMs + (skews[lane] ?? 0));
+    const timeMs = Math.floor(startMs + index / linesPerMs + (skews[lane] ?? 0));
     return { sk: ulid(timeMs), lane, at: new Date(timeMs).toISOString() };
   });
 }
@@ -87,12 +89,12 @@ const requestsAtOnce = 20;
 
 function* parts(lines: readonly Row[]): Generator<readonly Row[]> {
   const size = rowsPerRequest * requestsAtOnce;
-  for (let at = 0; at < lines.length; at += size) yield lines.slice(at, at + size);
+  for (let index = 0; index < lines.length; index += size) yield lines.slice(index, index + size);
 }
 
 async function write({ engine }: World, lines: readonly Row[]): Promise<void> {
-  const requests = Array.from({ length: Math.ceil(lines.length / rowsPerRequest) }, (_, at) =>
-    lines.slice(at * rowsPerRequest, (at + 1) * rowsPerRequest).map((line) => ({
+  const requests = Array.from({ length: Math.ceil(lines.length / rowsPerRequest) }, (_, index) =>
+    lines.slice(index * rowsPerRequest, (index + 1) * rowsPerRequest).map((line) => ({
       PutRequest: {
         Item: marshall({
           ...line,

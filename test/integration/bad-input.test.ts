@@ -257,7 +257,7 @@ describe('a request', () => {
   });
 
   it('that asks for more fields than the API answers at once gets an error for the others', async () => {
-    const query = `{ ${Array.from({ length: 25 }, (_, at) => `run${at}: jobRun(id: "${runId}") { id }`).join(' ')} }`;
+    const query = `{ ${Array.from({ length: 25 }, (_, index) => `run${index}: jobRun(id: "${runId}") { id }`).join(' ')} }`;
 
     const answer = await api.send(query);
 

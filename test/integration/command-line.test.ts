@@ -45,16 +45,16 @@ const refusing =
       return dynamoDbError(400, 'ValidationException');
     }
     if (request.operation !== 'BatchExecuteStatement' || !Array.isArray(Statements)) return forward();
-    const at = Statements.findIndex((statement) => JSON.stringify(statement).includes(JSON.stringify(id)));
-    if (at < 0) return forward();
-    const others = Statements.toSpliced(at, 1);
+    const index = Statements.findIndex((statement) => JSON.stringify(statement).includes(JSON.stringify(id)));
+    if (index < 0) return forward();
+    const others = Statements.toSpliced(index, 1);
     const answer =
       others.length === 0
         ? { status: 200, body: '{"Responses":[]}' }
         : await forward({ ...request, input: { ...request.input, Statements: others } });
     const { Responses } = JSON.parse(answer.body);
     const refused = { Error: { Code: 'ValidationError', Message: 'From the test' } };
-    return { ...answer, body: JSON.stringify({ Responses: Responses.toSpliced(at, 0, refused) }) };
+    return { ...answer, body: JSON.stringify({ Responses: Responses.toSpliced(index, 0, refused) }) };
   };
 
 describe('the session of the command line', () => {

@@ -78,8 +78,8 @@ function logOf({ errors }: Answer): readonly string[] {
 /** Sends requests, some at once. */
 async function askAll(requests: readonly FuzzRequest[]): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
-  for (let at = 0; at < requests.length; at += atOnce) {
-    const some = requests.slice(at, at + atOnce);
+  for (let index = 0; index < requests.length; index += atOnce) {
+    const some = requests.slice(index, index + atOnce);
     const sent = some.map(async (request) => ({
       request,
       answer: await api.send(request.query, request.variables),

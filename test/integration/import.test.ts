@@ -16,10 +16,10 @@ let host: LocalHost;
 let api: ApiClient;
 
 /** As the app's own tables hold them; every third one carries the admin's e-mail. */
-const activities = Array.from({ length: 300 }, (_, at) =>
+const activities = Array.from({ length: 300 }, (_, index) =>
   marshall({
-    id: `активность-${at}`,
-    userID: at % 3 === 0 ? designatedAdmin : `other-${at}`,
+    id: `активность-${index}`,
+    userID: index % 3 === 0 ? designatedAdmin : `other-${index}`,
     createdAt: '2025-01-01T00:00:00.000Z',
     _version: 1,
   }),

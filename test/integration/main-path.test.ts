@@ -94,8 +94,8 @@ describe('a scan by the designated admin', () => {
     );
 
     expect(inAll).toEqual(inTables.flat());
-    for (const [at, { table }] of scan.tables.entries()) {
-      expect(inTables[at]?.map(({ key }) => key).toSorted()).toEqual(ids[table]);
+    for (const [index, { table }] of scan.tables.entries()) {
+      expect(inTables[index]?.map(({ key }) => key).toSorted()).toEqual(ids[table]);
     }
   });
 
@@ -273,12 +273,12 @@ describe('the status of a run', () => {
 
   /** Writes lines into the log of the migration as the engine does. */
   async function addLines(count: number): Promise<void> {
-    const rows = Array.from({ length: count }, (_, at) => ({
+    const rows = Array.from({ length: count }, (_, index) => ({
       pk: ledgerKeys.log(migration.id),
-      sk: ulid(Date.now() + at),
+      sk: ulid(Date.now() + index),
       at: new Date().toISOString(),
       level: 'info',
-      message: `UserActivity: line ${at}`,
+      message: `UserActivity: line ${index}`,
       lane: 1,
       attempt: 1,
     }));

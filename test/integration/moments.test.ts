@@ -192,7 +192,8 @@ describe('a database in trouble', () => {
     return async ({ operation }, forward) => {
       const count = (seen.get(operation) ?? 0) + 1;
       seen.set(operation, count);
-      const is = (name: string, every: number, at: number) => operation === name && count % every === at;
+      const is = (name: string, every: number, index: number) =>
+        operation === name && count % every === index;
 
       if (is('Scan', 3, 1)) return dynamoDbError(400, 'ProvisionedThroughputExceededException');
       if (is('BatchExecuteStatement', 5, 0)) return dynamoDbError(503, 'ServiceUnavailable');

@@ -73,8 +73,8 @@ const refusal = {
   errorInfo: { field: 'nextToken', expected: 'the nextToken of the page before' },
 };
 
-const withOther = (text: string, at: number) =>
-  `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+const withOther = (text: string, index: number) =>
+  `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
 
 /** What somebody may send in place of a token that is one. */
 const forgeries = (token: string): readonly string[] => [

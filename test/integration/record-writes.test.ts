@@ -239,15 +239,15 @@ describe('undo and redo', () => {
     }
     const wroteMs = Date.now() - began;
 
-    for (let at = 49; at >= 0; at -= 1) {
+    for (let index = 49; index >= 0; index -= 1) {
       await step(ana, 'undoLastAction');
-      expect(await contents()).toEqual(states[at]);
+      expect(await contents()).toEqual(states[index]);
     }
     // The edits of the tests before this one are more than 50 back.
     const nothing = await ana.send(`mutation { undoLastAction(clientToken: "${randomUUID()}") { id } }`);
-    for (let at = 1; at <= 50; at += 1) {
+    for (let index = 1; index <= 50; index += 1) {
       await step(ana, 'redoLastAction');
-      expect(await contents()).toEqual(states[at]);
+      expect(await contents()).toEqual(states[index]);
     }
 
     expectRefusal(nothing, { errorType: 'Conflict', message: 'Nothing to undo' });

@@ -38,16 +38,16 @@ export function rolesTable({ roles, removals }: RolesFound): string {
     '',
     'Tests:',
     '',
-    ...tests.map((test, at) => `${at + 1}. \`${test}\``),
+    ...tests.map((test, index) => `${index + 1}. \`${test}\``),
     '',
     'Grants that no test on one machine can miss:',
     '',
-    ...reasons.map((reason, at) => `- (${letter(at)}) ${reason}.`),
+    ...reasons.map((reason, index) => `- (${letter(index)}) ${reason}.`),
     '',
   ].join('\n');
 }
 
-const letter = (at: number) => String.fromCharCode('a'.charCodeAt(0) + at);
+const letter = (index: number) => String.fromCharCode('a'.charCodeAt(0) + index);
 
 /** `arn:aws:dynamodb:us-east-1:000000000000:table/WellnessAdmin-LedgerTable` as `LedgerTable`; versions without their number. */
 const shortened = (value: string) =>

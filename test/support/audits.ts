@@ -30,10 +30,10 @@ const kinds = ['plain', 'odd', 'plain', 'bad', 'odd', 'plain'];
 
 /** Records of all kinds: every third is owned, every sixth by nobody. */
 export function recordsToInspect(prefix: string, count: number): StoredRecord[] {
-  return Array.from({ length: count }, (_, at) => ({
-    id: `${prefix}${at}`,
-    activityType: kinds[at % kinds.length],
-    ...(at % 3 === 0 ? { owner: at % 6 === 0 ? 'nobody' : 'somebody' } : {}),
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${prefix}${index}`,
+    activityType: kinds[index % kinds.length],
+    ...(index % 3 === 0 ? { owner: index % 6 === 0 ? 'nobody' : 'somebody' } : {}),
   }));
 }
 

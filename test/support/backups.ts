@@ -62,10 +62,10 @@ export async function contentOf(world: World) {
 
 /** Records with and without a version, some marked as deleted. */
 export const recordsToBackUp = (count: number): StoredRecord[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `r${String(at).padStart(3, '0')}`,
-    userID: `user ${at} "quoted" ñ`,
-    duration: at * 1.5,
-    ...(at % 3 === 0 ? { _version: at } : {}),
-    ...(at % 7 === 0 ? { _deleted: true } : {}),
+  Array.from({ length: count }, (_, index) => ({
+    id: `r${String(index).padStart(3, '0')}`,
+    userID: `user ${index} "quoted" ñ`,
+    duration: index * 1.5,
+    ...(index % 3 === 0 ? { _version: index } : {}),
+    ...(index % 7 === 0 ? { _deleted: true } : {}),
   }));

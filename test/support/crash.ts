@@ -39,16 +39,16 @@ const kinds = ['update', 'remove', 'create', 'keep', 'bad', 'update'];
 
 /** Records of all kinds, every fourth without a version. */
 export function mixedRecords(prefix: string, count: number): StoredRecord[] {
-  return Array.from({ length: count }, (_, at) => ({
-    id: `${prefix}${at}`,
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${prefix}${index}`,
     userID: caller.email,
-    activityType: kinds[at % kinds.length],
-    ...(at % 4 === 3 ? {} : { _version: 1, _lastChangedAt: 1 }),
+    activityType: kinds[index % kinds.length],
+    ...(index % 4 === 3 ? {} : { _version: 1, _lastChangedAt: 1 }),
   }));
 }
 
 /** From the request at `at` on, every request fails as if the process had died; `after`: that one was still carried out. */
-export function killAt(world: World, at: number, after: boolean): () => boolean {
+export function killAt(world: World, index: number, after: boolean): () => boolean {
   let count = 0;
   let dead = false;
   const die = () => {
@@ -57,10 +57,10 @@ export function killAt(world: World, at: number, after: boolean): () => boolean 
   };
   world.onRequest = () => {
     count += 1;
-    if (dead || (count === at && !after)) die();
+    if (dead || (count === index && !after)) die();
   };
   world.onAnswer = () => {
-    if (count >= at) die();
+    if (count >= index) die();
   };
   return () => dead;
 }

@@ -141,8 +141,10 @@ async function putAll(
   table: string,
   records: readonly StoredRecord[],
 ): Promise<void> {
-  for (let at = 0; at < records.length; at += 25) {
-    const batch = records.slice(at, at + 25).map((record) => ({ PutRequest: { Item: marshall(record) } }));
+  for (let index = 0; index < records.length; index += 25) {
+    const batch = records
+      .slice(index, index + 25)
+      .map((record) => ({ PutRequest: { Item: marshall(record) } }));
     await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: batch } }));
   }
 }

@@ -106,8 +106,8 @@ export function recordsOf(
   entry: Attributes,
 ): { readonly key: string; readonly table: string; readonly id: string }[] {
   return Object.keys(entry.after?.M ?? {}).map((key) => {
-    const at = key.indexOf('#');
-    return { key, table: key.slice(0, at), id: key.slice(at + 1) };
+    const index = key.indexOf('#');
+    return { key, table: key.slice(0, index), id: key.slice(index + 1) };
   });
 }
 

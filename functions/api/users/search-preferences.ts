@@ -67,7 +67,7 @@ function matching(search: string): Partial<ScanCommandInput> {
   if (search === '') return {};
   const lower = search.toLowerCase();
   const spellings = [...new Set([search, lower, lower.charAt(0).toUpperCase() + lower.slice(1)])];
-  const terms = searched.flatMap((path) => spellings.map((_, at) => `contains(${path}, :text${at})`));
+  const terms = searched.flatMap((path) => spellings.map((_, index) => `contains(${path}, :text${index})`));
   return {
     FilterExpression: terms.join(' OR '),
     ExpressionAttributeNames: {
@@ -79,6 +79,8 @@ function matching(search: string): Partial<ScanCommandInput> {
       '#firstName': 'firstName',
       '#lastName': 'lastName',
     },
-    ExpressionAttributeValues: Object.fromEntries(spellings.map((text, at) => [`:text${at}`, { S: text }])),
+    ExpressionAttributeValues: Object.fromEntries(
+      spellings.map((text, index) => [`:text${index}`, { S: text }]),
+    ),
   };
 }

@@ -78,7 +78,7 @@ export async function readPart(
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line, at) => recordOf(line, key, at + 1));
+    .map((line, index) => recordOf(line, key, index + 1));
   if (records.length === part.records) return records;
   const message = `The part ${key} has ${records.length} records; expected ${part.records}.`;
   throw new DamagedBackupError('CountWrong', key, message);

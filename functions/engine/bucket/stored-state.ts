@@ -51,7 +51,7 @@ export async function* readStates(engine: Engine, keys: readonly string[]): Asyn
     read.catch(() => undefined);
     reads.push(read);
   };
-  for (let at = 0; at < maxStatesAtOnce; at += 1) readNext();
+  for (let index = 0; index < maxStatesAtOnce; index += 1) readNext();
   for (let read = reads.shift(); read; read = reads.shift()) {
     yield await read;
     readNext();

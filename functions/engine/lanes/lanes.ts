@@ -48,9 +48,9 @@ export async function tableLanes(
       ? shareLanes(sizes, maxLanes, maxSegments)
       : cutLanes(sizes, Math.min(wanted, maxLanes), maxSegments);
   const rows: LaneRow[] = [];
-  tables.forEach((table, at) => {
-    const count = segments[at] ?? 1;
-    const total = Math.ceil((sizes[at] ?? 0) / count);
+  tables.forEach((table, index) => {
+    const count = segments[index] ?? 1;
+    const total = Math.ceil((sizes[index] ?? 0) / count);
     for (let segment = 0; segment < count; segment += 1) {
       rows.push(newLane(run, { lane: rows.length, table: table.name, segment, segments: count, total }));
     }
@@ -81,10 +81,10 @@ export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegmen
 export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: number): number[] {
   const counts = sizes.map(() => 1);
   for (let left = lanes - counts.length; left > 0; left -= 1) {
-    const open = counts.flatMap((count, at) => (count < maxSegments ? [at] : []));
-    const load = (at: number) => ((sizes[at] ?? 0) + 1) / (counts[at] ?? 1);
+    const open = counts.flatMap((count, index) => (count < maxSegments ? [index] : []));
+    const load = (index: number) => ((sizes[index] ?? 0) + 1) / (counts[index] ?? 1);
     const fullest = open.reduce<number | undefined>(
-      (best, at) => (best === undefined || load(at) > load(best) ? at : best),
+      (best, index) => (best === undefined || load(index) > load(best) ? index : best),
       undefined,
     );
     if (fullest === undefined) break;

@@ -44,9 +44,9 @@ async function probe(engine: Engine, TableName: string): Promise<Probed> {
   let atLeast = whole.count;
   for (const segments of cuts) {
     const parts = await Promise.all(
-      Array.from({ length: probedSegments }, (_, at) =>
+      Array.from({ length: probedSegments }, (_, index) =>
         countSegment(engine, TableName, {
-          Segment: Math.floor(((at + 0.5) * segments) / probedSegments),
+          Segment: Math.floor(((index + 0.5) * segments) / probedSegments),
           TotalSegments: segments,
         }),
       ),

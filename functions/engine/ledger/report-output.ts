@@ -93,8 +93,8 @@ function reportsTable({ settings: { reportsTable: name } }: Engine): string {
 
 /** What the indexes sort by: the values as texts in their order, and the id among equal ones. */
 function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, string> {
-  const keys = sorts.map((name, at) => [
-    reportIndexes[at]?.sortKey ?? name,
+  const keys = sorts.map((name, index) => [
+    reportIndexes[index]?.sortKey ?? name,
     `${sortText(row[name])}#${boundedKey(row.id)}`,
   ]);
   return Object.fromEntries(keys);

@@ -122,7 +122,7 @@ async function judge(
   readonly alone: ReadonlySet<Entry>;
   readonly amendment: Amendment | undefined;
 }> {
-  const doubtful = entries.filter((_, at) => results[at]?.kind === 'condition');
+  const doubtful = entries.filter((_, index) => results[index]?.kind === 'condition');
   const current = doubtful.length > 0 ? await readRecords(engine, doubtful) : new Map<string, Attributes>();
   const note = {
     entries: [] as Entry[],
@@ -134,8 +134,8 @@ async function judge(
   const changedByOthers = (entry: Entry) => standingOf(entry, current.get(entryId(entry))) === 'other';
   if (doubtful.some(changedByOthers)) await work.source.meetConflicts?.();
   const alone = new Set<Entry>();
-  entries.forEach((entry, at) => {
-    const result = results[at];
+  entries.forEach((entry, index) => {
+    const result = results[index];
     if (result?.kind === 'refused') refuse(note, entry, result.code, result.message);
     if (result?.kind !== 'condition') return;
     const record = current.get(entryId(entry));

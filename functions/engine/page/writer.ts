@@ -56,8 +56,8 @@ export async function writeEntries(
     const again: Entry[] = [];
     let lastMessage = '';
     let throttled = false;
-    pending.forEach((entry, at) => {
-      const answer = answers[at];
+    pending.forEach((entry, index) => {
+      const answer = answers[index];
       if (!answer) throw new Error(`No answer for ${entryId(entry)}.`);
       if (answer.kind !== 'retry') results.set(entry, answer);
       else {
@@ -90,8 +90,8 @@ async function writeOnce(engine: Engine, entries: readonly Entry[], turn: WriteT
     turn.beforeBatch();
     const used = new UsedUnits(engine, sent);
     const given = await send(engine, batch, turn.beforeBatch, used);
-    sent.forEach((entry, at) => {
-      answers.set(entry, given[at] ?? condition);
+    sent.forEach((entry, index) => {
+      answers.set(entry, given[index] ?? condition);
     });
     pace.settle(estimate, used.settle(pace, given));
     const throttled = given.some((answer) => answer.kind === 'retry' && isThrottling(answer.code));
@@ -136,7 +136,7 @@ class UsedUnits {
    * those that were put off used nothing.
    */
   settle({ costs }: WritePace, answers: readonly Answer[]): number {
-    const answered = this.entries.filter((_, at) => answers[at]?.kind !== 'retry');
+    const answered = this.entries.filter((_, index) => answers[index]?.kind !== 'retry');
     let sum = 0;
     for (const table of new Set(answered.map((entry) => entry.table))) {
       const own = answered.filter((entry) => entry.table === table);
@@ -196,8 +196,8 @@ class Batches {
     return batch.length > 0 ? batch : undefined;
   }
 
-  private statement(at: number): Statement | undefined {
-    const entry = this.entries[at];
+  private statement(index: number): Statement | undefined {
+    const entry = this.entries[index];
     if (!entry) return undefined;
     const request = statementOf(entry, tableNamed(this.engine, entry.table));
     const fits = this.turn.alone?.has(entry) !== true && fitsStatement(entry, request);
@@ -216,16 +216,16 @@ async function send(
     return Promise.all(batch.map(({ entry }) => sendAlone(engine, entry, used)));
   }
   const answers = await sendStatements(engine, requests, used);
-  const refused = batch.filter((_, at) => answers[at]?.kind === 'refused');
+  const refused = batch.filter((_, index) => answers[index]?.kind === 'refused');
   if (refused.length === 0) return answers;
   // The statement may be at fault, not the change: the change as a request of its own tells.
   beforeBatch();
   const sent = await Promise.allSettled(refused.map(({ entry }) => sendAlone(engine, entry, used)));
-  const second = new Map(refused.map(({ entry }, at) => [entry, sent[at]]));
-  return batch.map(({ entry }, at) => {
+  const second = new Map(refused.map(({ entry }, index) => [entry, sent[index]]));
+  return batch.map(({ entry }, index) => {
     const result = second.get(entry);
     if (result?.status === 'rejected') throw result.reason;
-    return result?.value ?? answers[at] ?? condition;
+    return result?.value ?? answers[index] ?? condition;
   });
 }
 
@@ -239,7 +239,7 @@ async function sendStatements(
       new BatchExecuteStatementCommand({ Statements: [...requests] }),
     );
     used.note(output);
-    return requests.map((_, at) => answerOf(output.Responses?.[at]));
+    return requests.map((_, index) => answerOf(output.Responses?.[index]));
   } catch (error) {
     // A whole batch is refused for the sake of one of its statements.
     return requests.map(() => (classOfError(error) === 'record' ? refusal(error) : retryOrThrow(error)));

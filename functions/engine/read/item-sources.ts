@@ -31,7 +31,7 @@ export function tablePages(
   attributes: readonly string[],
   from?: string,
 ): AsyncGenerator<SourcePage> {
-  const names = Object.fromEntries(attributes.map((attribute, at) => [`#a${at}`, attribute]));
+  const names = Object.fromEntries(attributes.map((attribute, index) => [`#a${index}`, attribute]));
   return pagesOf(from, (start) =>
     sendRead(engine, name, () =>
       engine.dynamodb.send(

@@ -25,8 +25,8 @@ export async function readRecords(
 ): Promise<Map<string, Attributes>> {
   const found = new Map<string, Attributes>();
   const unique = [...new Map(entries.map((entry) => [entryId(entry), entry])).values()];
-  const requests = Array.from({ length: Math.ceil(unique.length / keysPerRequest) }, (_, at) =>
-    readSome(engine, unique.slice(at * keysPerRequest, (at + 1) * keysPerRequest), found),
+  const requests = Array.from({ length: Math.ceil(unique.length / keysPerRequest) }, (_, index) =>
+    readSome(engine, unique.slice(index * keysPerRequest, (index + 1) * keysPerRequest), found),
   );
   await Promise.all(requests);
   return found;

@@ -65,8 +65,8 @@ export async function walkTables(
   }
 }
 
-function nameOf(tables: readonly Model[], at: number): string {
-  const model = tables[at];
-  if (!model) throw new SystemicError(`The run has no table number ${at}.`);
+function nameOf(tables: readonly Model[], index: number): string {
+  const model = tables[index];
+  if (!model) throw new SystemicError(`The run has no table number ${index}.`);
   return model.name;
 }

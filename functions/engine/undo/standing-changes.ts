@@ -46,8 +46,8 @@ export class StandingChanges {
     const run = await readRunRow(this.engine, runId);
     const ids = (run?.undos ?? []).filter((id) => id !== this.exceptFor);
     const rows = await Promise.all(ids.map((id) => readLane(this.engine, id, lane)));
-    return ids.flatMap((id, at) => {
-      const row = rows[at];
+    return ids.flatMap((id, index) => {
+      const row = rows[index];
       return row ? [new UndoLane(this.engine, { runId: id, lane }, row)] : [];
     });
   }

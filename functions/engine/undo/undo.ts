@@ -122,7 +122,7 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
       // Whoever undoes it has seen to it.
       UpdateExpression: `SET undoneBy = :by, undoUnderWay = :true, undos = list_append(if_not_exists(undos, :none), :one) REMOVE ${attentionAttributes}`,
       ConditionExpression: `(attribute_not_exists(undoneBy) OR changesStanding > :zero) AND attribute_not_exists(undoUnderWay)
-        AND #status IN (${over.map((_, at) => `:s${at}`).join(', ')})`,
+        AND #status IN (${over.map((_, index) => `:s${index}`).join(', ')})`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':by': undoneBy,
@@ -131,7 +131,7 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
         ':none': undone.undoneBy ? [undone.undoneBy] : [],
         ':one': [undoneBy],
         ':zero': 0,
-        ...Object.fromEntries(over.map((status, at) => [`:s${at}`, status])),
+        ...Object.fromEntries(over.map((status, index) => [`:s${index}`, status])),
       },
     },
   };

@@ -51,9 +51,9 @@ const knownText = (known: readonly string[]) =>
   known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`;
 
 function split(pair: string): { name: string; text: string } {
-  const at = pair.indexOf('=');
-  if (at < 1) throw usage(`--param ${pair}: expected name=value.`);
-  return { name: pair.slice(0, at), text: pair.slice(at + 1) };
+  const index = pair.indexOf('=');
+  if (index < 1) throw usage(`--param ${pair}: expected name=value.`);
+  return { name: pair.slice(0, index), text: pair.slice(index + 1) };
 }
 
 /** The JSON types that a field takes; `string` where the schema does not say. */

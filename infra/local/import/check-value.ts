@@ -22,7 +22,7 @@ export function checkValue(value: StoredValue, path: string, depth = 1): number 
   if ('NS' in value) return checkSet(value.NS, path, (one) => checkNumber(one, path));
   if ('BS' in value) return checkSet(value.BS, path, bytesKey);
   if ('L' in value) {
-    const sizes = value.L.map((member, at) => 1 + checkValue(member, `${path}[${at}]`, depth + 1));
+    const sizes = value.L.map((member, index) => 1 + checkValue(member, `${path}[${index}]`, depth + 1));
     return 3 + sum(sizes);
   }
   const sizes = Object.entries(value.M).map(

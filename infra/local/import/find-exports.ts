@@ -38,7 +38,7 @@ export async function findExports(
     }
     for (const table of exports) found.push({ ...table, model: model ?? modelOf(table, models) });
   }
-  const twice = found.find((a, at) => found.some((b, other) => other < at && a.model === b.model));
+  const twice = found.find((a, index) => found.some((b, other) => other < index && a.model === b.model));
   if (!twice) return found;
   const folders = found.filter(({ model }) => model === twice.model).map(({ folder }) => folder);
   throw importError(`${folders.join(' and ')} are all exports of ${twice.model}; expected one.`);
@@ -53,10 +53,10 @@ export function absoluteSource(given: string): string {
 }
 
 function sourceOf(given: string, models: Readonly<Record<string, string>>) {
-  const at = given.indexOf('=');
-  const model = at > 0 ? given.slice(0, at) : undefined;
+  const index = given.indexOf('=');
+  const model = index > 0 ? given.slice(0, index) : undefined;
   if (model === undefined || !/^\w+$/.test(model)) return { model: undefined, folder: resolve(given) };
-  if (Object.hasOwn(models, model)) return { model, folder: resolve(given.slice(at + 1)) };
+  if (Object.hasOwn(models, model)) return { model, folder: resolve(given.slice(index + 1)) };
   throw importError(
     `--import ${given}: there is no model ${model}; expected one of ${Object.keys(models).join(', ')}.`,
   );

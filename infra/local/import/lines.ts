@@ -53,11 +53,11 @@ export async function* linesOf(path: string): AsyncGenerator<Line> {
       if (fileBytes > maxFileBytes)
         throw importError(`${path} unzips to more than ${sizeText(maxFileBytes)}, the most that is read.`);
       let from = 0;
-      for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, from)) {
-        take(chunk.subarray(from, at));
+      for (let index = chunk.indexOf(newline); index >= 0; index = chunk.indexOf(newline, from)) {
+        take(chunk.subarray(from, index));
         const line = end();
         if (line) yield line;
-        from = at + 1;
+        from = index + 1;
       }
       take(chunk.subarray(from));
     }

@@ -50,8 +50,8 @@ export async function readManifest(folder: string): Promise<TableExport> {
   const listed = join(folder, filesName);
   const list = await readChecked(folder, filesName);
   const lines = list.split('\n').filter((line) => line.trim() !== '');
-  const files = lines.map((line, at) => {
-    const file = parse(`${listed} line ${at + 1}`, line, fileShape);
+  const files = lines.map((line, index) => {
+    const file = parse(`${listed} line ${index + 1}`, line, fileShape);
     return {
       path: join(folder, 'data', basename(file.dataFileS3Key)),
       records: file.itemCount,

@@ -18,7 +18,7 @@ const lastMadeDaysAgo = 30;
 
 function exerciseRecord(
   exercise: ExerciseContent,
-  at: number,
+  index: number,
   calendar: Calendar,
 ): z.infer<typeof Exercise.fields> {
   const { id, title, headline, target, type, intensity, duration } = exercise;
@@ -31,7 +31,7 @@ function exerciseRecord(
     intensity,
     duration,
     displayDuration: Math.ceil(duration / secondsOfMinute),
-    displayOrder: at + 1,
+    displayOrder: index + 1,
     image: exerciseImage(id),
     mediaType: 'image',
     videoID: null,
@@ -41,7 +41,7 @@ function exerciseRecord(
     equipment: writeTextList(exercise.equipment),
     goals: [...exercise.goals],
     activityLevels: [...exercise.activityLevels],
-    ...contentStamps(calendar, lastMadeDaysAgo + exercises.length - at),
+    ...contentStamps(calendar, lastMadeDaysAgo + exercises.length - index),
   };
 }
 
@@ -63,8 +63,8 @@ function breathingRecord(
 
 /** The exercises and breathing exercises of the product (shared/content), with what was left undone in them. */
 export function* library(calendar: Calendar): Generator<DemoRecord> {
-  for (const [at, exercise] of exercises.entries())
-    yield { table: 'Exercise', record: asLeft(exerciseRecord(exercise, at, calendar)) };
+  for (const [index, exercise] of exercises.entries())
+    yield { table: 'Exercise', record: asLeft(exerciseRecord(exercise, index, calendar)) };
   for (const exercise of breathingExercises)
     yield { table: 'BreathingExercise', record: asLeft(breathingRecord(exercise, calendar)) };
 }

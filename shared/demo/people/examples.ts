@@ -34,12 +34,14 @@ function personOf(example: Example, calendar: Calendar, random: Random): Person 
 /** Each has an account but those who have left. */
 export const exampleAccounts: readonly DemoAccountHolder[] = [
   ...new Map(examplePeople.map((example) => [emailOf(example), example])),
-].flatMap(([email, { hasLeft, ...name }], at) => (hasLeft ? [] : [accountHolder({ ...name, email }, at)]));
+].flatMap(([email, { hasLeft, ...name }], index) =>
+  hasLeft ? [] : [accountHolder({ ...name, email }, index)],
+);
 
 /** People in every state that a screen tells apart, however small the workspace: each as their example says. */
 export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
-  for (const [at, example] of examplePeople.entries()) {
-    const random = new Random(streams.example, at);
+  for (const [index, example] of examplePeople.entries()) {
+    const random = new Random(streams.example, index);
     const person = personOf(example, calendar, random);
     const portion = { ...usual, ...example.has };
     for (const { table, record } of personRecords(person, portion, calendar, random))

@@ -97,14 +97,14 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The record as the `at`-th of its table, from 0: the first few are strange in one way each, and are to be migrated all the same. */
-function twisted(table: UserTable, record: Record<string, unknown>, at: number): Record<string, unknown> {
-  const id = strangeIds[at];
+function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
+  const id = strangeIds[index];
   if (id !== undefined) return { ...record, id };
-  if (at < bulkyAt) {
+  if (index < bulkyAt) {
     const { _version, _lastChangedAt, ...rest } = record;
     return rest;
   }
-  return at === bulkyAt && table === 'ActivityHistory' ? bulky(record) : record;
+  return index === bulkyAt && table === 'ActivityHistory' ? bulky(record) : record;
 }
 
 /** The records of a pilot device, from 0. A migration of the designated admin's e-mail must change those of all of them, and nothing else. */

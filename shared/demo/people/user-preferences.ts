@@ -66,7 +66,7 @@ export function userPreferences(id: string, person: Person, random: Random, sync
     defaultBreathingDuration: 3,
     workStartTime: random.pick(startTimes),
     workEndTime: random.pick(endTimes),
-    workDays: JSON.stringify(weekdays.filter((_, at) => at + 1 !== person.dayOff)),
+    workDays: JSON.stringify(weekdays.filter((_, index) => index + 1 !== person.dayOff)),
     personalDetails: { firstName: person.firstName, lastName: person.lastName, email: person.email },
     ...sync,
   };

@@ -13,10 +13,10 @@ export interface DefaultPage extends PagePart {
 const lastOrder = 999;
 
 /** The product's own parts of pages, as new records have them. */
-export const defaultPages: readonly DefaultPage[] = pageParts.map((part, at, all) => ({
+export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, all) => ({
   ...part,
   isActive: true,
-  orderIndex: all.slice(0, at).filter(({ pageId }) => pageId === part.pageId).length,
+  orderIndex: all.slice(0, index).filter(({ pageId }) => pageId === part.pageId).length,
 }));
 
 const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));

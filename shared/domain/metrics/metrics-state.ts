@@ -133,8 +133,8 @@ const secondsOf = (duration: unknown) =>
 
 function typeAt(activityType: unknown): number {
   const name = typeof activityType === 'string' ? activityType.trim().toLowerCase() : '';
-  const at = (activityTypes as readonly string[]).indexOf(name);
-  return at < 0 ? activityTypes.length - 1 : at;
+  const index = (activityTypes as readonly string[]).indexOf(name);
+  return index < 0 ? activityTypes.length - 1 : index;
 }
 
 function earlier(a: number | undefined, b: number | undefined): number | undefined {

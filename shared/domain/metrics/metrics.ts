@@ -80,10 +80,10 @@ function figures(
     time: { totalSeconds: seconds, averageMinutesPerUser: averageOf(seconds, 60 * total) },
     active: { users: active, percent: percentOf(active, total) },
     averageSessionSeconds: activities === 0 ? null : Math.round(seconds / activities),
-    types: activityTypes.map((type, at) => ({
+    types: activityTypes.map((type, index) => ({
       type,
-      count: types[at] ?? 0,
-      percent: percentOf(types[at] ?? 0, activities),
+      count: types[index] ?? 0,
+      percent: percentOf(types[index] ?? 0, activities),
     })),
     days: days
       .map((count, ago) => ({ date: dateOf(today - ago), count, colour: barColour(count, maximum) }))

@@ -91,8 +91,8 @@ const textOf = (...stored: readonly unknown[]): string | undefined =>
 /** Of no template 0, then the templates that users can have; undefined for others, which are never scheduled. */
 function rankOf({ templateName }: StoredEntry): number | undefined {
   if (isEmpty(templateName)) return 0;
-  const at = templateOrder.indexOf(String(templateName));
-  return at < 0 ? undefined : at + 1;
+  const index = templateOrder.indexOf(String(templateName));
+  return index < 0 ? undefined : index + 1;
 }
 
 function byRank(one: StoredEntry, other: StoredEntry): number {

@@ -22,8 +22,8 @@ export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[
 
 /** A goal that nobody knows comes last. */
 const place = (goal: string) => {
-  const at = (goals as readonly string[]).indexOf(goal);
-  return at < 0 ? goals.length : at;
+  const index = (goals as readonly string[]).indexOf(goal);
+  return index < 0 ? goals.length : index;
 };
 
 /** Whom a set of these exercises suits: the levels that all of them have which say any. */

@@ -62,8 +62,8 @@ export const dayOf = (at: string): string => at.slice(0, dayLength);
 
 /** The last so many UTC days, the first of them first, today last. */
 export function lastDays(days: number, nowMs: number): string[] {
-  return Array.from({ length: days }, (_, at) =>
-    dayOf(new Date(nowMs - (days - 1 - at) * dayMs).toISOString()),
+  return Array.from({ length: days }, (_, index) =>
+    dayOf(new Date(nowMs - (days - 1 - index) * dayMs).toISOString()),
   );
 }
 

@@ -18,9 +18,9 @@ const idleMs = 60_000;
 const notes = 'Shoulders, neck and wrists; then a slow walk to the window. '.repeat(63);
 
 /** A record of about 4 KB. */
-const activity = (at: number) => ({
-  id: `a${at}`,
-  userID: `person.${at % 997}@northwind.example`,
+const activity = (index: number) => ({
+  id: `a${index}`,
+  userID: `person.${index % 997}@northwind.example`,
   activityType: 'movement',
   duration: 60,
   date: '2026-03-01',
@@ -34,7 +34,7 @@ const report = { ...metricsRollup, tables: [UserActivity] };
 export async function measureMerged(): Promise<Measure[]> {
   const dynamodb = await startEmbeddedDynamoDb();
   try {
-    const all = Array.from({ length: records }, (_, at) => activity(at));
+    const all = Array.from({ length: records }, (_, index) => activity(index));
     const world = await createSimulatedWorld(
       dynamodb,
       [{ model: UserActivity, records: all, partitions, ...onDemandPartition }],

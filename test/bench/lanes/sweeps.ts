@@ -54,7 +54,7 @@ async function seconds(lanes: number): Promise<number> {
   const dynamodb = await startEmbeddedDynamoDb();
   try {
     const model = ActivityHistory;
-    const all = Array.from({ length: records }, (_, at) => benchRecord(at));
+    const all = Array.from({ length: records }, (_, index) => benchRecord(index));
     const world = await createSimulatedWorld(
       dynamodb,
       [{ model, records: all, partitions, ...onDemandPartition }],

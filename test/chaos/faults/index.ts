@@ -72,7 +72,7 @@ function cellsOf(
     }
   }
   const offset = random.below(sample);
-  return cells.filter((_, at) => at % sample === offset);
+  return cells.filter((_, index) => index % sample === offset);
 }
 
 async function inWorlds(

@@ -27,8 +27,8 @@ function noise(bytes: number): string {
   return Buffer.from(words.buffer).toString('base64');
 }
 
-const large: readonly StoredRecord[] = [0, 1].map((at) => ({
-  id: `n${at}`,
+const large: readonly StoredRecord[] = [0, 1].map((index) => ({
+  id: `n${index}`,
   userID: 'noise',
   activityType: 'remove',
   notes: noise(200_000),
@@ -63,8 +63,10 @@ export async function createFaultWorld(dynamodb: EmbeddedDynamoDb): Promise<Faul
         const wanted = [...(records[name] ?? []), ...(noisy && name === 'UserActivity' ? large : [])];
         const ids = new Set(wanted.map(({ id }) => id));
         const others = [...(await world.all(name)).keys()].filter((id) => !ids.has(id));
-        for (let at = 0; at < others.length; at += 25) {
-          const Keys = others.slice(at, at + 25).map((id) => ({ DeleteRequest: { Key: { id: { S: id } } } }));
+        for (let index = 0; index < others.length; index += 25) {
+          const Keys = others
+            .slice(index, index + 25)
+            .map((id) => ({ DeleteRequest: { Key: { id: { S: id } } } }));
           await dynamodb.client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: Keys } }));
         }
         await world.put(name, wanted);

@@ -15,7 +15,9 @@ export const killing =
   (victims: readonly Victim[], worlds = worldsAtOnce): Scenario =>
   async ({ seed, rounds, say }) => {
     const random = randomFrom(seed);
-    const plans = Array.from({ length: rounds }, (_, at) => planOf(random, victims[at % victims.length], at));
+    const plans = Array.from({ length: rounds }, (_, index) =>
+      planOf(random, victims[index % victims.length], index),
+    );
     const results: [RoundPlan, RoundResult][] = [];
     let next = 0;
     await Promise.all(

@@ -150,8 +150,10 @@ async function reset(engine: Engine): Promise<void> {
 }
 
 async function write(client: DynamoDBClient, table: string, requests: readonly object[]): Promise<void> {
-  for (let at = 0; at < requests.length; at += 25) {
-    await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests.slice(at, at + 25) } }));
+  for (let index = 0; index < requests.length; index += 25) {
+    await client.send(
+      new BatchWriteItemCommand({ RequestItems: { [table]: requests.slice(index, index + 25) } }),
+    );
   }
 }
 

@@ -16,7 +16,7 @@ export interface KillWorld {
   /** The engine past the door, on the host as it is now. */
   engine(): Promise<Engine>;
   /** From now on the functions' requests are counted; at the `at`th, before or after it is carried out, the victim is killed. */
-  killAt(victim: Victim, at: number, after: boolean): void;
+  killAt(victim: Victim, index: number, after: boolean): void;
   /** Requests since, and processes killed. Nothing is killed from now on. */
   calm(): { readonly requests: number; readonly killed: number };
   /** Resolves once a host that was killed has another in its place. */
@@ -64,12 +64,12 @@ export async function createKillWorld(): Promise<KillWorld> {
         sfn: new SFNClient({ endpoint: gateUrl, region, credentials }),
       });
     },
-    killAt(victim, at, after) {
+    killAt(victim, index, after) {
       counted = 0;
       killed = 0;
       door.meddle(async (_, forward) => {
         counted += 1;
-        const mine = counted === at;
+        const mine = counted === index;
         const kill = async () => {
           killed = (await host?.kill(victim)) ?? 0;
         };

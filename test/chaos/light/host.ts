@@ -85,7 +85,7 @@ async function functionProcesses(host: number): Promise<readonly number[]> {
   const lines = await Promise.all(
     pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   );
-  return pids.filter((_, at) => lines[at]?.includes('runtime.ts'));
+  return pids.filter((_, index) => lines[index]?.includes('runtime.ts'));
 }
 
 async function pidIn(file: string): Promise<number | undefined> {

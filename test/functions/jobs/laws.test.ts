@@ -31,7 +31,7 @@ const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] })
   fc
     .tuple(...refers.map(({ attributes }) => fc.array(anyRecord(attributes), { maxLength: 4 })))
     .map((tables) => {
-      const found = new Map(refers.map(({ to }, at) => [to.name, relatedRecords(tables[at] ?? [])]));
+      const found = new Map(refers.map(({ to }, index) => [to.name, relatedRecords(tables[index] ?? [])]));
       return (model: Model): RelatedRecords => {
         const records = found.get(model.name);
         if (!records) throw new Error(`The job does not say that it refers to ${model.name}.`);
@@ -224,7 +224,7 @@ describe.each(jobsOfCalls)('$name', (job) => {
     );
     await fc.assert(
       fc.asyncProperty(records, async (pairs) => {
-        const all = pairs.map(([record, over], at) => ({ ...record, ...over, id: `r${at}` }));
+        const all = pairs.map(([record, over], index) => ({ ...record, ...over, id: `r${index}` }));
         const items = await allOf(job.find(ofCalls, sourcesOf(all)));
 
         expect(await allOf(job.find(ofCalls, sourcesOf(all)))).toEqual(items);

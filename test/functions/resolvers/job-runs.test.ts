@@ -260,8 +260,8 @@ describe('Query.jobRuns', () => {
   });
 
   it('puts the gravest first of the runs that need a person, and leaves any other list in its order', () => {
-    const items = ['SUCCEEDED', 'FAILED', 'COMPLETED_WITH_FAILURES', 'FAILED'].map((status, at) =>
-      runRow({ id: `run-${at}`, status }),
+    const items = ['SUCCEEDED', 'FAILED', 'COMPLETED_WITH_FAILURES', 'FAILED'].map((status, index) =>
+      runRow({ id: `run-${index}`, status }),
     );
     const idsOf = (args: Record<string, unknown>) => {
       const page = jobRuns.response(contextOf({ args, result: { items, nextToken: null } }));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const seeds = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
+const seeds = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 test('300 seeds keep every guarantee', { timeout: 300_000 }, async () => {
   for (const seed of seeds(1, 300)) {

@@ -21,9 +21,9 @@ async function twoDatabases() {
   const tables = { rows: `${prefix}-rows`, records: `${prefix}-records` };
   const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
   const keys = (...names: string[]) =>
-    names.map((AttributeName, at) => ({
+    names.map((AttributeName, index) => ({
       AttributeName,
-      KeyType: at === 0 ? ('HASH' as const) : ('RANGE' as const),
+      KeyType: index === 0 ? ('HASH' as const) : ('RANGE' as const),
     }));
   await embedded.client.send(
     new sdk.CreateTableCommand({

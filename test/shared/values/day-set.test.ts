@@ -24,8 +24,8 @@ it('leaves out what is no day', () => {
 
 it('takes some hundred bytes for ten years of days', () => {
   const start = Date.UTC(2016, 0, 1);
-  const days = Array.from({ length: 3_650 }, (_, at) =>
-    new Date(start + at * 86_400_000).toISOString().slice(0, 10),
+  const days = Array.from({ length: 3_650 }, (_, index) =>
+    new Date(start + index * 86_400_000).toISOString().slice(0, 10),
   );
 
   const { bits } = days.reduce(withDay, noDays);

@@ -202,7 +202,7 @@ export const oneRunATime = (): Invariant => ({
     const times = view.allRuns.flatMap(({ job, scheduledFor }) =>
       scheduledFor ? [`${job} ${scheduledFor}`] : [],
     );
-    const twice = times.find((time, at) => times.indexOf(time) !== at);
+    const twice = times.find((time, index) => times.indexOf(time) !== index);
     if (twice) say(`${twice} made more than one run.`);
   },
 });

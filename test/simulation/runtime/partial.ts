@@ -12,7 +12,7 @@ export function partialAnswer(
   { kind, size }: Fault,
   rest: (input: unknown) => object,
 ): object | undefined {
-  const isThrottled = (at: number) => (size * 1_000 * (at + 1)) % 1 < 0.5;
+  const isThrottled = (index: number) => (size * 1_000 * (index + 1)) % 1 < 0.5;
   if (kind === 'conflict') return conflict(command, input);
   switch (command) {
     case 'BatchExecuteStatementCommand':
@@ -30,7 +30,9 @@ function conflict(command: string, input: unknown): undefined {
   switch (command) {
     case 'TransactWriteItemsCommand': {
       const { TransactItems } = input as { TransactItems: object[] };
-      throw cancelled(TransactItems.map((_, at) => ({ Code: at === 0 ? 'TransactionConflict' : 'None' })));
+      throw cancelled(
+        TransactItems.map((_, index) => ({ Code: index === 0 ? 'TransactionConflict' : 'None' })),
+      );
     }
     case 'PutItemCommand':
     case 'UpdateItemCommand':
@@ -41,7 +43,7 @@ function conflict(command: string, input: unknown): undefined {
   }
 }
 
-type IsThrottled = (at: number) => boolean;
+type IsThrottled = (index: number) => boolean;
 type Rest = (input: unknown) => object;
 
 const codes = [
@@ -61,15 +63,16 @@ function partOfStatements(
   rest: Rest,
 ) {
   const code = codes[Math.floor(size * codes.length)] ?? 'ThrottlingError';
-  const isDone = (at: number) => !isThrottled(at) || (code === 'InternalServerError' && at % 2 === 0);
-  const done = Statements.filter((_, at) => isDone(at));
+  const isDone = (index: number) =>
+    !isThrottled(index) || (code === 'InternalServerError' && index % 2 === 0);
+  const done = Statements.filter((_, index) => isDone(index));
   const answers =
     done.length > 0
       ? (rest({ Statements: done }) as { Responses: object[] }).Responses.values()
       : [].values();
-  const Responses = Statements.map((_, at) => {
-    const answer = isDone(at) ? answers.next().value : undefined;
-    return isThrottled(at) ? { Error: { Code: code, Message: 'Put off.' } } : answer;
+  const Responses = Statements.map((_, index) => {
+    const answer = isDone(index) ? answers.next().value : undefined;
+    return isThrottled(index) ? { Error: { Code: code, Message: 'Put off.' } } : answer;
   });
   return { Responses };
 }
@@ -103,7 +106,7 @@ function divided(all: Record<string, object[]>, isThrottled: IsThrottled) {
   const pick = (wanted: boolean) =>
     Object.fromEntries(
       Object.entries(all)
-        .map(([table, items]) => [table, items.filter((_, at) => isThrottled(at) === wanted)] as const)
+        .map(([table, items]) => [table, items.filter((_, index) => isThrottled(index) === wanted)] as const)
         .filter(([, items]) => items.length > 0),
     );
   return [pick(false), pick(true)] as const;

@@ -84,15 +84,15 @@ export function recordsOf(
   count: number,
   { unversionedEvery, bad }: { readonly unversionedEvery: number; readonly bad: boolean },
 ): StoredRecord[] {
-  return Array.from({ length: count }, (_, at) => {
-    const kind = kinds[at % kinds.length];
-    const versioned = unversionedEvery === 0 || at % unversionedEvery !== unversionedEvery - 1;
+  return Array.from({ length: count }, (_, index) => {
+    const kind = kinds[index % kinds.length];
+    const versioned = unversionedEvery === 0 || index % unversionedEvery !== unversionedEvery - 1;
     return {
-      id: `${prefix}${`${at}`.padStart(3, '0')}`,
+      id: `${prefix}${`${index}`.padStart(3, '0')}`,
       activityType: kind === 'bad' && !bad ? 'pair' : kind,
       createdAt: '2025-01-01T00:00:00.000Z',
       first: 'first',
-      second: `second ${at}`,
+      second: `second ${index}`,
       note: 'as it was',
       ...(versioned ? { _version: 1, _lastChangedAt: 1 } : {}),
     };

@@ -131,13 +131,13 @@ function ratesOf(random: Stream): Rates {
 
 function operationsOf(seed: number): Operation[] {
   const count = new Stream(seed, 'operations').int(2, 9);
-  return Array.from({ length: count }, (_, at) => {
-    const name = `operation${at + 1}`;
+  return Array.from({ length: count }, (_, index) => {
+    const name = `operation${index + 1}`;
     const random = new Stream(seed, name);
     return {
       name,
-      kind: at === 0 ? 'sweep' : weighted(random),
-      wait: at === 0 ? 'soon' : random.one(['soon', 'soon', 'later', 'idle', 'idle']),
+      kind: index === 0 ? 'sweep' : weighted(random),
+      wait: index === 0 ? 'soon' : random.one(['soon', 'soon', 'later', 'idle', 'idle']),
       size: random.next(),
       twice: random.maybe(0.15),
     };

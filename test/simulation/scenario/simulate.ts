@@ -141,11 +141,11 @@ class Simulation {
   }
 
   /** Waits for the time of an operation, has it done, and goes on to the next. */
-  private begin(at: number): void {
-    const operation = this.plan.operations[at];
+  private begin(index: number): void {
+    const operation = this.plan.operations[index];
     if (!operation) return;
     this.world.scheduler.after(delayMs(operation), () =>
-      this.whenIdle(operation, 0, () => this.operate(operation, at)),
+      this.whenIdle(operation, 0, () => this.operate(operation, index)),
     );
   }
 
@@ -158,7 +158,7 @@ class Simulation {
       );
   }
 
-  private operate(operation: Operation, at: number): void {
+  private operate(operation: Operation, index: number): void {
     const { scheduler } = this.world;
     const go = () => {
       this.world.lines.push({
@@ -168,7 +168,7 @@ class Simulation {
       });
       operate(this.world, this.view, operation);
       this.operationsLeft -= 1;
-      this.begin(at + 1);
+      this.begin(index + 1);
     };
     if (operation.kind !== 'lateUndo') {
       go();

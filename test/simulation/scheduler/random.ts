@@ -7,8 +7,8 @@
 export function chance(seed: number, name: string): number {
   let one = 0xdeadbeef ^ seed;
   let two = 0x41c6ce57 ^ seed;
-  for (let at = 0; at < name.length; at += 1) {
-    const code = name.charCodeAt(at);
+  for (let index = 0; index < name.length; index += 1) {
+    const code = name.charCodeAt(index);
     one = Math.imul(one ^ code, 2654435761);
     two = Math.imul(two ^ code, 1597334677);
   }

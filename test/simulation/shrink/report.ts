@@ -34,4 +34,4 @@ const isDull = (what: string) =>
   !what.includes('<-') && (/^(Get|Query|Scan|BatchGet|Describe)/.test(what) || what.includes('#LOG '));
 
 /** Seconds since the beginning. */
-const timeOf = (at: number) => `${((at - beginning) / 1_000).toFixed(3).padStart(10)} s`;
+const timeOf = (timeMs: number) => `${((timeMs - beginning) / 1_000).toFixed(3).padStart(10)} s`;

@@ -66,10 +66,10 @@ async function leaveOut(
   attempt: (kept: readonly Part[]) => Promise<boolean>,
 ): Promise<void> {
   for (let size = Math.ceil(parts().length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let at = 0; at < parts().length; ) {
+    for (let index = 0; index < parts().length; ) {
       const all = parts();
-      const kept = [...all.slice(0, at), ...all.slice(at + size)];
-      if (!(await attempt(kept))) at += size;
+      const kept = [...all.slice(0, index), ...all.slice(index + size)];
+      if (!(await attempt(kept))) index += size;
     }
   }
 }

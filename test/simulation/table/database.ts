@@ -200,8 +200,8 @@ export class Database<By> {
     });
     refuseTwice(prepared, 'Transaction request cannot include multiple operations on one item');
     if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons);
-    prepared.forEach((one, at) => {
-      if (!parts[at]?.ConditionCheck) this.apply(one, context);
+    prepared.forEach((one, index) => {
+      if (!parts[index]?.ConditionCheck) this.apply(one, context);
     });
     if (token !== undefined) this.transactions.set(token, '');
     return { ConsumedCapacity: [writeUnitsOf(prepared, 2)] };

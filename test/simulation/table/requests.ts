@@ -250,7 +250,7 @@ export const someRequest: fc.Arbitrary<SomeRequest> = fc.oneof(
             ],
           ),
         );
-        return { Statements: given.filter((_, at) => keys.indexOf(keys[at] ?? '') === at) };
+        return { Statements: given.filter((_, index) => keys.indexOf(keys[index] ?? '') === index) };
       },
     ),
     weight: 6,

@@ -112,8 +112,11 @@ class Reader {
 }
 
 /** The value of a parameter. */
-export function parameterOf(parameters: readonly AttributeValue[] | undefined, at: number): AttributeValue {
-  const value = parameters?.[at];
-  if (value === undefined) throw new Error(`The statement has no parameter number ${at}.`);
+export function parameterOf(
+  parameters: readonly AttributeValue[] | undefined,
+  index: number,
+): AttributeValue {
+  const value = parameters?.[index];
+  if (value === undefined) throw new Error(`The statement has no parameter number ${index}.`);
   return value;
 }

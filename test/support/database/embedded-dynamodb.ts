@@ -57,7 +57,9 @@ function tableOf(TableName: string, key: readonly string[], indexes: readonly Mo
   const keysOf = (index: ModelIndex) => [index.partitionKey, ...(index.sortKey ? [index.sortKey] : [])];
   const names = new Set([...key, ...indexes.flatMap(keysOf)]);
   const schemaOf = (attributes: readonly string[]) =>
-    attributes.map((AttributeName, at) => ({ AttributeName, KeyType: at === 0 ? 'HASH' : 'RANGE' }) as const);
+    attributes.map(
+      (AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }) as const,
+    );
   return new CreateTableCommand({
     TableName,
     BillingMode: 'PAY_PER_REQUEST',

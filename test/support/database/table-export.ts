@@ -22,9 +22,9 @@ export async function writeTableExport(
   await writeFile(join(root, '_started'), '');
   const listed: string[] = [];
   const paths: string[] = [];
-  for (const [at, items] of files.entries()) {
+  for (const [index, items] of files.entries()) {
     const data = gzipSync(items.map((Item) => `${JSON.stringify({ Item })}\n`).join(''));
-    const name = `data${at}abcdefghijklmnopqrstuv.json.gz`;
+    const name = `data${index}abcdefghijklmnopqrstuv.json.gz`;
     paths.push(join(root, 'data', name));
     await writeFile(join(root, 'data', name), data);
     const dataFileS3Key = `copies/AWSDynamoDB/${id}/data/${name}`;

@@ -84,7 +84,7 @@ export class SimulatedTable {
 
   scan({ Limit = Number.POSITIVE_INFINITY, Segment = 0, TotalSegments = 1, ...input }: ScanCommandInput) {
     const startAfter = input.ExclusiveStartKey?.id?.S;
-    const inSegment = (at: number) => Math.floor(at * TotalSegments) === Segment;
+    const inSegment = (index: number) => Math.floor(index * TotalSegments) === Segment;
     const from = startAfter === undefined ? this.firstAt(Segment / TotalSegments) : this.after(startAfter);
     const items: Item[] = [];
     let bytes = 0;
@@ -123,7 +123,7 @@ export class SimulatedTable {
     const found = ids.map((id) => this.items.get(id));
     const units = found.map((item) => readUnits(item ? itemBytes(item) : 0, consistent));
     this.read(
-      ids.map((id, at) => [this.partitionOf(placeOf(id)), units[at] ?? 1] as const),
+      ids.map((id, index) => [this.partitionOf(placeOf(id)), units[index] ?? 1] as const),
       sum(units),
     );
     return { items: found.filter((item) => item !== undefined), units: sum(units) };
@@ -166,16 +166,16 @@ export class SimulatedTable {
     this.used.reads += units;
   }
 
-  private partitionOf(at: number): number {
-    return Math.floor(at * this.options.partitions);
+  private partitionOf(index: number): number {
+    return Math.floor(index * this.options.partitions);
   }
 
   /** Index of the first id whose hash is there or after it. */
-  private firstAt(at: number): number {
+  private firstAt(index: number): number {
     let [low, high] = [0, this.order.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.order[middle]?.at ?? 1) < at) low = middle + 1;
+      if ((this.order[middle]?.at ?? 1) < index) low = middle + 1;
       else high = middle;
     }
     return low;

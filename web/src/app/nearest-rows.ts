@@ -40,7 +40,7 @@ function wordLikeness(a: string, b: string): number {
 
 /** Levenshtein's distance: how many letters are to be put in, taken out or changed. */
 function editsBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];
     for (const [j, other] of [...b].entries()) {

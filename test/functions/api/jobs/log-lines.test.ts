@@ -53,17 +53,17 @@ const asRun = (id: string, over: object = {}) =>
   ({ id, job: 'tidy-up', access: 'Admin', startedBy: 'ana@example.com', ...over }) as const;
 
 /** Many lines, a millisecond apart, the last of them now. */
-async function putLines({ engine }: World, count: number, of: (at: number) => object): Promise<void> {
+async function putLines({ engine }: World, count: number, of: (index: number) => object): Promise<void> {
   const now = engine.now();
-  const rows = Array.from({ length: count }, (_, at) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     pk: ledgerKeys.log('01M7ZM3QRXB9GWKG53K3K5N2CR'),
-    sk: ulid(now - count + at),
-    at: new Date(now - count + at).toISOString(),
+    sk: ulid(now - count + index),
+    at: new Date(now - count + index).toISOString(),
     level: 'info',
     access: 'Admin',
     job: 'tidy-up',
-    message: `line ${at}`,
-    ...of(at),
+    message: `line ${index}`,
+    ...of(index),
   }));
   await batchPut(engine, rows);
 }
@@ -194,7 +194,9 @@ describe('the list of all lines', () => {
 
   it('is read page by page, each line once, whatever comes in meanwhile', async () => {
     const { world, lines } = await openApi();
-    await putLines(world, 30, (at) => ({ level: (['info', 'info', 'warning', 'error'] as const)[at % 4] }));
+    await putLines(world, 30, (index) => ({
+      level: (['info', 'info', 'warning', 'error'] as const)[index % 4],
+    }));
 
     const seen: string[] = [];
     let nextToken: string | null | undefined;
@@ -205,7 +207,7 @@ describe('the list of all lines', () => {
       await log(world.engine, { run: asRun('01M7ZM3QRXB9GWKG53K3K5N2CS'), attempt: 1 }, 'info', 'later');
     } while (nextToken);
 
-    expect(seen).toEqual(Array.from({ length: 30 }, (_, at) => `line ${29 - at}`));
+    expect(seen).toEqual(Array.from({ length: 30 }, (_, index) => `line ${29 - index}`));
   });
 
   it('gives the lines after one, and those between two times', async () => {
@@ -221,8 +223,8 @@ describe('the list of all lines', () => {
 
   it('finds words in any case, in any part of a line', async () => {
     const { world, messages } = await openApi();
-    await putLines(world, 3, (at) => ({
-      message: ['Été “fini”', 'Done: 5 read', 'Refused'][at],
+    await putLines(world, 3, (index) => ({
+      message: ['Été “fini”', 'Done: 5 read', 'Refused'][index],
       reference: 'ab-12',
     }));
 
@@ -235,7 +237,7 @@ describe('the list of all lines', () => {
   it('of very many lines, answers the newest at once, an error at once, and a search in bounded steps', async () => {
     const { world, lines } = await openApi();
     const count = 12_000;
-    await putLines(world, count, (at) => ({ level: at === 10 ? 'error' : 'info' }));
+    await putLines(world, count, (index) => ({ level: index === 10 ? 'error' : 'info' }));
     const reads: number[] = [];
     world.onAnswer = ({ name, output }) => {
       if (name === 'QueryCommand') reads.push((output as { Count: number }).Count);

@@ -18,8 +18,8 @@ describe('the caller’s own last action', () => {
   /** An exercise renamed so many times. */
   async function renamed(records: Records, times: number): Promise<string> {
     const { id } = await records.ask('createExercise', { input: { ...squat, title: '0' } });
-    for (let at = 1; at <= times; at += 1) {
-      await records.ask('updateExercise', { input: { id, _version: at, title: `${at}` } });
+    for (let index = 1; index <= times; index += 1) {
+      await records.ask('updateExercise', { input: { id, _version: index, title: `${index}` } });
     }
     return id;
   }
@@ -78,7 +78,7 @@ describe('the caller’s own last action', () => {
     const records = open();
     await renamed(records, 52);
 
-    for (let at = 0; at < 50; at += 1) await records.ask('undoLastAction');
+    for (let index = 0; index < 50; index += 1) await records.ask('undoLastAction');
 
     expect(await titles(records)).toEqual(['2']);
     expectError(await records.send('undoLastAction', { clientToken: 'x' }), 'Conflict', 'Nothing to undo');

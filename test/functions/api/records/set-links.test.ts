@@ -206,7 +206,11 @@ describe('the exercises of a set', () => {
     ['one of them twice', { exerciseIds: ['squat', 'squat'] }, 'expected each exercise once.'],
     ['one that is missing', { exerciseIds: ['squat', 'nope'] }, "there is no exercise 'nope'."],
     ['one without an id', { exerciseIds: [''] }, 'input.exerciseIds.0 is ""'],
-    ['more than 90', { exerciseIds: Array.from({ length: 91 }, (_, at) => `e${at}`) }, 'at most 90 items'],
+    [
+      'more than 90',
+      { exerciseIds: Array.from({ length: 91 }, (_, index) => `e${index}`) },
+      'at most 90 items',
+    ],
     ['no list', {}, 'input.exerciseIds is missing; expected a list.'],
   ])('are refused with %s', async (_, over, message) => {
     const records = open();

@@ -88,13 +88,13 @@ test('undoing any edits and redoing them restores every record, step by step', a
       }
       const edits = states.length - 1;
 
-      for (let at = edits - 1; at >= 0; at -= 1) {
+      for (let index = edits - 1; index >= 0; index -= 1) {
         await records.ask('undoLastAction');
-        expect(await contents(records)).toEqual(states[at]);
+        expect(await contents(records)).toEqual(states[index]);
       }
-      for (let at = 1; at <= edits; at += 1) {
+      for (let index = 1; index <= edits; index += 1) {
         await records.ask('redoLastAction');
-        expect(await contents(records)).toEqual(states[at]);
+        expect(await contents(records)).toEqual(states[index]);
       }
     }),
     { numRuns: 12 },

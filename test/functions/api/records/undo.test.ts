@@ -268,7 +268,7 @@ describe('clearing the history', () => {
 
 test('the largest change that is done, of many records with long ids, can be undone', async () => {
   const records = open();
-  const exerciseIds = Array.from({ length: 90 }, (_, at) => `${at}`.padEnd(300, 'x'));
+  const exerciseIds = Array.from({ length: 90 }, (_, index) => `${index}`.padEnd(300, 'x'));
   await records.world.put(
     'Exercise',
     exerciseIds.map((id) => ({ id, title: 'Squat', _version: 1 })),

@@ -19,7 +19,7 @@ async function figuresOf(notifications: readonly Record<string, unknown>[]) {
   const world = await createWorld(dynamodb);
   await world.put(
     'ScheduledNotification',
-    notifications.map((one, at) => ({ id: `n${at}`, ...one })),
+    notifications.map((one, index) => ({ id: `n${index}`, ...one })),
   );
   const directory = createUserDirectory('pool-1');
   const accounts = createUserAccounts('pool-1');

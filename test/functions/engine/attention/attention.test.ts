@@ -148,7 +148,7 @@ test('the last transaction of a run with 40 open lanes and 50 tables is within w
   const { world, runId } = await startPicky(dynamodb);
   const { run } = await readRun(world.engine, runId);
   const lanes = Array.from({ length: 40 }, (_, lane) => laneOf(runId, lane));
-  const tablesWritten = Array.from({ length: 50 }, (_, at) => `Table${at}`);
+  const tablesWritten = Array.from({ length: 50 }, (_, index) => `Table${index}`);
   const sizes: number[] = [];
   world.onRequest = ({ name, input }) => {
     if (name.startsWith('TransactWrite')) {

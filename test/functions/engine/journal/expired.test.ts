@@ -25,7 +25,7 @@ async function changed(records = 30, env: Record<string, string> = {}) {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '5', ...env });
   await world.put(
     'UserActivity',
-    Array.from({ length: records }, (_, at) => ({ id: `r${at}`, status: 'open', _version: 1 })),
+    Array.from({ length: records }, (_, index) => ({ id: `r${index}`, status: 'open', _version: 1 })),
   );
   return { world, runId: await runSweep(world, setDone) };
 }

@@ -47,9 +47,9 @@ const census = report({
 
 const kinds = ['a', 'b', 'b', 'bad', 'c', 'c', 'c'];
 const records = (prefix: string, count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `${prefix}${at}`,
-    activityType: kinds[at % kinds.length],
+  Array.from({ length: count }, (_, index) => ({
+    id: `${prefix}${index}`,
+    activityType: kinds[index % kinds.length],
   }));
 
 let dynamodb: EmbeddedDynamoDb;

@@ -80,7 +80,7 @@ describe('the size of a table', () => {
       const world = await createWorld(dynamodb, { MAX_SEGMENTS: '16' });
       await world.put(
         'UserActivity',
-        Array.from({ length: 1_500 }, (_, at) => ({ id: `a${at}` })),
+        Array.from({ length: 1_500 }, (_, index) => ({ id: `a${index}` })),
       );
       world.onAnswer = ({ name, output }) => {
         const { Table } = output as { Table?: { ItemCount?: number } };

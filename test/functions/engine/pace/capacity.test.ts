@@ -20,9 +20,9 @@ const setDone = sweep({
 
 /** Activities of about so many bytes, each in the table's indexes. */
 const activities = (count: number, bytes: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `a${at}`,
-    userID: `person.${at % 7}@northwind.example`,
+  Array.from({ length: count }, (_, index) => ({
+    id: `a${index}`,
+    userID: `person.${index % 7}@northwind.example`,
     date: '2026-03-02',
     completedAt: '2026-03-02T10:00:00.000Z',
     createdAt: '2026-03-02T10:00:00.000Z',

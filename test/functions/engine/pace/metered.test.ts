@@ -17,8 +17,8 @@ const [table] = job.tables;
 
 async function filledWorld(): Promise<World> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '20' });
-  const records = Array.from({ length: changes }, (_, at) => ({
-    id: `r${at}`,
+  const records = Array.from({ length: changes }, (_, index) => ({
+    id: `r${index}`,
     userID: caller.email,
     _version: 1,
   }));

@@ -6,7 +6,7 @@ const start = 1_000_000;
 /** A lane whose table took 400 units in the last second before it put some off, at `start`. */
 function throttledAt400(): Throttling {
   const throttling = new Throttling(undefined, start - 5_000);
-  for (let at = start - 1_900; at <= start; at += 100) throttling.took(40, at);
+  for (let index = start - 1_900; index <= start; index += 100) throttling.took(40, index);
   throttling.onThrottled(start);
   return throttling;
 }
@@ -93,7 +93,7 @@ describe('a lane whose writes were put off', () => {
 
   test('guesses, too, where it had not written for a second before: that tells nothing of what the table takes', () => {
     const throttling = new Throttling(undefined, start - 60_000);
-    for (let at = start - 60_000; at <= start - 1_500; at += 100) throttling.took(40, at);
+    for (let index = start - 60_000; index <= start - 1_500; index += 100) throttling.took(40, index);
     throttling.took(0, start);
     throttling.onThrottled(start);
     throttling.took(25, start + 5);

@@ -36,8 +36,8 @@ function brokenJob() {
 
 async function openWorld(): Promise<World> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '10' });
-  const records = Array.from({ length: 60 }, (_, at) => ({
-    id: `r${at}`,
+  const records = Array.from({ length: 60 }, (_, index) => ({
+    id: `r${index}`,
     userID: caller.email,
     _version: 1,
   }));

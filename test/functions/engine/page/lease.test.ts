@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const mine = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: `r${at}`, userID: caller.email, _version: 1 }));
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, userID: caller.email, _version: 1 }));
 
 async function planned(records: number): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '10' });
@@ -107,8 +107,8 @@ describe('a lane', () => {
     const wide = { ...job, shows: ['notes'] };
     await world.put(
       'UserActivity',
-      Array.from({ length: 45 }, (_, at) => ({
-        id: `r${at}`,
+      Array.from({ length: 45 }, (_, index) => ({
+        id: `r${index}`,
         userID: caller.email,
         _version: 1,
         notes: noise(),

@@ -98,7 +98,7 @@ describe('answers', () => {
     const world = await createWorld(dynamodb);
     await world.put(
       'UserActivity',
-      Array.from({ length: 5 }, (_, at) => ({ id: `r${at}`, _version: 1 })),
+      Array.from({ length: 5 }, (_, index) => ({ id: `r${index}`, _version: 1 })),
     );
     const isWrite = (input: unknown) =>
       (input as { TableName?: string }).TableName === world.tables.UserActivity && 'Key' in Object(input);

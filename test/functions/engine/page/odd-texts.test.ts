@@ -34,7 +34,7 @@ describe('a text that is cut within a character', () => {
     const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '2', MAX_FAILURES: '1' });
     await world.put(
       'UserActivity',
-      Array.from({ length: 5 }, (_, at) => ({ id: `r${at}` })),
+      Array.from({ length: 5 }, (_, index) => ({ id: `r${index}` })),
     );
     const failing = sweep({
       ...sweepBase,

@@ -70,7 +70,7 @@ async function truth(world: World, runId: string) {
 }
 
 const links = (setIDs: readonly string[]) =>
-  setIDs.map((setID, at) => ({ id: `l${at}`, setID, _version: 1 }));
+  setIDs.map((setID, index) => ({ id: `l${index}`, setID, _version: 1 }));
 
 describe('a sweep that refers to another table', () => {
   test('decides by the records there that are not marked as deleted', async () => {
@@ -189,9 +189,9 @@ describe('an audit that refers to another table and expects something', () => {
     await execute(world, looking, whole.runId, 1);
     const expected = await truth(world, whole.runId);
 
-    for (let at = 1; at <= 45; at += 3) {
-      const { runId } = await start(world, looking, `killed at ${at}`);
-      const died = killAt(world, at, at % 2 === 0);
+    for (let index = 1; index <= 45; index += 3) {
+      const { runId } = await start(world, looking, `killed at ${index}`);
+      const died = killAt(world, index, index % 2 === 0);
       await execute(world, looking, runId, 1).catch((error: unknown) => {
         if (!died()) throw error;
       });
@@ -214,7 +214,7 @@ describe('an audit that refers to another table and expects something', () => {
       page += 1;
       const last = page % pages === 0;
       Object.assign(output as object, {
-        Items: Array.from({ length: 1_000 }, (_, at) => ({ id: { S: `${page}-${at}` } })),
+        Items: Array.from({ length: 1_000 }, (_, index) => ({ id: { S: `${page}-${index}` } })),
         LastEvaluatedKey: last ? undefined : { id: { S: 'x' } },
       });
     };

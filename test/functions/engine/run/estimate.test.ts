@@ -22,9 +22,9 @@ afterAll(async () => {
 /** 40 records, 30 of which are to be changed. */
 async function openWorld(): Promise<World> {
   const world = await createWorld(dynamodb, { WRITE_PRICE_PER_MILLION: '1000000' });
-  const records = Array.from({ length: 40 }, (_, at) => ({
-    id: `r${at}`,
-    userID: at < 30 ? caller.email : 'bo@wellness.example',
+  const records = Array.from({ length: 40 }, (_, index) => ({
+    id: `r${index}`,
+    userID: index < 30 ? caller.email : 'bo@wellness.example',
     _version: 1,
   }));
   await world.put('UserActivity', records);

@@ -31,8 +31,8 @@ afterAll(async () => {
 /** A run of 30 records in pages of 10, planned and asked to stop. */
 async function stopping(): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '10' });
-  const records = Array.from({ length: 30 }, (_, at) => ({
-    id: `r${at}`,
+  const records = Array.from({ length: 30 }, (_, index) => ({
+    id: `r${index}`,
     userID: caller.email,
     _version: 1,
   }));

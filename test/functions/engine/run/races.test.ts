@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const mine = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: `r${at}`, userID: caller.email, _version: 1 }));
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, userID: caller.email, _version: 1 }));
 
 let tokens = 0;
 async function started(records: number): Promise<{ world: World; runId: string }> {

@@ -49,9 +49,9 @@ afterAll(async () => {
 
 const sorts = ['fine', 'broken', 'fine', 'broken', 'fine'];
 const records = (prefix: string, count: number): StoredRecord[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `${prefix} "${at}"`,
-    activityType: sorts[at % sorts.length],
+  Array.from({ length: count }, (_, index) => ({
+    id: `${prefix} "${index}"`,
+    activityType: sorts[index % sorts.length],
     _version: 1,
     _lastChangedAt: 1,
   }));
@@ -340,8 +340,8 @@ describe('a retry of failures', () => {
 
   test('of records that the table refuses for good ends with those failures, however many they are', async () => {
     const world = await createWorld(dynamodb);
-    const huge = Array.from({ length: 12 }, (_, at) => ({
-      id: `huge ${at}`,
+    const huge = Array.from({ length: 12 }, (_, index) => ({
+      id: `huge ${index}`,
       activityType: 'huge',
       _version: 1,
     }));

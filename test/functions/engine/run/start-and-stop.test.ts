@@ -36,9 +36,9 @@ describe('stop and resume', () => {
     const world = await createWorld(dynamodb);
     await world.put(
       'UserActivity',
-      Array.from({ length: 2_500 }, (_, at) => ({
-        id: `r${at}`,
-        userID: at % 5 ? 'x' : caller.email,
+      Array.from({ length: 2_500 }, (_, index) => ({
+        id: `r${index}`,
+        userID: index % 5 ? 'x' : caller.email,
         _version: 3,
       })),
     );

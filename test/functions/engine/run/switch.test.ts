@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const openWorld = async () => {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '10' });
-  const records = Array.from({ length: 30 }, (_, at) => ({
-    id: `r${at}`,
+  const records = Array.from({ length: 30 }, (_, index) => ({
+    id: `r${index}`,
     userID: caller.email,
     _version: 1,
   }));

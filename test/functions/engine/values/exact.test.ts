@@ -59,7 +59,9 @@ function withSortedMembers(value: unknown): unknown {
 const anyRecords = fc
   .array(anyAttributes, { minLength: 1, maxLength: 6 })
   .map((all) =>
-    all.map((attributes, at): Attributes => ({ ...attributes, id: { S: `r${at}` }, _version: { N: '1' } })),
+    all.map(
+      (attributes, index): Attributes => ({ ...attributes, id: { S: `r${index}` }, _version: { N: '1' } }),
+    ),
   );
 
 /** Puts what a record holds under a nasty name into another attribute, whole, and sets every nasty name. */

@@ -8,7 +8,10 @@ const day = ['09', '10', '11', '14', '15', '16'].map((hour) => ({ id: `at-${hour
 const of = (...entries: readonly StoredRecord[]) => ({ records: { DefaultScheduledSet: entries } });
 
 test('"Required hours in the audit: 09, 10, 11, 14, 15, 16; other hours are invalid and to be removed"', () => {
-  const others = ['08', '12', '17', 7, '13:30', 'noon', null].map((hour, at) => ({ id: `odd-${at}`, hour }));
+  const others = ['08', '12', '17', 7, '13:30', 'noon', null].map((hour, index) => ({
+    id: `odd-${index}`,
+    hour,
+  }));
 
   expect(found(scheduleHoursAudit, of(...day, ...others))).toEqual(
     others.map(({ id }) => `InvalidHour ${id}`),

@@ -19,7 +19,10 @@ test.each(['movement', 'stretch', 'strength', 'mixed', 'Movement'])(
   (activityType) => {
     const entries = ['set-a', 'set-gone', 'set-none', 'breathing-001-box-breathing', '', null, 7, 'set-idle'];
 
-    const kinds = found(setIdAudit, of(...entries.map((set, at) => ({ id: `${at}`, activityType, set }))));
+    const kinds = found(
+      setIdAudit,
+      of(...entries.map((set, index) => ({ id: `${index}`, activityType, set }))),
+    );
 
     expect(kinds).toEqual([
       'SetEmpty 4',
@@ -40,8 +43,8 @@ test("'for breathing, a breathing exercise id; may be empty'", () => {
     found(
       setIdAudit,
       of(
-        ...sets.map((set, at) => ({
-          id: `${at}`,
+        ...sets.map((set, index) => ({
+          id: `${index}`,
           activityType: 'breathing',
           ...(set === undefined ? {} : { set }),
         })),

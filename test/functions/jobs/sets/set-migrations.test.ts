@@ -29,7 +29,7 @@ const Exercise = [
 ];
 
 const linkTo = (...exercises: readonly string[]): readonly StoredRecord[] =>
-  exercises.map((exerciseID, at) => ({ id: `${at}`, setID: 'a', exerciseID }));
+  exercises.map((exerciseID, index) => ({ id: `${index}`, setID: 'a', exerciseID }));
 
 const visit = (job: Sweep, set: StoredRecord, links: readonly StoredRecord[] = []) =>
   visitOne(job, set, { others: { SetExercise: links, Exercise } });

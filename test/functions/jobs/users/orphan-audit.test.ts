@@ -32,7 +32,7 @@ test('a link of a set or an exercise that there is not is an orphan', () => {
 
 test('a slot of somebody whom preferences know, by email or unique id, however spelled, is no orphan', () => {
   const ids = ['ana@wellness.example', ' Ana@Wellness.example', subject, 'ben@wellness.example'];
-  const slots = ids.map((userID, at) => ({ id: `${at}`, userID }));
+  const slots = ids.map((userID, index) => ({ id: `${index}`, userID }));
 
   expect(found(orphanAudit, { records: { UserScheduledSet: slots }, others })).toEqual([]);
 });

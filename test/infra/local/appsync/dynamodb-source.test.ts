@@ -236,8 +236,8 @@ describe('the data source of a table', () => {
       const { nextToken } = await page('listAgain', { limit: 3 });
       const token = String(nextToken);
 
-      for (let at = 0; at < token.length; at += 7) {
-        const changed = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+      for (let index = 0; index < token.length; index += 7) {
+        const changed = `${token.slice(0, index)}${token[index] === 'A' ? 'B' : 'A'}${token.slice(index + 1)}`;
         const answer = await api.post(listQuery('listAgain'), { variables: { pk: 'p', nextToken: changed } });
         expect(answer.body.errors).toMatchObject(refused);
       }

@@ -67,7 +67,7 @@ describe('a request', () => {
 
   it('that names a field by more than 20 names is refused, through fragments too', async () => {
     const names = (from: number, count: number) =>
-      Array.from({ length: count }, (_, at) => `a${from + at}: id`).join(' ');
+      Array.from({ length: count }, (_, index) => `a${from + index}: id`).join(' ');
     const message = "The field 'id' is asked for under 21 names in one place, but at most 20 are allowed.";
 
     const plain = await api.post(`{ things { ${names(0, 21)} } }`);
@@ -108,7 +108,7 @@ describe('a request', () => {
   });
 
   it('for an answer of more than 5 MB is refused', async () => {
-    const names = Array.from({ length: 20 }, (_, at) => `a${at}: id`).join(' ');
+    const names = Array.from({ length: 20 }, (_, index) => `a${index}: id`).join(' ');
 
     const answer = await api.post(`{ things { ${names} } }`);
 

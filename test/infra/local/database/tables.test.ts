@@ -109,9 +109,9 @@ describe('an index that the database does not finish', () => {
   /** A database that has the table, with an index which stays as it is. */
   const stuck = () => {
     const stub = new DynamoDBClient({ region: 'us-east-1' });
-    const [hash, range] = ['pk', 'sk'].map((AttributeName, at) => ({
+    const [hash, range] = ['pk', 'sk'].map((AttributeName, index) => ({
       AttributeName,
-      KeyType: at === 0 ? ('HASH' as const) : ('RANGE' as const),
+      KeyType: index === 0 ? ('HASH' as const) : ('RANGE' as const),
     }));
     mockClient(stub)
       .on(CreateTableCommand)

@@ -85,7 +85,10 @@ const idsOf = async (TableName: string) => {
 };
 const item = (attributes: string) => `{"Item":{"id":{"S":"a"},${attributes}}}`;
 const numbered = (from: number, count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: { S: `id-${from + at}` }, duration: { N: `${at}` } }));
+  Array.from({ length: count }, (_, index) => ({
+    id: { S: `id-${from + index}` },
+    duration: { N: `${index}` },
+  }));
 
 /** Expects the import to be refused with such a message, and nothing to be in the tables. */
 async function expectRefusal(message: RegExp, ...sources: string[]): Promise<void> {

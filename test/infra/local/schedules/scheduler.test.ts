@@ -111,7 +111,7 @@ it('delivers within its window, with the time at which the window begins', async
 });
 
 it('spreads schedules over the window by their names', () => {
-  const delays = Array.from({ length: 9 }, (_, at) => delayInWindow(`Schedule${at}`, 15));
+  const delays = Array.from({ length: 9 }, (_, index) => delayInWindow(`Schedule${index}`, 15));
 
   expect(new Set(delays).size).toBe(9);
   expect(Math.max(...delays)).toBeLessThan(15 * 60_000);

@@ -87,8 +87,8 @@ it('lets lanes wait for a function where there are fewer than lanes, and none fa
   const end = await execute(lambda).finally(() => lambda.stop());
 
   const lines = await calls();
-  const running = lines.map((_, at) => {
-    const before = lines.slice(0, at + 1);
+  const running = lines.map((_, index) => {
+    const before = lines.slice(0, index + 1);
     return (
       before.filter((line) => /^begun/.test(line)).length - before.filter((line) => /^done/.test(line)).length
     );

@@ -12,7 +12,7 @@ import type { StoredRecord } from '#shared/models/model';
 const now = '2026-03-04T13:20:00.000Z';
 const today = '2026-03-04';
 const dateBack = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
-const last = (count: number, skip = 0) => Array.from({ length: count }, (_, at) => dateBack(at + skip));
+const last = (count: number, skip = 0) => Array.from({ length: count }, (_, index) => dateBack(index + skip));
 
 interface Activity {
   readonly userID: string;
@@ -114,12 +114,12 @@ function rollUp(preferences: readonly Preferences[], activities: readonly Activi
   return metricsOf(state);
 }
 
-const userId = (at: number) => `user${at}@x.example`;
+const userId = (index: number) => `user${index}@x.example`;
 const anyPreferences = fc.uniqueArray(fc.nat(14), { maxLength: 12 }).chain((ids) =>
   fc.tuple(
-    ...ids.map((at) =>
+    ...ids.map((index) =>
       fc.record({
-        userID: fc.constant(userId(at)),
+        userID: fc.constant(userId(index)),
         createdAt: fc.nat(30).map((days) => `${dateBack(days)}T08:00:00.000Z`),
         pushNotifications: fc.boolean(),
       }),

@@ -32,7 +32,7 @@ const did = (userID: unknown, days: number, over: StoredRecord = {}): StoredReco
   activityType: 'movement',
   ...over,
 });
-const people = (count: number) => Array.from({ length: count }, (_, at) => user(`u${at}@x.example`));
+const people = (count: number) => Array.from({ length: count }, (_, index) => user(`u${index}@x.example`));
 
 describe('for nobody at all', () => {
   test('every figure is 0 or nothing, and no day is missing', () => {
@@ -204,7 +204,7 @@ describe('activities', () => {
 
 describe('active users', () => {
   test('did something within the last 7 days, in percent of all', () => {
-    const activities = [0, 6, 7].map((days, at) => did(`u${at}@x.example`, days));
+    const activities = [0, 6, 7].map((days, index) => did(`u${index}@x.example`, days));
 
     expect(figures({ preferences: people(3), activities }).active).toEqual({ users: 2, percent: 67 });
   });
@@ -275,7 +275,7 @@ test('the order of the records changes nothing', () => {
 
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 8 }), (preferences) => {
-      const activities = ids.map((id, at) => did(id, at * 3));
+      const activities = ids.map((id, index) => did(id, index * 3));
       const forwards = rollUp({ preferences, activities });
       const backwards = rollUp({
         preferences: [...preferences].reverse(),

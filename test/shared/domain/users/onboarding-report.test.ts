@@ -86,7 +86,7 @@ describe('the list of onboarding (spec 3, section 2.6)', () => {
   });
 
   test('tells goals that cannot be read as set, lists those that can, and none without end', () => {
-    const many = JSON.stringify(Array.from({ length: 500 }, (_, at) => `${at}`.repeat(500)));
+    const many = JSON.stringify(Array.from({ length: 500 }, (_, index) => `${index}`.repeat(500)));
 
     const [broken, long] = reportOf([
       { ...ana, wellnessGoals: '["Calm","Ma' },

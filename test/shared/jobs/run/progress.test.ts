@@ -35,7 +35,7 @@ const lane: fc.Arbitrary<Omit<Lane, 'lane'>> = fc
 
 const lanes = fc
   .array(lane, { maxLength: 40 })
-  .map((drawn) => drawn.map((each, at): Lane => ({ ...each, lane: at })));
+  .map((drawn) => drawn.map((each, index): Lane => ({ ...each, lane: index })));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 

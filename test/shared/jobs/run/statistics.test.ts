@@ -36,7 +36,7 @@ describe('a percentile', () => {
     expect(percentile([10, 20], 0.95)).toBe(20);
     expect(
       percentile(
-        Array.from({ length: 100 }, (_, at) => at + 1),
+        Array.from({ length: 100 }, (_, index) => index + 1),
         0.95,
       ),
     ).toBe(95);

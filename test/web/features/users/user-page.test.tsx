@@ -93,7 +93,7 @@ describe('the page of a user', () => {
   });
 
   it('shows the first ratings and all on request, and says where there are more than were read', async () => {
-    const items = Array.from({ length: 21 }, (_, at) => ({ id: `r${at}`, rating: 4 }));
+    const items = Array.from({ length: 21 }, (_, index) => ({ id: `r${index}`, rating: 4 }));
     server.answers.set('RecordsOfUser', { page: { items, nextToken: 'more' } });
 
     await open([{ id: 'p', userID: email }]);

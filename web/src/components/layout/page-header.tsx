@@ -100,9 +100,9 @@ function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
   return (
     <chakra.nav aria-label="Breadcrumb" mb="2">
       <HStack as="ol" gap="1" textStyle="xs" color="fg.muted" wrap="wrap" listStyleType="none">
-        {crumbs.map(({ label, to }, at) => (
+        {crumbs.map(({ label, to }, index) => (
           <Fragment key={`${label} ${to}`}>
-            <chakra.li hideBelow={at < crumbs.length - 1 ? 'lg' : undefined}>
+            <chakra.li hideBelow={index < crumbs.length - 1 ? 'lg' : undefined}>
               {to === undefined ? (
                 label
               ) : (

@@ -53,7 +53,7 @@ export const filesQuery = (urls: readonly string[]) =>
         { contentFiles: readonly (ContentFile | null)[] },
         { urls: readonly string[] }
       >(filesDocument, { urls });
-      return new Map(urls.map((url, at) => [url, contentFiles[at] ?? null]));
+      return new Map(urls.map((url, index) => [url, contentFiles[index] ?? null]));
     },
     enabled: urls.length > 0,
     staleTime: freshMs,

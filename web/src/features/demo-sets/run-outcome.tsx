@@ -34,12 +34,12 @@ export function RunOutcome({ run, onReversed }: RunOutcomeProps) {
   const said = act ? endings(run, act, details) : [endOfUndo(run)];
   return (
     <Stack gap="3">
-      {said.map(({ kind, text }, at) => (
+      {said.map(({ kind, text }, index) => (
         <NoticeLine
           key={text}
           notice={{ tone: kind, text, runId: run.id }}
           action={
-            at === said.length - 1 &&
+            index === said.length - 1 &&
             (run.undoneBy || undoable) && (
               <HStack gap="2" wrap="wrap">
                 {run.undoneBy && (

@@ -93,7 +93,9 @@ export function useRunDetails(runs: readonly JobRun[]) {
     queries: needing.map((run) => runDetailsQuery(run)),
     combine: (results) =>
       new Map(
-        results.flatMap(({ data }, at) => (data && needing[at] ? [[needing[at].id, data] as const] : [])),
+        results.flatMap(({ data }, index) =>
+          data && needing[index] ? [[needing[index].id, data] as const] : [],
+        ),
       ),
   });
 }

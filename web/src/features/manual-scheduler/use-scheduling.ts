@@ -28,8 +28,8 @@ export function useScheduling() {
     setResults([]);
     setError(undefined);
     try {
-      for (const [at, type] of types.entries()) {
-        if (at > 0) {
+      for (const [index, type] of types.entries()) {
+        if (index > 0) {
           setAction('pause');
           await new Promise((resolve) => setTimeout(resolve, pauseMs));
         }

@@ -45,8 +45,8 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
   return (
     <>
       <Flex as="ol" aria-label="Activities by day" listStyleType="none" gap={{ base: '0.5', sm: '1' }}>
-        {days.map((day, at) => (
-          <Bar key={day.date} day={day} share={day.count / most} labelled={isLabelled(days.length, at)} />
+        {days.map((day, index) => (
+          <Bar key={day.date} day={day} share={day.count / most} labelled={isLabelled(days.length, index)} />
         ))}
       </Flex>
       <HStack aria-hidden columnGap="4" rowGap="1" wrap="wrap" mt="3" textStyle="xs" color="fg.muted">
@@ -61,7 +61,7 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
   );
 }
 
-const isLabelled = (length: number, at: number) => (length - 1 - at) % labelledEvery === 0;
+const isLabelled = (length: number, index: number) => (length - 1 - index) % labelledEvery === 0;
 
 interface BarProps {
   readonly day: Day;

@@ -56,9 +56,9 @@ function FigureCard({ figure, size }: { readonly figure: Figure; readonly size: 
 export function FigureSkeletons({ count, columns }: { readonly count: number; readonly columns: number }) {
   return (
     <Grid aria-hidden gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>
-      {Array.from({ length: count }, (_, at) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same
-        <Box key={at} layerStyle="frame" p={{ base: '3', md: '4' }}>
+        <Box key={index} layerStyle="frame" p={{ base: '3', md: '4' }}>
           <Skeleton h="3.5" w="70%" />
           <Skeleton h="7" w="50%" mt="2" />
           <Skeleton h="3.5" w="60%" mt="2" />

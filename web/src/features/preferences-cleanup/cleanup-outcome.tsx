@@ -28,12 +28,12 @@ export function CleanupOutcome({ run, onStarted }: CleanupOutcomeProps) {
   const notices = cleanupNotices(run);
   return (
     <Stack gap="3">
-      {notices.map((notice, at) => (
+      {notices.map((notice, index) => (
         <NoticeLine
           key={notice.text}
           notice={notice}
           action={
-            at === 0 &&
+            index === 0 &&
             (run.undoneBy || run.changed > 0) && (
               <HStack gap="2" wrap="wrap">
                 {run.undoneBy && (

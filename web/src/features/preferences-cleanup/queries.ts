@@ -17,14 +17,16 @@ const recordKey = ['preferences-cleanup', 'records'] as const;
 
 /** One question for all of a page: `r0: getUserPreferences(id: $id0) ...`. */
 function currentDocument(count: number): string {
-  const numbers = Array.from({ length: count }, (_, at) => at);
-  const variables = numbers.map((at) => `$id${at}: ID!`).join(', ');
-  const fields = numbers.map((at) => `r${at}: getUserPreferences(id: $id${at}) { id userID _version }`);
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const variables = numbers.map((index) => `$id${index}: ID!`).join(', ');
+  const fields = numbers.map(
+    (index) => `r${index}: getUserPreferences(id: $id${index}) { id userID _version }`,
+  );
   return `query CurrentPreferences(${variables}) { ${fields.join(' ')} }`;
 }
 
 async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string, CurrentRecord>> {
-  const variables = Object.fromEntries(ids.map((id, at) => [`id${at}`, id]));
+  const variables = Object.fromEntries(ids.map((id, index) => [`id${index}`, id]));
   const answer = await graphql<Record<string, CurrentRecord | null>, Record<string, string>>(
     currentDocument(ids.length),
     variables,

@@ -19,7 +19,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
             The most recently changed one is used. The others may be left over from a recovery or an import.
           </Text>
           <HStack role="group" aria-label="Preferences records" gap="2" wrap="wrap" mt="2">
-            {preferences.map(({ id }, at) => (
+            {preferences.map(({ id }, index) => (
               <Button
                 key={id}
                 size="xs"
@@ -29,7 +29,7 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
                 onClick={() => onChoose(id)}
               >
                 <Text as="span" truncate>
-                  {at + 1}: {id}
+                  {index + 1}: {id}
                 </Text>
               </Button>
             ))}

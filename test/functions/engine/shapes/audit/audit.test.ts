@@ -113,7 +113,10 @@ describe('an audit', () => {
     };
     const world = await createWorld(dynamodb, {}, undefined, counting);
     const owned = (prefix: string) =>
-      Array.from({ length: 120 }, (_, at) => ({ id: `${prefix}${at}`, owner: `${prefix} owner ${at}` }));
+      Array.from({ length: 120 }, (_, index) => ({
+        id: `${prefix}${index}`,
+        owner: `${prefix} owner ${index}`,
+      }));
     await world.put('UserActivity', owned('a'));
     await world.put('UserPreferences', owned('p'));
     const { runId } = await start(world);
@@ -132,7 +135,7 @@ describe('an audit', () => {
       },
     };
     const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '1' }, undefined, slow);
-    const owned = Array.from({ length: 5 }, (_, at) => ({ id: `a${at}`, owner: `owner ${at}` }));
+    const owned = Array.from({ length: 5 }, (_, index) => ({ id: `a${index}`, owner: `owner ${index}` }));
     await world.put('UserActivity', owned);
     const { runId } = await start(world);
 

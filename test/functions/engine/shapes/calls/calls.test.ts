@@ -30,8 +30,8 @@ async function setUp(count: number, env: Record<string, string> = {}) {
   const { push, gateway } = pushFor(provider.url);
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
   const records = await Promise.all(
-    Array.from({ length: count }, async (_, at) => ({
-      id: `n${at}`,
+    Array.from({ length: count }, async (_, index) => ({
+      id: `n${index}`,
       notificationID: await push.create({
         heading: 'Move',
         content: 'Stand up.',

@@ -65,14 +65,14 @@ const activities = 32;
 async function openWorld(): Promise<World> {
   mended = false;
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });
-  const ids = Array.from({ length: users }, (_, at) => `p${at}`);
+  const ids = Array.from({ length: users }, (_, index) => `p${index}`);
   await world.put(
     'UserPreferences',
     ids.map((id) => ({ id, _version: 1 })),
   );
   await world.put(
     'UserActivity',
-    Array.from({ length: activities }, (_, at) => ({ id: `a${at}`, userID: `p${at % users}` })),
+    Array.from({ length: activities }, (_, index) => ({ id: `a${index}`, userID: `p${index % users}` })),
   );
   return world;
 }

@@ -178,8 +178,8 @@ test('a record that others change meanwhile is changed as it is then', async () 
   world.onRequest = async ({ name, input }) => {
     if (name !== 'BatchExecuteStatementCommand') return;
     const text = JSON.stringify(input);
-    const at = meanwhile.findIndex(({ id }) => text.includes(`"${String(id)}"`));
-    if (at >= 0) await world.put('UserActivity', meanwhile.splice(at, 1));
+    const index = meanwhile.findIndex(({ id }) => text.includes(`"${String(id)}"`));
+    if (index >= 0) await world.put('UserActivity', meanwhile.splice(index, 1));
   };
 
   const { status, conflicts } = await run(world, people);

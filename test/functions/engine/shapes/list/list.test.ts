@@ -54,7 +54,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`);
+const names = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
 
 let tokens = 0;
 async function start(world: World, people: readonly string[], dryRun = false): Promise<string> {
@@ -225,14 +225,14 @@ describe('a list', () => {
 
   test('freezes items that do not fit into one row', async () => {
     const world = await createWorld(dynamodb);
-    const random = (at: number) =>
+    const random = (index: number) =>
       Array.from({ length: 400_000 }, (_, k) =>
-        String.fromCharCode(33 + ((k * 7919 * (at + 3) + k * k) % 90)),
+        String.fromCharCode(33 + ((k * 7919 * (index + 3) + k * k) % 90)),
       ).join('');
     const large = list({
       ...teams,
       itemsPerPage: 2,
-      items: () => [0, 1, 2].map((at) => ({ name: `big ${at}`, text: random(at) })),
+      items: () => [0, 1, 2].map((index) => ({ name: `big ${index}`, text: random(index) })),
       keyOf: ({ name }) => name,
       visit: ({ name, text }) => [create(UserActivity, { id: name, userID: `${text.length}` })],
     });

@@ -48,9 +48,9 @@ afterAll(async () => {
 
 const kinds = ['a', 'b', 'b', 'bad', 'c', 'c', 'c'];
 const records = (prefix: string, count: number): StoredRecord[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `${prefix}${at}`,
-    activityType: kinds[at % kinds.length],
+  Array.from({ length: count }, (_, index) => ({
+    id: `${prefix}${index}`,
+    activityType: kinds[index % kinds.length],
   }));
 
 async function setUp(): Promise<World> {

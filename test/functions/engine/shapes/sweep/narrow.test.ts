@@ -34,10 +34,10 @@ async function openWorld(env: Record<string, string> = { RECORDS_PER_PAGE: '4' }
   for (const table of tables) {
     await world.put(
       table,
-      Array.from({ length: 50 }, (_, at) => ({
-        id: `${table}-${at}`,
-        userID: at % 5 === 0 ? email : `user${at}@wellness.example`,
-        date: `2026-11-${10 + (at % 20)}`,
+      Array.from({ length: 50 }, (_, index) => ({
+        id: `${table}-${index}`,
+        userID: index % 5 === 0 ? email : `user${index}@wellness.example`,
+        date: `2026-11-${10 + (index % 20)}`,
         _version: 1,
       })),
     );
@@ -223,7 +223,11 @@ describe('a sweep that narrows itself to an index', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {
         const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });
-        const mine = Array.from({ length: 13 }, (_, at) => ({ id: `a${at}`, userID: email, _version: 1 }));
+        const mine = Array.from({ length: 13 }, (_, index) => ({
+          id: `a${index}`,
+          userID: email,
+          _version: 1,
+        }));
         await world.put('UserScheduledSet', mine);
         const runId = await start(world, job);
         for (const { at, after } of kills) {

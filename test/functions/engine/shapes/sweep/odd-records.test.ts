@@ -44,7 +44,7 @@ describe('attributes', () => {
 
   test('are written one by one where the database refuses their PartiQL', async () => {
     const world = await createWorld(dynamodb);
-    const records = Array.from({ length: 12 }, (_, at) => ({ id: `r${at}`, _version: 1 }));
+    const records = Array.from({ length: 12 }, (_, index) => ({ id: `r${index}`, _version: 1 }));
     await world.put('UserActivity', records);
     world.onRequest = ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand') return;

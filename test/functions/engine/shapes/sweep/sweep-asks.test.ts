@@ -59,7 +59,7 @@ describe('a sweep that asks the user directory', () => {
     const people = ['user 1', 'nobody 1', 'user 1', 'nobody 2', 'user 2', 'nobody 1', 'user 3'];
     await world.put(
       'UserPreferences',
-      people.map((userID, at) => ({ id: `p${at}`, userID, _version: 1 })),
+      people.map((userID, index) => ({ id: `p${index}`, userID, _version: 1 })),
     );
 
     const { status, changed, failed, marked } = await run(world);

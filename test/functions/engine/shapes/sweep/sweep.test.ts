@@ -232,7 +232,7 @@ describe('a sweep', () => {
     });
     await world.put(
       'UserActivity',
-      Array.from({ length: 60 }, (_, at) => record(`r${at}`, 'x')),
+      Array.from({ length: 60 }, (_, index) => record(`r${index}`, 'x')),
     );
 
     const { runId } = await start(world, archive);

@@ -23,8 +23,8 @@ export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend
     units: [{ name: 'Findings', size: 1 }],
     whole: true,
     series: [{ key: 'findings', label: 'Findings', color: 'status.completedWithFailures.solid' }],
-    points: Array.from({ length: nights }, (_, at) => {
-      const day = dayOf(nowMs - (nights - 1 - at) * dayMs);
+    points: Array.from({ length: nights }, (_, index) => {
+      const day = dayOf(nowMs - (nights - 1 - index) * dayMs);
       const last = newestFirst.find(({ createdAt }) => createdAt.startsWith(day));
       return { day, values: { findings: last && countProblems(last.findings) } };
     }),

@@ -36,6 +36,6 @@ export function lastRunFirst(
   runs: readonly { readonly job: string }[],
 ): readonly Job[] {
   const place = new Map<string, number>();
-  for (const [at, { job }] of runs.entries()) if (!place.has(job)) place.set(job, at);
+  for (const [index, { job }] of runs.entries()) if (!place.has(job)) place.set(job, index);
   return jobs.toSorted((a, b) => (place.get(a.name) ?? runs.length) - (place.get(b.name) ?? runs.length));
 }

@@ -61,10 +61,10 @@ function seriesOf(key: string, items: readonly unknown[]): readonly Series[] {
   if (name === undefined || amount === undefined) return [];
   const amounts = rows.map((row) => Number(row[amount] ?? 0));
   const most = Math.max(...amounts, 1);
-  const bars = rows.map((row, at) => ({
+  const bars = rows.map((row, index) => ({
     label: String(row[name]),
     value: valueText(amount, row[amount]),
-    share: Math.max(0, amounts[at] ?? 0) / most,
+    share: Math.max(0, amounts[index] ?? 0) / most,
   }));
   return [{ title: wordsOf(key), bars }];
 }
