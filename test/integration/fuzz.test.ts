@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-interface Asked {
+interface FuzzExchange {
   readonly request: FuzzRequest;
   readonly answer: Answer;
 }
@@ -76,8 +76,8 @@ function logOf({ errors }: Answer): readonly string[] {
 }
 
 /** Sends requests, some at once. */
-async function askAll(requests: readonly FuzzRequest[]): Promise<readonly Asked[]> {
-  const asked: Asked[] = [];
+async function askAll(requests: readonly FuzzRequest[]): Promise<readonly FuzzExchange[]> {
+  const asked: FuzzExchange[] = [];
   for (let index = 0; index < requests.length; index += atOnce) {
     const some = requests.slice(index, index + atOnce);
     const sent = some.map(async (request) => ({
@@ -89,10 +89,14 @@ async function askAll(requests: readonly FuzzRequest[]): Promise<readonly Asked[
   return asked;
 }
 
-const isWritten = ({ request, answer }: Asked) => request.type === 'Mutation' && answer.errors.length === 0;
+const isWritten = ({ request, answer }: FuzzExchange) =>
+  request.type === 'Mutation' && answer.errors.length === 0;
 
 /** Changes that no answer speaks of: neither the item's id in it, nor one of the ids it speaks of in the item. */
-function unexplained(changes: readonly ChangedItem[], asked: readonly Asked[]): readonly ChangedItem[] {
+function unexplained(
+  changes: readonly ChangedItem[],
+  asked: readonly FuzzExchange[],
+): readonly ChangedItem[] {
   const written = asked.filter(isWritten);
   if (written.length === 0) return changes;
   const said = written.map(({ request, answer }) => `${JSON.stringify(request.variables)} ${answer.text}`);
@@ -120,7 +124,7 @@ function idsIn(value: unknown): string[] {
 }
 
 /** Learns from answers what further requests may name. */
-function learn(asked: readonly Asked[]): void {
+function learn(asked: readonly FuzzExchange[]): void {
   const keep = (list: string[], found: readonly string[]) => {
     list.push(...found);
     list.splice(0, list.length - maxKnown);

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Words that the code has given up, each with the one to use. A name that truly needs one is in `kept`. */
+const abandoned: readonly (readonly [RegExp, string])[] = [
+  [/\bmost[A-Z]\w*/g, 'max..., such as maxRows'],
+  [/\bputOff\w*|\bPutOff\w*/g, 'throttled or postponed'],
+  [/\binsteadOf\b(?=\()/g, 'resolveConflict'],
+  [/\bPageMore\b|#MORE\b/g, 'amendment'],
+  [/\bWish\b|\bwishes\b/g, 'wanted change'],
+  [/\b(?:type|interface) (?:Said|Asked|Doing|Held)\b/g, 'a name that says what it holds'],
+  [/(?:map|forEach|filter|flatMap|some|every|find|findIndex)\(\([^()]*, at\) =>/g, 'index'],
+];
+
+const kept = new Set(['mostActiveDay', 'mostPopularActivity', 'mostOfType', 'mostSurprising']);
+
+const files = globSync('{shared,functions,infra,web/src,test}/**/*.{ts,tsx,mjs}').filter(
+  (file) => !file.startsWith('test/house/'),
+);
+
+it('abandoned words do not come back', () => {
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return abandoned.flatMap(([word, better]) =>
+      (text.match(word) ?? [])
+        .filter((match) => !kept.has(match))
+        .map((match) => `${file}: ${match}; use ${better}`),
+    );
+  });
+
+  expect(found).toEqual([]);
+});
