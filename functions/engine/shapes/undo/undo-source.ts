@@ -1,7 +1,7 @@
 import type { Attributes } from '../../../dynamodb/values';
 import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
-import type { Entry, Visited } from '../../changes/entries';
+import { type Entry, isLastWrite, type Visited } from '../../changes/entries';
 import { effectivePage, entryId, type JournalPage, lastPageUpTo, type PagePlan } from '../../ledger/journal';
 import { type LaneRow, type RunRow, readRun } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';
