@@ -27,7 +27,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What changes with a dependency only, not with each release of the panel, stays in the browser's cache.
+        // What changes with a dependency only, not with each release of the panel, stays in the browser's
+        // cache.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -53,7 +54,9 @@ interface Budget {
   readonly firstPages: readonly string[];
 }
 
-/** Says at each build how much JavaScript a first visit loads, and fails the build when it is over the budget. */
+/**
+ * Says at each build how much JavaScript a first visit loads, and fails the build when it is over the budget.
+ */
 function firstLoadBudget({ maxGzipBytes, firstPages }: Budget): Plugin {
   return {
     name: 'first-load-budget',

@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Vite would take GraphQL's ES module, Node gives its libraries the CommonJS one: two copies that refuse each other's objects. */
+/**
+ * Vite would take GraphQL's ES module, Node gives its libraries the CommonJS one: two copies that refuse each
+ * other's objects.
+ */
 const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
 
 /** The panel's modules, as tests import them. */
@@ -13,13 +16,16 @@ const node = (name: string, include: string[], extra: object = {}) => ({
   test: { name, include, environment: 'node', alias: [oneGraphql, panel], ...extra },
 });
 
-/** What one test file could leave behind for the next: a document, and modules or globals in place of the real ones. */
+/**
+ * What one test file could leave behind for the next: a document, and modules or globals in place of the real
+ * ones.
+ */
 const leavesSomething =
   /@vitest-environment|vi\.(mock|doMock|stubGlobal|resetModules)\(|from '.*\/render(-page)?'/;
 
 /**
- * A kind of test, as two projects. Loading modules is most of the work of many a file: those that leave nothing behind share theirs, the others
- * (`<name>-apart`) have modules of their own.
+ * A kind of test, as two projects. Loading modules is most of the work of many a file: those that leave
+ * nothing behind share theirs, the others (`<name>-apart`) have modules of their own.
  */
 const kind = (name: string, include: string[], extra: object) => {
   const apart = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
@@ -31,7 +37,10 @@ const kind = (name: string, include: string[], extra: object) => {
     ...(apart.length > 0 ? [node(`${name}-apart`, apart, extra)] : []),
   ];
 };
-/** Files that take longest, so that none of them is begun last and then alone; a machine that never ran them does not know. */
+/**
+ * Files that take longest, so that none of them is begun last and then alone; a machine that never ran them
+ * does not know.
+ */
 const longest = ['routes', 'screens', 'start', 'chaos', 'command-line', 'record-writes', 'crash'];
 const turnOf = ({ moduleId }: TestSpecification) => {
   const index = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

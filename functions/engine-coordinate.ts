@@ -4,7 +4,10 @@ import { backupArchiveFrom } from './gateways/backup-archive';
 import { jobNamed, knownJob } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
 
-/** The steps of the state machine that are no lane's work (engine/steps/coordinate.ts), with the catalogue's jobs. */
+/**
+ * The steps of the state machine that are no lane's work (engine/steps/coordinate.ts), with the catalogue's
+ * jobs.
+ */
 export async function handler(input: unknown): Promise<unknown> {
   const engine = createEngine(process.env, {
     publishAttention: alarmTopicFrom(),

@@ -6,7 +6,10 @@ import { answerCall } from './scheduler/answer-call';
 /** Left of the function's time for the answer, milliseconds. */
 const reserveMs = 3_000;
 
-/** The HTTP function that makes today's notifications. Who may call it its address decides: the API's function, by a signature. */
+/**
+ * The HTTP function that makes today's notifications. Who may call it its address decides: the API's
+ * function, by a signature.
+ */
 export async function handler(
   event: LambdaFunctionURLEvent,
   context: Context,

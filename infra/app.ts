@@ -18,7 +18,8 @@ function committedContext(): Record<string, unknown> {
 /**
  * The CDK app, not yet synthesized: call `synth()` on it. Needs no AWS account and looks nothing up.
  *
- * @param context settings (infra/stack/settings.ts) that go before those of cdk.json: `{panelDirectory: 'web/dist'}`
+ * @param context settings (infra/stack/settings.ts) that go before those of cdk.json: `{panelDirectory:
+ * 'web/dist'}`
  * @param outdir folder of the cloud assembly; by default the CDK's own choice
  * @throws Error that names each setting at fault, or that says how to build the panel where it is missing
  */

@@ -1,7 +1,10 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 
-/** Has each synthesis of the app checked against AWS Solutions, Serverless and NIST 800-53 r5: one finding that is not acknowledged fails it. */
+/**
+ * Has each synthesis of the app checked against AWS Solutions, Serverless and NIST 800-53 r5: one finding
+ * that is not acknowledged fails it.
+ */
 export function addChecks(app: App): void {
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),

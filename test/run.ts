@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything that must hold, as steps. Two rows of steps go on side by side, since much of a step is waiting for
- * processes of its own; the browser tests come after them: no test judges by how fast it was. A step says one line when it passes and everything it printed when it does not. The last line
- * sums all tests and checks; the exit status is 0 only if some ran and none failed.
+ * `npm test`: everything that must hold, as steps. Two rows of steps go on side by side, since much of a step
+ * is waiting for processes of its own; the browser tests come after them: no test judges by how fast it was.
+ * A step says one line when it passes and everything it printed when it does not. The last line sums all
+ * tests and checks; the exit status is 0 only if some ran and none failed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -35,7 +35,10 @@ function contentOf(buckets: ApiRequest['buckets']): ObjectStore {
 const kind = z.enum(['image', 'video']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
-/** Lets the caller upload one file. The storage takes that type and no more than the kind's size, for 15 minutes. */
+/**
+ * Lets the caller upload one file. The storage takes that type and no more than the kind's size, for 15
+ * minutes.
+ */
 const startUpload = operation(
   { kind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
   async ({ kind: wanted, fileName: name, contentType, bytes }, { buckets, identity }) => {
@@ -64,8 +67,8 @@ const uploaded = z.strictObject({
 type Uploaded = z.output<typeof uploaded>;
 
 /**
- * Makes a content item of a file that the caller uploaded, once its content is what the item is to be. The file is kept under the item's
- * id, so the same upload never makes two.
+ * Makes a content item of a file that the caller uploaded, once its content is what the item is to be. The
+ * file is kept under the item's id, so the same upload never makes two.
  */
 const createContentFromUpload = operation({ input: uploaded, clientToken }, async (args, request) => {
   const { input, clientToken: token } = args;
@@ -113,8 +116,8 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
 const maxFiles = 50;
 
 /**
- * Where the files of items can be read for the next five minutes; null where an address is elsewhere, or there is no such file. Stored
- * addresses are older than any rule: one that is wrong spoils no other.
+ * Where the files of items can be read for the next five minutes; null where an address is elsewhere, or
+ * there is no such file. Stored addresses are older than any rule: one that is wrong spoils no other.
  */
 const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, async ({ urls }, { buckets }) => {
   const content = contentOf(buckets);
@@ -129,7 +132,10 @@ const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, asyn
   );
 });
 
-/** What there is under a key; undefined also for one that the storage does not take. Throws where the storage has no answer. */
+/**
+ * What there is under a key; undefined also for one that the storage does not take. Throws where the storage
+ * has no answer.
+ */
 async function headOf(content: ObjectStore, key: string) {
   try {
     return await content.head(key);

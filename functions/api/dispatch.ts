@@ -33,7 +33,10 @@ import { dashboardFigures } from './status/dashboard-figures';
 import { systemStatus } from './status/system-status';
 import { userOperations } from './user-operations';
 
-/** The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql, shared/api/schema-mutations.ts). */
+/**
+ * The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql,
+ * shared/api/schema-mutations.ts).
+ */
 const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     me,
@@ -85,8 +88,9 @@ const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin }
 export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };
 
 /**
- * The API's function: finds the operation by the field's name and runs it. Never throws: an error is an answer. The group Admin is
- * checked here again, whatever the schema's directives say. What a mutation came to is kept as a line of the log, and so is what went wrong.
+ * The API's function: finds the operation by the field's name and runs it. Never throws: an error is an
+ * answer. The group Admin is checked here again, whatever the schema's directives say. What a mutation came
+ * to is kept as a line of the log, and so is what went wrong.
  */
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {

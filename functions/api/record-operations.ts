@@ -29,7 +29,9 @@ const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
 /** Which record is deleted. */
 const deletion = z.object(seenFields);
 
-/** `create…`, `update…` and `delete…` of each model, by the field's name, and the order of a set's exercises. */
+/**
+ * `create…`, `update…` and `delete…` of each model, by the field's name, and the order of a set's exercises.
+ */
 export function recordOperations(models: readonly Model[]): Readonly<Record<string, Operation>> {
   const operations = models.flatMap((model) => {
     const edits = specialEdits[model.name] ?? plainEdits;

@@ -11,7 +11,10 @@ import type { Engine } from '../runtime/dependencies';
 const rowsPerRequest = 25;
 const maxTries = 10;
 
-/** Puts rows into the ledger, or another table, until each is in. Throws TransientError where some are put off too often. */
+/**
+ * Puts rows into the ledger, or another table, until each is in. Throws TransientError where some are put off
+ * too often.
+ */
 export async function batchPut(
   engine: Engine,
   rows: readonly Record<string, unknown>[],

@@ -4,19 +4,26 @@ import { batchPut } from './batch-put';
 import { parse, stringify } from './values';
 
 /*
- * Values of any size in the ledger's rows: compressed, in the row itself or, where that is too large for an item, in chunks that are
- * written before it. A chunk that no row names is somebody's unfinished work and is never read.
+ * Values of any size in the ledger's rows: compressed, in the row itself or, where that is too large for an
+ * item, in chunks that are written before it. A chunk that no row names is somebody's unfinished work and is
+ * never read.
  */
 
 /** DynamoDB's limit for an item is 400 KB; this leaves room for the keys. */
 const maxChunkBytes = 350 * 1024;
 
-/** What a row keeps of a value. `set` is the part of the chunks' keys that tells them from those of another writer. */
+/**
+ * What a row keeps of a value. `set` is the part of the chunks' keys that tells them from those of another
+ * writer.
+ */
 export type Compressed = { readonly data: Uint8Array } | { readonly chunks: number; readonly set: string };
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Where the chunks of a value go: their partition, what their sort keys begin with, and attributes that each has. */
+/**
+ * Where the chunks of a value go: their partition, what their sort keys begin with, and attributes that each
+ * has.
+ */
 export interface ChunkPlace {
   readonly pk: string;
   readonly start: string;

@@ -4,15 +4,24 @@ import type { StoredRecord } from '#shared/models/model';
 import { toAttributeMap } from './convert/convert/to-attribute';
 import { toNativeMap } from './convert/convert/to-native';
 
-/** A record, or some of its attributes, as DynamoDB has them: exact, whatever a JavaScript value could not hold. */
+/**
+ * A record, or some of its attributes, as DynamoDB has them: exact, whatever a JavaScript value could not
+ * hold.
+ */
 export type Attributes = Record<string, AttributeValue>;
 
-/** The record as a job sees it. Numbers that JavaScript would round stay as DynamoDB's text, so that nothing is rounded unseen. */
+/**
+ * The record as a job sees it. Numbers that JavaScript would round stay as DynamoDB's text, so that nothing
+ * is rounded unseen.
+ */
 export function toRecord(attributes: Attributes): StoredRecord {
   return toNativeMap(attributes, exactNumber);
 }
 
-/** The value of an attribute; undefined where there is none of that name, be it one that every JavaScript object has (`constructor`). */
+/**
+ * The value of an attribute; undefined where there is none of that name, be it one that every JavaScript
+ * object has (`constructor`).
+ */
 export const valueAt = <Value>(
   values: { readonly [name: string]: Value },
   name: string,
@@ -24,7 +33,10 @@ const exactNumber = (text: string) => {
   return unsafe || exactText(String(value)) !== exactText(text) ? NumberValue.from(text) : value;
 };
 
-/** One text for a number however it is written: its digits without zeros at either end, and a power of ten. Up to 38 digits count. */
+/**
+ * One text for a number however it is written: its digits without zeros at either end, and a power of ten. Up
+ * to 38 digits count.
+ */
 function exactText(text: string): string {
   const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
   if (!parts) return text;
@@ -95,6 +107,9 @@ export function parse(text: string): unknown {
   );
 }
 
-/** Bytes stand where DynamoDB has `B`; a map attribute called `$bytes` holds an attribute value there, never a plain text. */
+/**
+ * Bytes stand where DynamoDB has `B`; a map attribute called `$bytes` holds an attribute value there, never a
+ * plain text.
+ */
 const isBytes = (value: unknown): value is { $bytes: string } =>
   typeof value === 'object' && value !== null && '$bytes' in value && typeof value.$bytes === 'string';

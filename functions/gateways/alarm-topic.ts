@@ -46,7 +46,9 @@ export function subjectOf({ status, title }: AttentionMessage): string {
   return subject.replaceAll(/[^\x20-\x7e]/gu, '?').slice(0, maxSubjectCharacters);
 }
 
-/** All that on-call needs at first; the run's id and attempt tell a message that came twice from a new one. */
+/**
+ * All that on-call needs at first; the run's id and attempt tell a message that came twice from a new one.
+ */
 export function textOf(message: AttentionMessage, panelUrl: string): string {
   const number = (count: number) => count.toLocaleString('en');
   const { runId, attempt, read, changed, failed, unchanged } = message;

@@ -23,8 +23,8 @@ export interface CloudFunctionsOptions {
 /** Calls of scheduling functions. */
 export interface CloudFunctions {
   /**
-   * Asks the function at an address for the day's notifications of a type. Throws BadRequest for an address that may not be called, and
-   * Conflict, in the words of spec 3 (section 7), for an answer that is none.
+   * Asks the function at an address for the day's notifications of a type. Throws BadRequest for an address
+   * that may not be called, and Conflict, in the words of spec 3 (section 7), for an answer that is none.
    */
   schedule(url: string, type: string): Promise<SchedulerAnswer>;
 }

@@ -16,7 +16,10 @@ export interface ObjectInfo {
   readonly lastModified: string;
 }
 
-/** What a browser has to send to upload a file: a form (multipart/form-data) with these fields, then the field `file`. */
+/**
+ * What a browser has to send to upload a file: a form (multipart/form-data) with these fields, then the field
+ * `file`.
+ */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -43,8 +46,8 @@ export interface ObjectStore {
   /** Removes an object; one that is not there is no error. */
   delete(key: string): Promise<void>;
   /**
-   * Lets whoever has the answer upload one file to this key. The storage itself refuses another key or content type, an empty file, one
-   * that is larger, and one that comes too late.
+   * Lets whoever has the answer upload one file to this key. The storage itself refuses another key or
+   * content type, an empty file, one that is larger, and one that comes too late.
    */
   presignUpload(upload: {
     key: string;

@@ -14,7 +14,9 @@ const pushCall = z.discriminatedUnion('do', [
     content: z.string(),
     /** When it goes out, ISO 8601. */
     sendAt: z.iso.datetime(),
-    /** The same text, the same notification: the provider makes one of all creations under it, for 30 days. */
+    /**
+     * The same text, the same notification: the provider makes one of all creations under it, for 30 days.
+     */
     once: z.string().min(1),
   }),
 ]);
@@ -23,8 +25,8 @@ const pushCall = z.discriminatedUnion('do', [
 export type PushCall = z.infer<typeof pushCall>;
 
 /**
- * Creations and cancellations a second that jobs make at most. The provider takes 150 of them, together, of an app on its free plan
- * (documentation.onesignal.com/reference/rate-limits).
+ * Creations and cancellations a second that jobs make at most. The provider takes 150 of them, together, of
+ * an app on its free plan (documentation.onesignal.com/reference/rate-limits).
  */
 export const pushCallsPerSecond = 100;
 
@@ -42,7 +44,9 @@ const problems: Readonly<Record<PushProblem, CallProblem>> = {
 
 /** What the calls to the push provider work with. */
 export interface PushCallsOptions {
-  /** Makes one try of each request, and leaves waits to whoever calls; undefined in a function that has none. */
+  /**
+   * Makes one try of each request, and leaves waits to whoever calls; undefined in a function that has none.
+   */
   readonly provider: PushProvider | undefined;
   /** Name of the provider's segment to which notifications go. */
   readonly segment: string;
@@ -51,8 +55,9 @@ export interface PushCallsOptions {
 }
 
 /**
- * The push provider as jobs call it. A cancellation of what is gone, or cancelled, is as good as one that was needed; a creation under the
- * same `once` gives the same notification. The answer of a creation is `{notificationID}`.
+ * The push provider as jobs call it. A cancellation of what is gone, or cancelled, is as good as one that was
+ * needed; a creation under the same `once` gives the same notification. The answer of a creation is
+ * `{notificationID}`.
  */
 export const createPushCalls = ({ provider, segment, now = Date.now }: PushCallsOptions): Gateway => ({
   async call(asked) {

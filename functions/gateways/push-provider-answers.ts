@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Of what a Date can be. */
 const maxMs = 8.64e15;
 
-/** Seconds since the epoch, or a text in some answers. One that is no time is left out: a notification is more than its times. */
+/**
+ * Seconds since the epoch, or a text in some answers. One that is no time is left out: a notification is more
+ * than its times.
+ */
 const instant = z
   .unknown()
   .optional()

@@ -1,9 +1,9 @@
 import { AppError } from '#functions/runtime/app-error';
 
 /**
- * What is the matter. notConfigured: no app id or no key. unauthorized: the key is refused. limited: too many requests, also after
- * waiting. unavailable: server errors, no answer, no connection, also after other tries. unreadable: an answer that is not the API's.
- * refused: any other status.
+ * What is the matter. notConfigured: no app id or no key. unauthorized: the key is refused. limited: too many
+ * requests, also after waiting. unavailable: server errors, no answer, no connection, also after other tries.
+ * unreadable: an answer that is not the API's. refused: any other status.
  */
 export type PushProblem =
   | 'notConfigured'
@@ -24,7 +24,10 @@ export interface PushErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The push provider did not do what it was asked. The message is for a person: 'OneSignal API returned 500' (spec 2, section 7). */
+/**
+ * The push provider did not do what it was asked. The message is for a person: 'OneSignal API returned 500'
+ * (spec 2, section 7).
+ */
 export class PushProviderError extends AppError {
   constructor(
     readonly problem: PushProblem,

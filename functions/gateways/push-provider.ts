@@ -32,13 +32,14 @@ export interface NewNotification {
 }
 
 /**
- * The push provider, OneSignal, by its REST API (documentation.onesignal.com/reference). Every operation throws PushProviderErrors. One
- * that the provider limits waits as long as it asks, up to 20 seconds; server errors and lost connections are tried again, 4 times in all.
+ * The push provider, OneSignal, by its REST API (documentation.onesignal.com/reference). Every operation
+ * throws PushProviderErrors. One that the provider limits waits as long as it asks, up to 20 seconds; server
+ * errors and lost connections are tried again, 4 times in all.
  */
 export interface PushProvider {
   /**
-   * Resolves where the provider takes this app and key: one notification is asked for. (The app itself is shown only to keys of the whole
-   * organization, which have no place here.) The first answer counts.
+   * Resolves where the provider takes this app and key: one notification is asked for. (The app itself is
+   * shown only to keys of the whole organization, which have no place here.) The first answer counts.
    */
   check(signal?: AbortSignal): Promise<void>;
   /** @param limit 1 to 50 */
@@ -48,8 +49,8 @@ export interface PushProvider {
   /** Gives the notification's id. */
   create(notification: NewNotification): Promise<string>;
   /**
-   * Keeps a notification from being sent. 'gone' is as good: the provider has none of that id, or no more. One that was sent already
-   * is refused by the provider, with 'OneSignal API returned 400'.
+   * Keeps a notification from being sent. 'gone' is as good: the provider has none of that id, or no more.
+   * One that was sent already is refused by the provider, with 'OneSignal API returned 400'.
    */
   cancel(id: string): Promise<'cancelled' | 'gone'>;
 }
@@ -100,7 +101,8 @@ export function createPushProvider(connection: PushConnection): PushProvider {
     async cancel(id) {
       const answer = await ask({ method: 'DELETE', path: pathOf(id) });
       if (isGone(answer)) return 'gone';
-      // What a second cancellation is told is not documented; one whose first answer was lost must not be a failure.
+      // What a second cancellation is told is not documented; one whose first answer was lost must not be a
+      // failure.
       if (answer.status === 400 && (await isCancelled(id))) return 'cancelled';
       const { json, isEmpty, status } = success(answer);
       // A page of somebody between here and there is no cancellation, whatever its status.
@@ -117,7 +119,8 @@ const environment = z.object({
 });
 
 /**
- * The push provider that a function's environment names; undefined in a function that has nothing to do with it.
+ * The push provider that a function's environment names; undefined in a function that has nothing to do with
+ * it.
  *
  * @param tries of a request at most; default: four
  */

@@ -1,6 +1,9 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
-/** How long a value is kept, milliseconds: a changed one is used minutes later, or at once where the old one is refused. */
+/**
+ * How long a value is kept, milliseconds: a changed one is used minutes later, or at once where the old one
+ * is refused.
+ */
 const keptMs = 300_000;
 /** How long it is kept that there is no value: somebody may be about to put one there. */
 const absenceKeptMs = 15_000;

@@ -11,8 +11,8 @@ const algorithm = 'AWS4-HMAC-SHA256';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Headers with which a POST of a body to an address without a query is signed (Signature Version 4), so that its service lets it in by
- * the signer's role.
+ * Headers with which a POST of a body to an address without a query is signed (Signature Version 4), so that
+ * its service lets it in by the signer's role.
  *
  * @param service as IAM calls it: `lambda`
  */

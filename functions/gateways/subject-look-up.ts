@@ -16,8 +16,8 @@ const ownCognito = new CognitoIdentityProviderClient({
 });
 
 /**
- * Looks unique ids and e-mails up in a Cognito user pool, each once: make one for each worker. What is put off is asked again; what outlasts
- * that, and any other error, rises.
+ * Looks unique ids and e-mails up in a Cognito user pool, each once: make one for each worker. What is put
+ * off is asked again; what outlasts that, and any other error, rises.
  */
 export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): UserLookUp {
   const answers = new Map<string, boolean>();

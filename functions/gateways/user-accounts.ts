@@ -13,7 +13,10 @@ export interface UserAccounts {
   readonly withEmail: (email: string) => Promise<readonly DirectoryUser[]>;
   /** The account with this unique id. */
   readonly withSubject: (id: string) => Promise<DirectoryUser | undefined>;
-  /** A page of accounts in the directory's own order, 60 at most; those whose e-mail begins so, where it is told. */
+  /**
+   * A page of accounts in the directory's own order, 60 at most; those whose e-mail begins so, where it is
+   * told.
+   */
   readonly page: (question: AccountsQuestion) => Promise<AccountsPage>;
 }
 

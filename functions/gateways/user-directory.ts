@@ -9,8 +9,8 @@ import { AppError } from '#functions/runtime/app-error';
 /** Who people are, by the identity provider's word. */
 export interface UserDirectory {
   /**
-   * The person behind a verified token. Throws Forbidden where the account is gone, disabled or not the token's, Conflict where it
-   * has no email address that a job could go by.
+   * The person behind a verified token. Throws Forbidden where the account is gone, disabled or not the
+   * token's, Conflict where it has no email address that a job could go by.
    */
   readonly find: (token: { readonly sub: string; readonly username: string }) => Promise<Caller>;
 }
@@ -32,7 +32,8 @@ export function createUserDirectory(
       }
       const email = attributes.get('email');
       if (!email) throw new AppError('Conflict', 'Your account has no email address in the user directory.');
-      // Cognito sets this when someone changes their own address: until confirmed, it may be another person's.
+      // Cognito sets this when someone changes their own address: until confirmed, it may be another
+      // person's.
       if (attributes.get('email_verified') === 'false') {
         throw new AppError('Conflict', `Your email address ${email} is not confirmed in the user directory.`);
       }

@@ -143,7 +143,9 @@ export const jobs: readonly AnyJob[] = [
   undoRun,
 ];
 
-/** The catalogue of this stack: what is for a demonstration only is there where the stack says that it is one. */
+/**
+ * The catalogue of this stack: what is for a demonstration only is there where the stack says that it is one.
+ */
 export function catalogue(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly AnyJob[] {
@@ -154,7 +156,10 @@ export function catalogue(
 /** The job of that name, where the catalogue has it. */
 export const knownJob = (name: string): AnyJob | undefined => catalogue().find((job) => job.name === name);
 
-/** The job of that name. Throws SystemicError where the catalogue has none: a run of a job that was taken out since. */
+/**
+ * The job of that name. Throws SystemicError where the catalogue has none: a run of a job that was taken out
+ * since.
+ */
 export function jobNamed(name: string): AnyJob {
   const job = knownJob(name);
   if (!job) throw new SystemicError(`The catalogue has no job '${name}'.`);

@@ -17,7 +17,10 @@ interface Arguments {
 
 type FailureRow = Omit<Failure, 'id'> & { readonly sk: string };
 
-/** Comes after `authorize-run`. Records that could not be changed, by lane and key: all, of one code, or those that stand. */
+/**
+ * Comes after `authorize-run`. Records that could not be changed, by lane and key: all, of one code, or those
+ * that stand.
+ */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { code, standing } = ctx.args;
   const ofCode = code !== null && code !== undefined;

@@ -26,7 +26,10 @@ function demandKind(kind: string): void {
   refuse('kind', `is '${shown(kind)}'`, "a kind of the run's findings");
 }
 
-/** Comes after `authorize-run`. What an audit found, by kind, lane and key, what only informs last; of one kind where one is named. */
+/**
+ * Comes after `authorize-run`. What an audit found, by kind, lane and key, what only informs last; of one
+ * kind where one is named.
+ */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind } = ctx.args;
   const names: Record<string, string> = { '#pk': 'pk' };

@@ -21,7 +21,10 @@ function demandLineId(after: string): void {
   refuse('after', `is '${shown(after)}'`, 'the id of a log line');
 }
 
-/** Comes after `authorize-run`. Lines after the id given, oldest first; all from the first where none is given. */
+/**
+ * Comes after `authorize-run`. Lines after the id given, oldest first; all from the first where none is
+ * given.
+ */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const after = ctx.args.after ?? '';
   demandLineId(after);

@@ -36,7 +36,10 @@ function expressionOf(condition: Condition) {
   };
 }
 
-/** Newest first, of those that need a person each page the gravest first; those of jobs outside the caller's groups are filtered out. BadRequest for a filter that cannot be. */
+/**
+ * Newest first, of those that need a person each page the gravest first; those of jobs outside the caller's
+ * groups are filtered out. BadRequest for a filter that cannot be.
+ */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job } = ctx.args;
   const limit = pageLimit(ctx.args.limit, pageSizes.jobRuns);

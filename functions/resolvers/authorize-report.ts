@@ -4,13 +4,18 @@ import { runtime } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { getDocument, isJobName } from './parts/report-key';
 
-/** First function of the pipeline that reads a report's rows: reads the document, which says which run made them. */
+/**
+ * First function of the pipeline that reads a report's rows: reads the document, which says which run made
+ * them.
+ */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
   if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
   return getDocument(ctx.args.job);
 }
 
-/** Hands on the run and the sorts, for members of the job's group; null where there is no report. Forbidden. */
+/**
+ * Hands on the run and the sorts, for members of the job's group; null where there is no report. Forbidden.
+ */
 export function response(ctx: Context): { runId: string; sorts: string[] } | null {
   demandSuccess(ctx);
   if (!ctx.result) return null;

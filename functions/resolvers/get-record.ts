@@ -6,8 +6,8 @@ import { demandKey } from './parts/key';
 import { shownRecord } from './parts/shown-record';
 
 /**
- * Reads one record by id, as it is now: a form that began with an older version could not be saved. The data source decides of which
- * table. BadRequest for an id that nothing can have.
+ * Reads one record by id, as it is now: a form that began with an older version could not be saved. The data
+ * source decides of which table. BadRequest for an id that nothing can have.
  */
 export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   const { id } = ctx.args;

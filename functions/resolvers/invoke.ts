@@ -3,7 +3,10 @@ import type { ApiError } from '#shared/api/api-error';
 import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
-/** Hands a field to the API's function: whether it is of Query or Mutation, which, with what arguments, and whose token it was. */
+/**
+ * Hands a field to the API's function: whether it is of Query or Mutation, which, with what arguments, and
+ * whose token it was.
+ */
 export function request(ctx: Context): LambdaRequest {
   const identity = ctx.identity as AppSyncIdentityCognito;
   return {

@@ -16,7 +16,10 @@ import { shownRecord } from './parts/shown-record';
 declare const MODEL: RecordType;
 declare const INDEX: ModelIndex;
 
-/** Besides these, the index's keys under their own names: the partition's as text, the sort key's as a condition. */
+/**
+ * Besides these, the index's keys under their own names: the partition's as text, the sort key's as a
+ * condition.
+ */
 interface Arguments {
   filter?: Filter | null;
   limit?: number | null;
@@ -48,7 +51,10 @@ function queryOf(args: Arguments): DynamoDBQueryRequest['query'] {
   };
 }
 
-/** Reads a page of the records under one key of an index, in the order of its sort key, without those marked as deleted. */
+/**
+ * Reads a page of the records under one key of an index, in the order of its sort key, without those marked
+ * as deleted.
+ */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { args } = ctx;
   const { name, partitionKey, sortKey } = INDEX;

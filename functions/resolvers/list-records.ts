@@ -18,7 +18,10 @@ interface Arguments {
   nextToken?: string | null;
 }
 
-/** Reads a page of records in the table's own order, without those marked as deleted; the data source decides of which table. */
+/**
+ * Reads a page of records in the table's own order, without those marked as deleted; the data source decides
+ * of which table.
+ */
 export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
   const filter = listFilter(ctx.args.filter, []);
   return {

@@ -6,12 +6,16 @@ import { demandSuccess } from './parts/failure';
 import { type Reading, readingOf, wantsExercises } from './parts/nested-exercises';
 import { toRecord } from './parts/record';
 
-/** Defined when the resolver is bundled: the table of exercises, by which AppSync tells the parts of a batch apart. */
+/**
+ * Defined when the resolver is bundled: the table of exercises, by which AppSync tells the parts of a batch
+ * apart.
+ */
 declare const TABLE: string;
 
 /**
- * A step of the pipeline after sets, or links of sets, were read: the next batch of their exercises. Comes several times; once nothing
- * is left to read it ends the pipeline, as it does where the caller asks for no exercises.
+ * A step of the pipeline after sets, or links of sets, were read: the next batch of their exercises. Comes
+ * several times; once nothing is left to read it ends the pipeline, as it does where the caller asks for no
+ * exercises.
  */
 export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   if (!ctx.prev.result || !wantsExercises(ctx)) runtime.earlyReturn(ctx.prev.result, { skipTo: 'END' });

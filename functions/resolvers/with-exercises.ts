@@ -21,7 +21,10 @@ function withExercises(ctx: Context, record: StoredRecord, reading: Reading): St
   return isLink ? { ...record, exercise: exercises?.[0]?.exercise ?? null } : { ...record, exercises };
 }
 
-/** After them: the records, each with its exercises where the caller asks for them. Internal where DynamoDB left some unread. */
+/**
+ * After them: the records, each with its exercises where the caller asks for them. Internal where DynamoDB
+ * left some unread.
+ */
 export function response(ctx: Context): unknown {
   const reading: Reading | undefined = ctx.stash.reading;
   const { result } = ctx.prev;

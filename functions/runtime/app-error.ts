@@ -23,12 +23,18 @@ export class SystemicError extends Error {
   override readonly name = 'SystemicError';
 }
 
-/** Worth another try later: throttling or a server error that outlasted the retries. The state machine retries it by this name. */
+/**
+ * Worth another try later: throttling or a server error that outlasted the retries. The state machine retries
+ * it by this name.
+ */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
 }
 
-/** The page in work cannot go on now: it stays in the journal, and is replayed by the next worker, after this many seconds. */
+/**
+ * The page in work cannot go on now: it stays in the journal, and is replayed by the next worker, after this
+ * many seconds.
+ */
 export class PostponedError extends Error {
   override readonly name = 'PostponedError';
 
@@ -42,10 +48,15 @@ export class EndLaneError extends Error {
   override readonly name = 'EndLaneError';
 }
 
-/** This worker no longer holds its lane's lease: another one goes on, and this one must stop without a trace. */
+/**
+ * This worker no longer holds its lane's lease: another one goes on, and this one must stop without a trace.
+ */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** Longest message of an error that the ledger keeps: an item holds 400 KB, a cause of Step Functions 32,768 characters. */
+/**
+ * Longest message of an error that the ledger keeps: an item holds 400 KB, a cause of Step Functions 32,768
+ * characters.
+ */
 export const maxMessageCharacters = 2_000;

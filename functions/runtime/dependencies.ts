@@ -15,7 +15,10 @@ import { type EngineSettings, settingsFrom } from './settings';
 
 /** What a job may ask of the user directory. */
 export interface UserLookUp {
-  /** Those of the unique ids and e-mails that are users'; an e-mail letter by letter, as the directory keeps it. */
+  /**
+   * Those of the unique ids and e-mails that are users'; an e-mail letter by letter, as the directory keeps
+   * it.
+   */
   readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -88,7 +91,10 @@ const requestHandler = {
 
 let clients: Pick<Engine, 'dynamodb' | 'sfn'> | undefined;
 
-/** The same for all invocations of a process: each client keeps connections open, and opening one takes longer than most requests. */
+/**
+ * The same for all invocations of a process: each client keeps connections open, and opening one takes longer
+ * than most requests.
+ */
 function ownClients() {
   clients ??= { dynamodb: new DynamoDBClient({ requestHandler }), sfn: new SFNClient({ requestHandler }) };
   return clients;

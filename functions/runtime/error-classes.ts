@@ -11,7 +11,10 @@ export type ErrorClass =
   /** No record can. */
   | 'systemic';
 
-/** Error codes of DynamoDB, as a PartiQL batch gives them for a statement and as the SDK names them for a request. */
+/**
+ * Error codes of DynamoDB, as a PartiQL batch gives them for a statement and as the SDK names them for a
+ * request.
+ */
 const classes: Readonly<Record<string, ErrorClass>> = {
   ConditionalCheckFailed: 'condition',
   ConditionalCheckFailedException: 'condition',
@@ -66,10 +69,16 @@ const throttlingCodes = new Set([
   'TooManyRequestsException',
 ]);
 
-/** True where a table took no more at that moment; what else is retried (a server error, a time-out) says nothing about the rate. */
+/**
+ * True where a table took no more at that moment; what else is retried (a server error, a time-out) says
+ * nothing about the rate.
+ */
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
-/** Class of an error thrown for a whole request: by name, else by status; a network that broke has a code such as ECONNRESET. */
+/**
+ * Class of an error thrown for a whole request: by name, else by status; a network that broke has a code such
+ * as ECONNRESET.
+ */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
   const known = classes[error.name];
@@ -80,8 +89,8 @@ export function classOfError(error: unknown): ErrorClass {
 }
 
 /**
- * The error that ends a try of a step after `error`: transient where another try may go through, else systemic. The state machine
- * tells the two apart by name. A LeaseLostError stays what it is.
+ * The error that ends a try of a step after `error`: transient where another try may go through, else
+ * systemic. The state machine tells the two apart by name. A LeaseLostError stays what it is.
  */
 export function laneError(error: unknown, doing: string): Error {
   // Whose lease is lost is a ghost: it ends, and the lane does not fail.

@@ -3,15 +3,16 @@ import type { StoredRecord } from '#shared/models/model';
 /** The outside world, as jobs of calls see it. */
 export interface Gateway {
   /**
-   * Makes one call; once, without any wait or other try of its own. May be repeated with the same words: then it comes to the same.
-   * Gives attributes for the item's record. Throws CallErrors.
+   * Makes one call; once, without any wait or other try of its own. May be repeated with the same words: then
+   * it comes to the same. Gives attributes for the item's record. Throws CallErrors.
    */
   call(call: StoredRecord): Promise<StoredRecord>;
 }
 
 /**
- * Why a call came to nothing. refused: this call; others may go through. limited: too many calls, this one is to be made again later.
- * unavailable: no answer, or none of use; another try may go through. systemic: no call can.
+ * Why a call came to nothing. refused: this call; others may go through. limited: too many calls, this one is
+ * to be made again later. unavailable: no answer, or none of use; another try may go through. systemic: no
+ * call can.
  */
 export type CallProblem = 'refused' | 'limited' | 'unavailable' | 'systemic';
 

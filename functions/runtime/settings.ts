@@ -46,7 +46,10 @@ export interface EngineSettings {
   readonly recordsPerPage: number;
   /** Write units a second of a run that does not say: undefined, no limit. */
   readonly writesPerSecond: number | undefined;
-  /** Read units a second of a run that does not say: undefined, a share of what a provisioned table has, no limit on demand. */
+  /**
+   * Read units a second of a run that does not say: undefined, a share of what a provisioned table has, no
+   * limit on demand.
+   */
   readonly readsPerSecond: number | undefined;
   /** Records that a run which does not say may fail to change before it fails. */
   readonly maxFailures: number;

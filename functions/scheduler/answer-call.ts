@@ -23,8 +23,9 @@ const body = z.object({ data: z.base64(), attributes: types.partial().optional()
 const lookEveryMs = 300;
 
 /**
- * Answers a call of the scheduling function: starts the job in the name of the system, waits for its end, and tells what became of each
- * notification of the day that is still to come. A run that takes longer than this may wait goes on; then the answer is a 504.
+ * Answers a call of the scheduling function: starts the job in the name of the system, waits for its end, and
+ * tells what became of each notification of the day that is still to come. A run that takes longer than this
+ * may wait goes on; then the answer is a 504.
  *
  * @param until when to give up waiting, milliseconds since the epoch
  */

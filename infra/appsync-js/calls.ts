@@ -36,7 +36,10 @@ function rootOf(node: AnyNode): string {
   return node.type === 'Identifier' ? node.name : '';
 }
 
-/** AppSync reads the first argument as a regular expression, and `$` and `\` in the second as references to it. */
+/**
+ * AppSync reads the first argument as a regular expression, and `$` and `\` in the second as references to
+ * it.
+ */
 function patternFindings(call: CallExpression, name: string): string[] {
   const [pattern] = call.arguments;
   const isPlain =

@@ -15,11 +15,13 @@ import {
 import { at, type Declarations, declarationsOf, isFunction, isReference, visitAll } from './syntax';
 
 /**
- * Finds what AppSync would refuse in the code of a resolver or a function: what its documentation does not list of the language and
- * its library, and what its users have seen refused (aws-appsync-community 301, 303, 324).
+ * Finds what AppSync would refuse in the code of a resolver or a function: what its documentation does not
+ * list of the language and its library, and what its users have seen refused (aws-appsync-community 301, 303,
+ * 324).
  *
  * @param code as it is deployed: one ES module
- * @returns a sentence each, with line and column: `12:8: Number(...) is not there; +text makes a number of a text`
+ * @returns a sentence each, with line and column: `12:8: Number(...) is not there; +text makes a number of a
+ * text`
  */
 export function findUnsupported(code: string): readonly string[] {
   const bytes = Buffer.byteLength(code);

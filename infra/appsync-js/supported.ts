@@ -1,6 +1,7 @@
 /*
- * What AppSync documents of its JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" of the AppSync developer guide
- * (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). What is not listed there counts as refused.
+ * What AppSync documents of its JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" of the
+ * AppSync developer guide (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). What is not
+ * listed there counts as refused.
  */
 
 /** AppSync takes code up to this size (32 KB). */
@@ -75,10 +76,15 @@ const ofArrays = [
   'unshift',
 ];
 
-/** Methods of texts and lists. A bundle does not say of what type a value is, so a method of either will do. */
+/**
+ * Methods of texts and lists. A bundle does not say of what type a value is, so a method of either will do.
+ */
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
 
-/** Methods whose first argument AppSync takes for a regular expression of Java's: other characters than letters would mean something else there. */
+/**
+ * Methods whose first argument AppSync takes for a regular expression of Java's: other characters than
+ * letters would mean something else there.
+ */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 
 /** Operators with one operand. `++`, `--` and `~` are not there. */

@@ -61,7 +61,10 @@ function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
   }
 }
 
-/** What a program declares. A name counts in the whole program: bundles have no two things of a name at their top. */
+/**
+ * What a program declares. A name counts in the whole program: bundles have no two things of a name at their
+ * top.
+ */
 export interface Declarations {
   readonly names: ReadonlySet<string>;
   /** Functions by the name under which they are called. */

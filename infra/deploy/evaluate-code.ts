@@ -48,7 +48,9 @@ const answerShape = z.looseObject({
   error: z.looseObject({ codeErrors: z.array(z.looseObject({ value: z.string() })).optional() }).optional(),
 });
 
-/** What AppSync's compiler finds wrong with a file; empty where nothing. Asks AWS, by its command line tool. */
+/**
+ * What AppSync's compiler finds wrong with a file; empty where nothing. Asks AWS, by its command line tool.
+ */
 function codeErrors(file: string, contextFile: string): readonly string[] {
   const args = [
     ...['appsync', 'evaluate-code', '--output', 'json'],
@@ -59,7 +61,10 @@ function codeErrors(file: string, contextFile: string): readonly string[] {
   return (answer.error?.codeErrors ?? []).map(({ value }) => value);
 }
 
-/** `npm run evaluate-code`: has AppSync compile every code that would be deployed. Needs credentials; changes nothing there. */
+/**
+ * `npm run evaluate-code`: has AppSync compile every code that would be deployed. Needs credentials; changes
+ * nothing there.
+ */
 export function evaluateAll(folder: string): number {
   const codes = codesOf(readTemplate(folder), folder);
   const out = join(folder, 'evaluate-code');

@@ -13,7 +13,10 @@ const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|De
 /** Actions that touch no item, so need no key. */
 const ofTableOnly = /^dynamodb:Describe/;
 
-/** The roles that read or write tables of records, and what each may have to do with a key that such a table is encrypted with. */
+/**
+ * The roles that read or write tables of records, and what each may have to do with a key that such a table
+ * is encrypted with.
+ */
 export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {
   const tables = new Set(models.map(({ name }) => `${name}Table`));
   const actions = new Map<string, Set<string>>();

@@ -14,7 +14,10 @@ const templateShape = z.object({
 /** What these commands read of a CloudFormation template. */
 export type DeployedTemplate = z.infer<typeof templateShape>;
 
-/** Reads the template in a folder that `npm run synth` wrote. Throws an Error that says so where there is none. */
+/**
+ * Reads the template in a folder that `npm run synth` wrote. Throws an Error that says so where there is
+ * none.
+ */
 export function readTemplate(folder: string): DeployedTemplate {
   const file = join(folder, `${stackName}.template.json`);
   try {

@@ -4,7 +4,10 @@ import { servedModels } from '#shared/models/index';
 import { keyRoles, withKeyRoles } from '../deploy/key-roles';
 import { synthesizedTemplate } from '../deploy/template';
 
-/** Writes what is generated and committed: the API's schema, and the roles that docs/deploy.md lists. Run by `npm run generate`. */
+/**
+ * Writes what is generated and committed: the API's schema, and the roles that docs/deploy.md lists. Run by
+ * `npm run generate`.
+ */
 const jobs = readFileSync(new URL('../../shared/jobs/jobs.graphql', import.meta.url), 'utf8');
 writeFileSync(new URL('../stack/schema.graphql', import.meta.url), graphqlSchema(servedModels, jobs));
 

@@ -19,7 +19,10 @@ export interface FrontOptions {
   readonly userPool: GraphqlApiOptions['userPool'];
   readonly dynamodb: DynamoDBClient;
   readonly tokenSecret: string;
-  /** Folder of the panel's build; undefined: it is served from its sources, and the stack is watched for changes. */
+  /**
+   * Folder of the panel's build; undefined: it is served from its sources, and the stack is watched for
+   * changes.
+   */
   readonly panel: string | undefined;
   /** Synthesizes and resolves the stack anew. */
   readonly synthesize: () => Promise<{ readonly assembly: Assembly; readonly stack: ResolvedStack }>;

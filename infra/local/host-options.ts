@@ -21,8 +21,8 @@ export interface HostOptions {
   /** Users of the demo workspace, where `dataDir` does not hold one already; 0, the default: no records. */
   readonly users?: number;
   /**
-   * Writes the demo workspace by a run of its job, as `npm start` does; by default the records are simply put there, so that a test
-   * finds no run that it did not start.
+   * Writes the demo workspace by a run of its job, as `npm start` does; by default the records are simply put
+   * there, so that a test finds no run that it did not start.
    */
   readonly seedByRun?: boolean;
   /** Settings of the stack other than the local ones, such as `{workTimeoutSeconds: 10}`. */
@@ -31,7 +31,10 @@ export interface HostOptions {
   readonly dev?: boolean;
   /** Exports of tables to load, each `DIR` or `Model=DIR`; there is then no demo workspace. */
   readonly imports?: readonly string[];
-  /** The clock of the stack's schedules, milliseconds since the epoch; undefined: this machine's. For a test that cannot wait for the night. */
+  /**
+   * The clock of the stack's schedules, milliseconds since the epoch; undefined: this machine's. For a test
+   * that cannot wait for the night.
+   */
   readonly scheduleClock?: () => number;
   readonly progress?: Progress;
   readonly importProgress?: Progress;
@@ -67,7 +70,10 @@ export interface LocalHost {
   readonly origin: DatabaseMarker['origin'];
   /** Executions that the last host left running and this one went on with. */
   readonly continuedExecutions: number;
-  /** Folder of the logs of the functions and of the host, and of `alarms.jsonl`, what was published to the alarm topic. */
+  /**
+   * Folder of the logs of the functions and of the host, and of `alarms.jsonl`, what was published to the
+   * alarm topic.
+   */
   readonly logDir: string;
   /** Signs a demo account in, as the panel does. `accessToken` is what the API wants in `Authorization`. */
   signIn(email: string): Promise<SignedIn>;

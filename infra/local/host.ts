@@ -26,7 +26,9 @@ import { startUserPool } from './user-pool/start-user-pool';
 const region = 'us-east-1';
 const accountId = '000000000000';
 
-/** Boots the synthesized stack on this machine. Throws a HostError, with nothing left behind, if it cannot. */
+/**
+ * Boots the synthesized stack on this machine. Throws a HostError, with nothing left behind, if it cannot.
+ */
 export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   const cleanup = createCleanup();
   try {
@@ -223,8 +225,8 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
 }
 
 /**
- * The demo workspace to write: that of a new database, or one that was begun. Beside records of any other origin there is none; that of a
- * database which was begun without one is remembered, too.
+ * The demo workspace to write: that of a new database, or one that was begun. Beside records of any other
+ * origin there is none; that of a database which was begun without one is remembered, too.
  */
 async function seedFor(
   { users = 0, imports = [], progress = silentProgress }: HostOptions,

@@ -63,7 +63,10 @@ const optionsShape = z
     }),
   );
 
-/** Parses the command line's arguments. Throws a HostError `BadOption` that names the one at fault and what was expected. */
+/**
+ * Parses the command line's arguments. Throws a HostError `BadOption` that names the one at fault and what
+ * was expected.
+ */
 export function parseOptions(args: readonly string[]): StartOptions {
   const parsed = optionsShape.safeParse(parse(args));
   if (parsed.success) return parsed.data;

@@ -50,7 +50,10 @@ export async function runStart(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A fault that no part of the host caught. A full disk is none: what could not be written was refused, and the host goes on. */
+/**
+ * A fault that no part of the host caught. A full disk is none: what could not be written was refused, and
+ * the host goes on.
+ */
 function uncaughtFault(): Promise<string> {
   return new Promise((resolve) => {
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -91,7 +94,10 @@ function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** npm passes a request to end on to its shell, which does not pass it on to us: that the shell is gone is all that we see of it. */
+/**
+ * npm passes a request to end on to its shell, which does not pass it on to us: that the shell is gone is all
+ * that we see of it.
+ */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), parentCheckMs).unref();

@@ -1,5 +1,6 @@
 /*
- * `npm start` brings a Node of its own (the package `node`); this file is read by whichever Node was asked, so it must not need a new one.
+ * `npm start` brings a Node of its own (the package `node`); this file is read by whichever Node was asked,
+ * so it must not need a new one.
  */
 const leastMajor = 22;
 const [major = 0] = process.versions.node.split('.').map(Number);

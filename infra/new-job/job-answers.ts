@@ -58,7 +58,9 @@ const shape = z.object(answerShapes);
 /** What a new job is. */
 export type JobAnswers = z.infer<typeof shape>;
 
-/** The answers are no job that can be made; the message names each at fault, its value and what was expected. */
+/**
+ * The answers are no job that can be made; the message names each at fault, its value and what was expected.
+ */
 export class BadAnswers extends Error {
   override readonly name = 'BadAnswers';
 }

@@ -7,7 +7,10 @@ import { jobFiles, withJob } from './job-files';
 
 const catalogue = 'functions/jobs/index.ts';
 
-/** Writes the job, its test and its line in the catalogue, formatted. Gives the paths. Never writes over a file. */
+/**
+ * Writes the job, its test and its line in the catalogue, formatted. Gives the paths. Never writes over a
+ * file.
+ */
 export async function writeJob(root: string, answers: JobAnswers): Promise<readonly string[]> {
   const files = jobFiles(answers);
   const listed = withJob(await readFile(join(root, catalogue), 'utf8'), answers);

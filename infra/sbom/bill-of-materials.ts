@@ -25,8 +25,8 @@ export interface BillOfMaterials {
 }
 
 /**
- * The packages that are deployed, each with its version, licence and hash from the lock file, and in what it is deployed. The same
- * packages give the same text.
+ * The packages that are deployed, each with its version, licence and hash from the lock file, and in what it
+ * is deployed. The same packages give the same text.
  *
  * @param locked every package of the lock file by its folder
  * @throws Error that names a deployed package which the lock file does not have, or not with a hash

@@ -27,7 +27,10 @@ export function packagesOfFunctions(): Deployed {
   );
 }
 
-/** Folders of the packages of which something is in the panel: code, fonts and styles. Builds the panel, and writes nothing. */
+/**
+ * Folders of the packages of which something is in the panel: code, fonts and styles. Builds the panel, and
+ * writes nothing.
+ */
 export async function packagesOfPanel(): Promise<Deployed> {
   const built = await build({
     configFile: `${projectRoot}vite.config.ts`,

@@ -16,7 +16,10 @@ const packageShape = z.object({
 /** A package as package-lock.json has it. */
 export type LockedPackage = z.infer<typeof packageShape>;
 
-/** Every locked package by its folder: `node_modules/zod`. The project itself, which stands under no folder, is left out. */
+/**
+ * Every locked package by its folder: `node_modules/zod`. The project itself, which stands under no folder,
+ * is left out.
+ */
 export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   const { packages } = z

@@ -32,7 +32,10 @@ export const apiEntry = 'functions/api.ts';
 /** Longer than a Lambda data source may take, a caller does not wait. */
 const timeoutSeconds = 29;
 
-/** Fields answered by the API's function: what needs the user directory, the catalogue, decompression, or writes. */
+/**
+ * Fields answered by the API's function: what needs the user directory, the catalogue, decompression, or
+ * writes.
+ */
 const invoked = [
   { type: 'Query', field: 'me' },
   { type: 'Query', field: 'jobs' },
@@ -250,7 +253,10 @@ export class Api extends Construct {
     this.resolvers.addPipeline({ type: 'Query', field: 'reportRows' }, [authorize, rows]);
   }
 
-  /** Each data source has a role of its own that reads its table and nothing else, and that only this API may take. */
+  /**
+   * Each data source has a role of its own that reads its table and nothing else, and that only this API may
+   * take.
+   */
   private sourceRole(name: string): Role {
     const role = new Role(this, `${name}SourceRole`, {
       assumedBy: onBehalfOf('appsync.amazonaws.com', this.graphqlApi.arn),

@@ -22,7 +22,10 @@ export interface AuthProps {
   readonly domainPrefix?: string | undefined;
 }
 
-/** Who may sign in: the user pool, its groups and its sign-in pages. People are made by an administrator (docs/deploy.md). */
+/**
+ * Who may sign in: the user pool, its groups and its sign-in pages. People are made by an administrator
+ * (docs/deploy.md).
+ */
 export class Auth extends Construct {
   readonly userPool: UserPool;
   readonly domain: UserPoolDomain;
@@ -67,7 +70,9 @@ export class Auth extends Construct {
     });
   }
 
-  /** Whoever chooses a password that is known from a leak has to choose another, and nobody signs in with one. */
+  /**
+   * Whoever chooses a password that is known from a leak has to choose another, and nobody signs in with one.
+   */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
       userPoolId: this.userPool.userPoolId,
@@ -85,8 +90,8 @@ export class Auth extends Construct {
   }
 
   /**
-   * The panel's client: public, authorization code with PKCE. It is the pool's only one, so the pool has tokens for no other
-   * audience.
+   * The panel's client: public, authorization code with PKCE. It is the pool's only one, so the pool has
+   * tokens for no other audience.
    *
    * @param origins where the panel is served; sign-in returns to `/auth/callback` there, sign-out to `/`
    */
@@ -109,8 +114,8 @@ export class Auth extends Construct {
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
     // The construct leaves the property out where no flow is named, and Cognito then allows SRP and custom
-    // flows. Rotation excludes ALLOW_REFRESH_TOKEN_AUTH; this flow needs AWS credentials and an action that no
-    // role here has.
+    // flows. Rotation excludes ALLOW_REFRESH_TOKEN_AUTH; this flow needs AWS credentials and an action that
+    // no role here has.
     const resource = client.node.defaultChild as CfnUserPoolClient;
     resource.explicitAuthFlows = ['ALLOW_ADMIN_USER_PASSWORD_AUTH'];
     keepLogicalId(client, 'PanelClient');

@@ -12,7 +12,10 @@ const common = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
-/** What was bundled in this process, by its options: of several stacks that one process synthesizes, each asks for the same. */
+/**
+ * What was bundled in this process, by its options: of several stacks that one process synthesizes, each asks
+ * for the same.
+ */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 function bundled(options: BuildOptions): ReadonlyMap<string, string> {
@@ -31,8 +34,8 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
 }
 
 /**
- * Bundles Lambda functions, the AWS SDK's clients included, so that what runs is what was tested. Names are kept: errors are
- * told apart by theirs.
+ * Bundles Lambda functions, the AWS SDK's clients included, so that what runs is what was tested. Names are
+ * kept: errors are told apart by theirs.
  *
  * @param entries paths from the project's root: `functions/api.ts`
  * @returns the bundles' text by entry: ES modules
@@ -61,8 +64,8 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 }
 
 /**
- * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents it: not minified, for AppSync knows only a part of the syntax, and is
- * known to take what esbuild writes without that.
+ * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents it: not minified, for AppSync knows only a part of
+ * the syntax, and is known to take what esbuild writes without that.
  *
  * @param entries paths from the project's root: `functions/resolvers/invoke.ts`
  * @returns the resolvers' text by entry

@@ -22,11 +22,17 @@ export interface BundledFunctionProps {
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Invocations that are kept for it, and that it may have at the same time. Default: what the account has left. */
+  /**
+   * Invocations that are kept for it, and that it may have at the same time. Default: what the account has
+   * left.
+   */
   readonly reservedConcurrency?: number;
 }
 
-/** A Lambda function from bundled code, with a log group and a role of its own that may do nothing but log until it is granted more. */
+/**
+ * A Lambda function from bundled code, with a log group and a role of its own that may do nothing but log
+ * until it is granted more.
+ */
 export class BundledFunction extends Construct {
   readonly name: string;
   readonly function: LambdaFunction;

@@ -30,7 +30,10 @@ const kept = {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The records' tables, the audit trail, the ledger and the reports. Their ids in the template never change; they outlive the stack. */
+/**
+ * The records' tables, the audit trail, the ledger and the reports. Their ids in the template never change;
+ * they outlive the stack.
+ */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
   /** What was done, by whom and when. */

@@ -34,16 +34,18 @@ export const maxLanes = maxLaneCount;
 const graceSeconds = 30;
 
 /**
- * No function was free: nothing was run, and a later call finds one. It is waited for, an hour or so in one execution; a lane that found
- * none by then is left to the next attempt, which Finish starts.
+ * No function was free: nothing was run, and a later call finds one. It is waited for, an hour or so in one
+ * execution; a lane that found none by then is left to the next attempt, which Finish starts.
  */
 export const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
 
 /**
- * What says nothing of the code that ran, so that another call may go through: the service failed, or the function's environment died.
- * Step Functions names what Lambda answers `Lambda.<name>`, and an error of a function by its `errorType`
- * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). A function that was killed, or ran out of
- * time or memory, has come under several of these names. Whatever else a function reports is its own: the same code fails again.
+ * What says nothing of the code that ran, so that another call may go through: the service failed, or the
+ * function's environment died. Step Functions names what Lambda answers `Lambda.<name>`, and an error of a
+ * function by its `errorType`
+ * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). A function that was
+ * killed, or ran out of time or memory, has come under several of these names. Whatever else a function
+ * reports is its own: the same code fails again.
  */
 export const transientErrors = [
   'Lambda.ClientExecutionTimeoutException',
@@ -73,10 +75,11 @@ export interface JobMachineProps {
 }
 
 /**
- * The one state machine of all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Input: `{runId, attempt}`. A lane
- * that fails is reported and ends; the others go on. It names published versions of its functions, so that an execution ends with
- * the code with which it began. The scheduler's input is `{job, scheduledTime}`: that execution only starts the run, which is another
- * execution, and waits while it may not.
+ * The one state machine of all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Input: `{runId,
+ * attempt}`. A lane that fails is reported and ends; the others go on. It names published versions of its
+ * functions, so that an execution ends with the code with which it began. The scheduler's input is `{job,
+ * scheduledTime}`: that execution only starts the run, which is another execution, and waits while it may
+ * not.
  */
 export class JobMachine extends Construct {
   readonly stateMachine: StateMachine;

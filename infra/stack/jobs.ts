@@ -42,11 +42,17 @@ export interface JobsProps {
   readonly workTimeoutSeconds: number;
   /** Lanes of a run that work at the same time. */
   readonly maxLanesAtOnce: number;
-  /** Functions that are kept for lanes, and that lanes of all runs may take at most; 0: none are kept, and the account is the limit. */
+  /**
+   * Functions that are kept for lanes, and that lanes of all runs may take at most; 0: none are kept, and the
+   * account is the limit.
+   */
   readonly workConcurrency: number;
 }
 
-/** The job engine: its functions, the state machine that runs a job, and the reconciler that closes runs whose execution died. */
+/**
+ * The job engine: its functions, the state machine that runs a job, and the reconciler that closes runs whose
+ * execution died.
+ */
 export class Jobs extends Construct {
   /** Name of the state machine, fixed so that functions which it calls can name it. */
   readonly machineName: string;
@@ -70,7 +76,10 @@ export class Jobs extends Construct {
     this.scheduleReconcile();
   }
 
-  /** The state machine's ARN, from its name: a reference would go in a circle, since it calls functions that name it. */
+  /**
+   * The state machine's ARN, from its name: a reference would go in a circle, since it calls functions that
+   * name it.
+   */
   get machineArn(): string {
     return Stack.of(this).formatArn({
       service: 'states',
@@ -223,7 +232,10 @@ export class Jobs extends Construct {
   }
 }
 
-/** Indexes by which sweeps read what they are about, and estimates count it, in place of whole tables (`narrow` of a job). */
+/**
+ * Indexes by which sweeps read what they are about, and estimates count it, in place of whole tables
+ * (`narrow` of a job).
+ */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
 /** Allows queries of the indexes by which sweeps may read a table. */

@@ -25,8 +25,8 @@ export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHos
 }
 
 /**
- * The HTTP function that makes a day's notifications. Its address lets in only who signs with a role that may call it: the API's function,
- * which has asked the caller's group before.
+ * The HTTP function that makes a day's notifications. Its address lets in only who signs with a role that may
+ * call it: the API's function, which has asked the caller's group before.
  */
 export class NotificationScheduler extends Construct {
   readonly handler: BundledFunction;

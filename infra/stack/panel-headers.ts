@@ -11,7 +11,10 @@ export interface PanelPeers {
   readonly contentOrigin: string;
 }
 
-/** Styles are written by emotion at run time, hence inline; scripts never are. Only the API, the sign-in pages and the content's files are called. */
+/**
+ * Styles are written by emotion at run time, hence inline; scripts never are. Only the API, the sign-in pages
+ * and the content's files are called.
+ */
 function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin }: PanelPeers): string {
   return [
     "default-src 'none'",

@@ -34,8 +34,9 @@ export interface PanelUploadProps {
 }
 
 /**
- * Uploads the built panel and its config.json with each deployment. Files under assets/ have their hash in their name: browsers
- * keep them for ever, and the bucket keeps those of earlier deployments for pages that are still open.
+ * Uploads the built panel and its config.json with each deployment. Files under assets/ have their hash in
+ * their name: browsers keep them for ever, and the bucket keeps those of earlier deployments for pages that
+ * are still open.
  */
 export class PanelUpload extends Construct {
   /** Throws where the panel was not built. */

@@ -21,7 +21,10 @@ export const workOnLanes = [
   'dynamodb:BatchWriteItem',
 ];
 
-/** What a lane does with records: scans segments, reads again what it wrote, and writes by PartiQL or, where too long for it, by item. */
+/**
+ * What a lane does with records: scans segments, reads again what it wrote, and writes by PartiQL or, where
+ * too long for it, by item.
+ */
 export const sweepRecords = [
   'dynamodb:DescribeTable',
   'dynamodb:Scan',
@@ -34,7 +37,10 @@ export const sweepRecords = [
   'dynamodb:PartiQLDelete',
 ];
 
-/** Reading records by id, and writing them in transactions. Nothing takes a record away: it is marked as deleted. */
+/**
+ * Reading records by id, and writing them in transactions. Nothing takes a record away: it is marked as
+ * deleted.
+ */
 export const editRecords = [
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',

@@ -10,7 +10,10 @@ import type { Settings } from './settings';
 /** Props of {@link PushProvider}. */
 export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;
 
-/** What functions need to reach the push provider: its address, our app there, and a secret that somebody puts the app's key into. */
+/**
+ * What functions need to reach the push provider: its address, our app there, and a secret that somebody puts
+ * the app's key into.
+ */
 export class PushProvider extends Construct {
   private readonly secret: CfnSecret;
   private readonly props: PushProviderProps;

@@ -54,8 +54,8 @@ function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunc
 }
 
 /**
- * Answers the reads of all records: one record, all of them, and those under a key of each index. Sets and links of sets are read by
- * pipelines, because their exercises may come with them.
+ * Answers the reads of all records: one record, all of them, and those under a key of each index. Sets and
+ * links of sets are read by pipelines, because their exercises may come with them.
  */
 export function resolveRecords(
   resolvers: Resolvers,

@@ -53,7 +53,10 @@ export interface GraphqlApi {
   readonly schema: CfnGraphQLSchema;
 }
 
-/** The API's resolvers: JavaScript that AppSync itself runs. Each code is an asset: all of them would fill most of the 1 MB of a template. */
+/**
+ * The API's resolvers: JavaScript that AppSync itself runs. Each code is an asset: all of them would fill
+ * most of the 1 MB of a template.
+ */
 export class Resolvers extends Construct {
   private readonly api: GraphqlApi;
   private readonly bundles: ReadonlyMap<string, string>;
@@ -133,7 +136,10 @@ export class Resolvers extends Construct {
     resolver.addResourceDependency(this.api.schema);
   }
 
-  /** An asset; in the template stands only what names something of the stack, since that is known when it is deployed. */
+  /**
+   * An asset; in the template stands only what names something of the stack, since that is known when it is
+   * deployed.
+   */
   private codeOf(
     code: ResolverCode,
     constants?: Readonly<Record<string, unknown>>,

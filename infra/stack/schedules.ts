@@ -25,8 +25,9 @@ export interface SchedulesProps {
 }
 
 /**
- * Starts jobs by themselves: the scheduler hands the job's name and the scheduled time to the state machine, which makes one run of
- * them however often they come. What the scheduler could not deliver within a day lies in a queue.
+ * Starts jobs by themselves: the scheduler hands the job's name and the scheduled time to the state machine,
+ * which makes one run of them however often they come. What the scheduler could not deliver within a day lies
+ * in a queue.
  */
 export class Schedules extends Construct {
   /** What could not be delivered. */

@@ -39,17 +39,28 @@ const shape = z
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
     /** Lanes of a run that work at the same time; the others wait their turn. */
     maxLanesAtOnce: z.preprocess(fromText, z.int().min(1).max(40)).default(40),
-    /** Functions kept for lanes, which is also the most that lanes of all runs take; 0: the account's own limit. */
+    /**
+     * Functions kept for lanes, which is also the most that lanes of all runs take; 0: the account's own
+     * limit.
+     */
     workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
-    /** Minutes after its time within which a scheduled job starts, so that not all start at once; 0: at its time. */
+    /**
+     * Minutes after its time within which a scheduled job starts, so that not all start at once; 0: at its
+     * time.
+     */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
     /** Write units a second of a run that does not say otherwise; 0: no limit. */
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
-    /** Read units a second of a run that does not say otherwise; 0: a quarter of what a provisioned table has, no limit on demand. */
+    /**
+     * Read units a second of a run that does not say otherwise; 0: a quarter of what a provisioned table has,
+     * no limit on demand.
+     */
     readsPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(0),
     /** Records that a run which does not say otherwise may fail to change before it ends. */
     maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
-    /** List prices of DynamoDB's on-demand units in the region, in dollars a million: what estimates go by. */
+    /**
+     * List prices of DynamoDB's on-demand units in the region, in dollars a million: what estimates go by.
+     */
     readPricePerMillion: price.default(0.125),
     writePricePerMillion: price.default(0.625),
     /** How long journals are kept: as long as a run's changes can be shown and undone. */
@@ -80,7 +91,10 @@ const shape = z
     maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
-    /** Whether admins may fill the tables with made-up records: for a stack that is a demonstration and nothing else. */
+    /**
+     * Whether admins may fill the tables with made-up records: for a stack that is a demonstration and
+     * nothing else.
+     */
     demoData: flag.default(false),
     /** Base URL of the push provider's REST API. */
     oneSignalUrl: origin.default('https://api.onesignal.com'),
@@ -88,7 +102,10 @@ const shape = z
     oneSignalAppId: z.uuid().optional(),
     /** Name of the provider's segment that the scheduled notifications go to. */
     oneSignalSegment: z.string().min(1).default('Total Subscriptions'),
-    /** Hosts of scheduling functions, besides this stack's own, that the manual scheduler may call: host, and port where it is not 443. */
+    /**
+     * Hosts of scheduling functions, besides this stack's own, that the manual scheduler may call: host, and
+     * port where it is not 443.
+     */
     schedulerHosts: z
       .preprocess(
         fromText,
@@ -121,7 +138,8 @@ export type Settings = z.infer<typeof shape>;
 export const settingNames = Object.keys(shape.shape);
 
 /**
- * Reads the settings from the CDK context. Throws an Error that names each setting at fault and what was expected.
+ * Reads the settings from the CDK context. Throws an Error that names each setting at fault and what was
+ * expected.
  *
  * @param lookUp gives a context value by name, such as `(name) => node.tryGetContext(name)`.
  */

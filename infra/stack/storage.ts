@@ -34,8 +34,8 @@ const kept = {
 } satisfies BucketProps;
 
 /**
- * The private buckets: backups of the tables, and files of the content that admins upload. Their ids and names never change; they
- * outlive the stack.
+ * The private buckets: backups of the tables, and files of the content that admins upload. Their ids and
+ * names never change; they outlive the stack.
  */
 export class Storage extends Construct {
   readonly backups: Bucket;
@@ -56,14 +56,17 @@ export class Storage extends Construct {
   }
 
   /**
-   * Origin under which browsers reach the content. Written from the bucket's name: the panel's headers name it, and the bucket names
-   * the panel, so a reference would go in a circle.
+   * Origin under which browsers reach the content. Written from the bucket's name: the panel's headers name
+   * it, and the bucket names the panel, so a reference would go in a circle.
    */
   get contentOrigin(): string {
     return `https://${this.nameOf('Content')}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  /** Lets pages of these origins send files to the content's bucket and read them from scripts; both need a signature of ours. */
+  /**
+   * Lets pages of these origins send files to the content's bucket and read them from scripts; both need a
+   * signature of ours.
+   */
   allowBrowsersOf(origins: readonly string[]): void {
     this.content.addCorsRule({
       allowedOrigins: [...origins],
@@ -74,7 +77,10 @@ export class Storage extends Construct {
     });
   }
 
-  /** Allows deleting content: files that were uploaded, and those that an item shows. Nothing else in the bucket. */
+  /**
+   * Allows deleting content: files that were uploaded, and those that an item shows. Nothing else in the
+   * bucket.
+   */
   allowDeleteContent(role: Role): void {
     const resources = [uploadsPrefix, mediaPrefix].map((prefix) => this.content.arnForObjects(`${prefix}*`));
     role.addToPolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources }));
@@ -118,8 +124,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * A name that no other bucket in the world has, and that a later stack of this name does not get: this bucket outlives its stack, also
-   * a deployment that fails, and must not be in the way of the next one.
+   * A name that no other bucket in the world has, and that a later stack of this name does not get: this
+   * bucket outlives its stack, also a deployment that fails, and must not be in the way of the next one.
    */
   private nameOf(area: StorageArea): string {
     const own = `${Stack.of(this).stackName}-${area}`.toLowerCase();

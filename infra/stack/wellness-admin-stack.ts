@@ -44,8 +44,9 @@ export class WellnessAdminStack extends Stack {
       BACKUPS_BUCKET: storage.backups.bucketName,
     };
     const auth = new Auth(this, 'Auth', settings);
-    // Where the panel's address is known beforehand, the API can name the one client whose tokens it takes. The distribution's own
-    // address is not: its headers name the API, so the API cannot depend on the client that returns there.
+    // Where the panel's address is known beforehand, the API can name the one client whose tokens it takes.
+    // The distribution's own address is not: its headers name the API, so the API cannot depend on the client
+    // that returns there.
     const knownClient = settings.appUrl
       ? auth.addPanelClient([settings.appUrl], settings.extraCallbackUrls)
       : undefined;

@@ -1,6 +1,7 @@
 /**
- * The types of the API's errors, as `errors[].errorType` says them. Unauthorized: not a member of the group Admin. Forbidden: the job
- * asks for another group. BadRequest: `info` has `field` and `expected`. Internal: `info` has the `reference` that is in the log.
+ * The types of the API's errors, as `errors[].errorType` says them. Unauthorized: not a member of the group
+ * Admin. Forbidden: the job asks for another group. BadRequest: `info` has `field` and `expected`. Internal:
+ * `info` has the `reference` that is in the log.
  */
 export const apiErrorTypes = [
   'Unauthorized',

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** What is wrong with a value, for a person (`message`) and for a program (`field`, a path such as `params.days`). */
+/**
+ * What is wrong with a value, for a person (`message`) and for a program (`field`, a path such as
+ * `params.days`).
+ */
 export interface Complaint {
   readonly field: string;
   readonly expected: string;
@@ -75,8 +78,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Says of a zod issue which field it is about, what the value is and what was expected. The message of a `refine` is taken as what
- * was expected ('a date in the future').
+ * Says of a zod issue which field it is about, what the value is and what was expected. The message of a
+ * `refine` is taken as what was expected ('a date in the future').
  *
  * @param input what was parsed.
  * @param root where it stands in what the caller sent, such as `params`; empty for the whole.

@@ -1,6 +1,6 @@
 /**
- * Sets and links of sets answer their exercises along with them: the distinct ones of a whole page are read in batches, never one
- * by one (functions/resolvers/read-exercises.ts).
+ * Sets and links of sets answer their exercises along with them: the distinct ones of a whole page are read
+ * in batches, never one by one (functions/resolvers/read-exercises.ts).
  */
 
 /** As many keys as DynamoDB takes in one BatchGetItem. */
@@ -9,7 +9,9 @@ export const exerciseBatchSize = 100;
 /** Batches of one page; an AppSync pipeline has ten steps at most. */
 export const exerciseBatches = 6;
 
-/** Exercises of one page: what the batches read, but for one, which is kept for what DynamoDB leaves unread. */
+/**
+ * Exercises of one page: what the batches read, but for one, which is kept for what DynamoDB leaves unread.
+ */
 export const maxNestedExercises: number = (exerciseBatches - 1) * exerciseBatchSize;
 
 /** Fields that records have besides the stored ones, by model. */

@@ -66,7 +66,10 @@ function filterOf({ name, type }: FieldType): string {
   }
 }
 
-/** The input by which a list of records is filtered: each field of theirs, and `and`, `or`, `not`. Throws for a type without a filter. */
+/**
+ * The input by which a list of records is filtered: each field of theirs, and `and`, `or`, `not`. Throws for
+ * a type without a filter.
+ */
 export function filterType(model: string, fields: readonly FieldType[]): string {
   const own = fields.filter(({ name }) => name !== withoutFilter);
   return input(`${model}Filter`, 'All that is given must hold.', [

@@ -87,8 +87,8 @@ const audit = {
 };
 
 /**
- * The writes' part of the schema: create, update and delete of each record, and, where the models have them, the order of a set's
- * exercises and the audit trail, which nobody writes.
+ * The writes' part of the schema: create, update and delete of each record, and, where the models have them,
+ * the order of a set's exercises and the audit trail, which nobody writes.
  *
  * @param typesOf GraphQL types of a model's fields
  */

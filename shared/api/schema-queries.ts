@@ -35,7 +35,10 @@ function indexQuery(model: Model, index: ModelIndex): string[] {
 
 const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: Int', 'nextToken: String'];
 
-/** The fields of Query that read a model's records, as lines: one record, all of them, and those under a key of each index. */
+/**
+ * The fields of Query that read a model's records, as lines: one record, all of them, and those under a key
+ * of each index.
+ */
 export function recordQueries(model: Model): string[] {
   const { get, list } = operationsOf(model);
   return [

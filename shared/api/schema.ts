@@ -47,8 +47,9 @@ function graphqlType(model: Model, field: string, schema: JsonSchema): string {
 }
 
 /**
- * GraphQL types of a model's fields, in the model's order. All but the id may be null, whatever the model says: stored data is
- * older than any rule. Throws for a field of a kind that GraphQL has no type for, such as a union.
+ * GraphQL types of a model's fields, in the model's order. All but the id may be null, whatever the model
+ * says: stored data is older than any rule. Throws for a field of a kind that GraphQL has no type for, such
+ * as a union.
  */
 export function fieldTypes(model: Model): readonly FieldType[] {
   const { properties = {} } = z.toJSONSchema(model.fields);
@@ -58,7 +59,10 @@ export function fieldTypes(model: Model): readonly FieldType[] {
   }));
 }
 
-/** What the record resolvers know of a model: its name, and the GraphQL type of each field (functions/resolvers/parts/record.ts). */
+/**
+ * What the record resolvers know of a model: its name, and the GraphQL type of each field
+ * (functions/resolvers/parts/record.ts).
+ */
 export function resolverConstants(model: Model): {
   readonly name: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -92,7 +96,10 @@ const withDirective = (field: string) =>
 /** A field's only line, or the last of one whose arguments stand on lines of their own. */
 const endsField = (line: string) => /^ {2}([A-Za-z]\w*(\(.*\))?|\)): \S+$/.test(line);
 
-/** Adds fields to the type's end and the directive to each field. The type's lines are as the formatter leaves jobs.graphql. */
+/**
+ * Adds fields to the type's end and the directive to each field. The type's lines are as the formatter leaves
+ * jobs.graphql.
+ */
 function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly string[]): string {
   const block = new RegExp(`^type ${type} \\{\\n([\\s\\S]*?)^\\}`, 'm');
   if (!block.test(schema)) throw new Error(`The schema has no type ${type}.`);
@@ -104,7 +111,8 @@ function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly str
 }
 
 /**
- * The API's schema: the jobs' part as given, the records' part from their models, and the group that every field asks for.
+ * The API's schema: the jobs' part as given, the records' part from their models, and the group that every
+ * field asks for.
  *
  * @param jobs text of shared/jobs/jobs.graphql
  */

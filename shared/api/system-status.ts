@@ -5,7 +5,10 @@ export interface SystemCheck {
   readonly ok: boolean;
   /** How long its answer took, or how long it was waited for, milliseconds. */
   readonly latencyMs: number;
-  /** What was seen, in sentences; of a check that failed, what failed, and the reference under which the log has the whole of it. */
+  /**
+   * What was seen, in sentences; of a check that failed, what failed, and the reference under which the log
+   * has the whole of it.
+   */
   readonly detail: string;
 }
 

@@ -13,7 +13,10 @@ export interface DirectoryUser {
   readonly createdAt: string | null;
 }
 
-/** What `findUser` answers. Stored data is older than any rule: any attribute of a record but its id may be missing. */
+/**
+ * What `findUser` answers. Stored data is older than any rule: any attribute of a record but its id may be
+ * missing.
+ */
 export interface FoundUser<
   Preferences extends StoredRecord = StoredRecord,
   Subscription extends StoredRecord = StoredRecord,
@@ -28,6 +31,9 @@ export interface FoundUser<
   readonly preferences: readonly Preferences[];
   /** The last changed first. */
   readonly subscriptions: readonly Subscription[];
-  /** In a sentence, where preferences and subscription say different things; premium is who the preferences say is. */
+  /**
+   * In a sentence, where preferences and subscription say different things; premium is who the preferences
+   * say is.
+   */
   readonly disagreement: string | null;
 }

@@ -1,5 +1,6 @@
 /*
- * Also bundled into resolvers, so written within APPSYNC_JS: no `Date`, no `Number(...)`, no regular expression, no loop over text.
+ * Also bundled into resolvers, so written within APPSYNC_JS: no `Date`, no `Number(...)`, no regular
+ * expression, no loop over text.
  */
 
 const minuteMs = 60_000;
@@ -11,7 +12,10 @@ const padded = (value: number, digits: number) => {
   return `${zeros.slice(0, Math.max(0, digits - text.length))}${text}`;
 };
 
-/** Days from 1970-01-01 to a date of the Gregorian calendar. Years begin in March here, so that a leap day is a year's last. */
+/**
+ * Days from 1970-01-01 to a date of the Gregorian calendar. Years begin in March here, so that a leap day is
+ * a year's last.
+ */
 function daysOf(year: number, month: number, day: number): number {
   const y = month > 2 ? year : year - 1;
   const era = Math.floor(y / 400);
@@ -53,7 +57,9 @@ export function epochMsOf(dateTime: string): number {
   return days * dayMs + ofDay - offsetMs(dateTime.slice(place));
 }
 
-/** ISO 8601 in UTC with milliseconds, as the engine writes times: such texts sort by time. Years 0 to 9999. */
+/**
+ * ISO 8601 in UTC with milliseconds, as the engine writes times: such texts sort by time. Years 0 to 9999.
+ */
 export function isoOf(epochMs: number): string {
   const days = Math.floor(epochMs / dayMs);
   const ofDay = epochMs - days * dayMs;

@@ -2,8 +2,9 @@ import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
- * A breathing exercise of the product's own library, in the fields of spec 2 section 3. Phases are in seconds; none is so long or so
- * deep that one could get dizzy at a desk, and each text says how to make it easier.
+ * A breathing exercise of the product's own library, in the fields of spec 2 section 3. Phases are in
+ * seconds; none is so long or so deep that one could get dizzy at a desk, and each text says how to make it
+ * easier.
  */
 export interface BreathingContent {
   readonly id: `breathing-${string}`;
@@ -27,7 +28,10 @@ export interface BreathingContent {
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
 }
 
-/** The product's own breathing exercises. The app gave the number 003 twice; schedules and histories know both. */
+/**
+ * The product's own breathing exercises. The app gave the number 003 twice; schedules and histories know
+ * both.
+ */
 export const breathingExercises = [
   {
     id: 'breathing-001-box-breathing',

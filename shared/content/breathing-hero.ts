@@ -18,7 +18,10 @@ export const sessionLink = (exerciseId: string, minutes: number): string =>
 export const isBreathingHero = ({ pageId, sectionType, isActive }: StoredRecord): boolean =>
   pageId === 'breathing' && sectionType === 'breathing-hero' && isActive === true;
 
-/** Where an active hero must lead, and for how many minutes; undefined for another part, and for a hero without an exercise. */
+/**
+ * Where an active hero must lead, and for how many minutes; undefined for another part, and for a hero
+ * without an exercise.
+ */
 export function heroTarget(
   part: StoredRecord,
 ): { readonly linkURL: string; readonly activityDuration: number } | undefined {

@@ -1,8 +1,8 @@
 import type { SetContent } from './set-content';
 
 /**
- * A set of the bulk creation: its exercises by the names under which they were listed, which the library's titles have in any case, or
- * `exerciseAliases` knows (spec 3, section 5).
+ * A set of the bulk creation: its exercises by the names under which they were listed, which the library's
+ * titles have in any case, or `exerciseAliases` knows (spec 3, section 5).
  */
 export interface BulkSet extends SetContent {
   readonly exercises: readonly [string, string, string, string, string];

@@ -21,11 +21,17 @@ const exerciseByTitle: ReadonlyMap<string, ExerciseContent> = new Map(
   exercises.map((one) => [words(one.title), one]),
 );
 
-/** The product's own content of a stored breathing exercise, by its id, else by its name in any case; undefined for others. */
+/**
+ * The product's own content of a stored breathing exercise, by its id, else by its name in any case;
+ * undefined for others.
+ */
 export const breathingContentOf = ({ id, name }: StoredRecord): BreathingContent | undefined =>
   breathingById.get(`${id}`) ?? breathingByName.get(words(name));
 
-/** The product's own content of a stored exercise, by its id, else by its title in any case; undefined for others. */
+/**
+ * The product's own content of a stored exercise, by its id, else by its title in any case; undefined for
+ * others.
+ */
 export const exerciseContentOf = ({ id, title }: StoredRecord): ExerciseContent | undefined =>
   exerciseById.get(`${id}`) ?? exerciseByTitle.get(words(title));
 
@@ -33,6 +39,8 @@ const sets: readonly SetContent[] = [...themedSets, ...earlierSets, ...bulkSets]
 const setById: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [one.id, one]));
 const setByTitle: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [words(one.title), one]));
 
-/** The product's own content of a stored set, by its id, else by its title in any case; undefined for others. */
+/**
+ * The product's own content of a stored set, by its id, else by its title in any case; undefined for others.
+ */
 export const setContentOf = ({ id, title }: StoredRecord): SetContent | undefined =>
   setById.get(`${id}`) ?? setByTitle.get(words(title));

@@ -1,6 +1,9 @@
 import type { exercises } from './exercises';
 
-/** Names by which lists of exercises call some of the library's, in lower case, with the title that it has there (spec 3, section 5). */
+/**
+ * Names by which lists of exercises call some of the library's, in lower case, with the title that it has
+ * there (spec 3, section 5).
+ */
 export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]['title']>> = {
   'cat-cow in the chair': 'Seated cat-cow',
   'chest opener in the doorway': 'Doorway chest stretch',

@@ -6,7 +6,10 @@ export interface NotificationText {
   readonly content: string;
 }
 
-/** Texts of the default schedule by its hour (spec 3, section 9, which gives the two headings of breathing; the rest is ours). */
+/**
+ * Texts of the default schedule by its hour (spec 3, section 9, which gives the two headings of breathing;
+ * the rest is ours).
+ */
 export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '09': { heading: 'Start the day moving', content: 'Two easy minutes before the day fills up.' },
   '10': { heading: 'Loosen up', content: 'Roll your shoulders and give your back a break from the chair.' },

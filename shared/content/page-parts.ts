@@ -20,7 +20,10 @@ export interface PagePart {
   readonly additionalContent?: string;
 }
 
-/** The parts of the product's pages, in their order on each: one breathing hero for each time of the day (spec 3, section 9). */
+/**
+ * The parts of the product's pages, in their order on each: one breathing hero for each time of the day (spec
+ * 3, section 9).
+ */
 export const pageParts = [
   {
     id: 'page-breathing-hero-morning',

@@ -1,4 +1,7 @@
-/** The item of that id. Throws where the content has none: its ids are types, so only a wrong cast comes so far. */
+/**
+ * The item of that id. Throws where the content has none: its ids are types, so only a wrong cast comes so
+ * far.
+ */
 export function withId<Item extends { readonly id: string }>(items: readonly Item[], id: Item['id']): Item {
   const item = items.find((candidate) => candidate.id === id);
   if (!item) throw new Error(`The product's content has no '${id}'.`);

@@ -9,7 +9,10 @@ import { schedule } from './content/schedule';
 import { sets } from './content/sets';
 import { examples } from './people/examples';
 
-/** What every workspace has once, whatever the number of users and whoever the admins are: what users are offered, and examples. */
+/**
+ * What every workspace has once, whatever the number of users and whoever the admins are: what users are
+ * offered, and examples.
+ */
 export const fixedParts = [
   'library',
   'sets',
@@ -23,7 +26,10 @@ export const fixedParts = [
 
 export type FixedPart = (typeof fixedParts)[number];
 
-/** The records of a fixed part: at any time as many, with the same ids but for the days in those of notifications. */
+/**
+ * The records of a fixed part: at any time as many, with the same ids but for the days in those of
+ * notifications.
+ */
 export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) => Iterable<DemoRecord>>> = {
   library,
   sets,

@@ -14,7 +14,10 @@ import {
   secondAdminRecords,
 } from './people/test-accounts';
 
-/** Who and how many. The e-mails must not be of a domain in `names.ts`, and the first must contain a lower-case letter. */
+/**
+ * Who and how many. The e-mails must not be of a domain in `names.ts`, and the first must contain a
+ * lower-case letter.
+ */
 export interface DemoWorkspaceOptions {
   /** Office people, besides the two admins. */
   readonly users: number;
@@ -25,7 +28,10 @@ export interface DemoWorkspaceOptions {
   readonly secondAdminEmail: string;
 }
 
-/** A part of the workspace that is made by itself, of about a hundred records: a person, a pilot device, a test account, a fixed part. */
+/**
+ * A part of the workspace that is made by itself, of about a hundred records: a person, a pilot device, a
+ * test account, a fixed part.
+ */
 export interface DemoPart {
   readonly kind: 'pilot' | 'oddities' | 'secondAdmin' | 'person' | FixedPart;
   /** Number of the device or person, from 0. */
@@ -41,7 +47,10 @@ export function* demoParts(users: number): Generator<DemoPart> {
   for (let index = 0; index < users; index += 1) yield { kind: 'person', index };
 }
 
-/** The records of a part. They depend on it, on `now` and on the admins' e-mails only. No attribute is undefined. */
+/**
+ * The records of a part. They depend on it, on `now` and on the admins' e-mails only. No attribute is
+ * undefined.
+ */
 export function demoRecords(
   { kind, index }: DemoPart,
   { now, adminEmail, secondAdminEmail }: Omit<DemoWorkspaceOptions, 'users'>,
@@ -65,8 +74,8 @@ export function demoRecords(
 }
 
 /**
- * The believable contents of all tables, about 120 records a user and some 500 besides, one after the other in constant memory. The
- * same options give the same records.
+ * The believable contents of all tables, about 120 records a user and some 500 besides, one after the other
+ * in constant memory. The same options give the same records.
  */
 export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRecord> {
   for (const part of demoParts(options.users)) yield* demoRecords(part, options);

@@ -3,7 +3,10 @@ import { count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** What the app remembers of a finished session (spec 1 section 3; the spec names no field of its own but the common ones). */
+/**
+ * What the app remembers of a finished session (spec 1 section 3; the spec names no field of its own but the
+ * common ones).
+ */
 export const ActivityHistory = defineModel({
   name: 'ActivityHistory',
   plural: 'ActivityHistories',

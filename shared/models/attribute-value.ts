@@ -58,7 +58,9 @@ const readers: Readonly<Record<string, Reader>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The attributes of an item as an export writes them. Throws an Error that names the attribute which is none. */
+/**
+ * The attributes of an item as an export writes them. Throws an Error that names the attribute which is none.
+ */
 export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
   const attributes: Record<string, StoredValue> = {};
   for (const [name, value] of Object.entries(item)) {

@@ -7,8 +7,8 @@ const images = z.looseObject({}).optional();
 
 /**
  * What was done, by whom and when: one entry for each edit and each run, written in the same transaction
- * (docs/api.md, "The audit trail, undo and redo"). No operation changes an entry, except that undo and redo mark
- * the one that they reverse.
+ * (docs/api.md, "The audit trail, undo and redo"). No operation changes an entry, except that undo and redo
+ * mark the one that they reverse.
  */
 export const AuditEntry = defineModel({
   name: 'AuditEntry',
@@ -33,7 +33,10 @@ export const AuditEntry = defineModel({
     after: images,
     /** Whether it is of a kind that can be undone: an edit, or a run that changed something. */
     canUndo: z.boolean().optional(),
-    /** True from its undo until its redo. Of a run it stays: its redo undoes the run that undid it, whose entry says so. */
+    /**
+     * True from its undo until its redo. Of a run it stays: its redo undoes the run that undid it, whose
+     * entry says so.
+     */
     undone: z.boolean().optional(),
     /** E-mail of who undid it, and when, ISO 8601 in UTC. */
     undoneBy: z.string().optional(),

@@ -8,7 +8,9 @@ const kind = requiredChoice(contentKinds, 'Kind is required');
 const name = requiredLine('Name is required');
 const hasText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/** A piece of the app's content: a text, an image, a video or an e-mail template (spec 1, sections 2.7 and 3). */
+/**
+ * A piece of the app's content: a text, an image, a video or an e-mail template (spec 1, sections 2.7 and 3).
+ */
 export const ContentItem = defineModel({
   name: 'ContentItem',
   plural: 'ContentItems',
@@ -22,7 +24,10 @@ export const ContentItem = defineModel({
     key: line().optional(),
     /** Of a text or a template: what it says. */
     value: prose().optional(),
-    /** Of an image or a video: where it is. A path under /media/ is a file that was uploaded here (shared/domain/content/content-files.ts). */
+    /**
+     * Of an image or a video: where it is. A path under /media/ is a file that was uploaded here
+     * (shared/domain/content/content-files.ts).
+     */
     url: address().optional(),
     /** Of an uploaded file: what it was called, its media type by its content, and its size. */
     fileName: line().optional(),

@@ -15,7 +15,10 @@ const required = {
   activityType: requiredChoice(scheduleActivityTypes, fillIn),
 };
 
-/** An entry of the schedule of which notifications are made: an hour on some days, and what it is of (spec 2 and 3, section 3). */
+/**
+ * An entry of the schedule of which notifications are made: an hour on some days, and what it is of (spec 2
+ * and 3, section 3).
+ */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',

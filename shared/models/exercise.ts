@@ -66,7 +66,8 @@ export const Exercise = defineModel({
     target: requiredLine('Target is required'),
     duration: positive({ missing: 'Duration is required', positive: 'Duration must be positive' }),
   },
-  // The form that adds one shows 60; one that is made without any form needs a duration all the same (spec 2, section 5).
+  // The form that adds one shows 60; one that is made without any form needs a duration all the same (spec 2,
+  // section 5).
   defaults: { icon: 'mdi-run', color: 'primary' },
   indexes: [],
 });

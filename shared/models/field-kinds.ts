@@ -7,8 +7,9 @@ import { timeMessages, timeProblem } from '../values/notification-time';
 import { readHour } from '../values/schedule-hours';
 
 /*
- * Kinds of fields. Each says what a caller may write and in which form it is kept: a value of a list in the list's own spelling, an hour
- * as two digits, a list that the app stores as JSON text as that text. What a reader finds may be anything (docs/decisions.md).
+ * Kinds of fields. Each says what a caller may write and in which form it is kept: a value of a list in the
+ * list's own spelling, an hour as two digits, a list that the app stores as JSON text as that text. What a
+ * reader finds may be anything (docs/decisions.md).
  */
 
 /** Most characters of a title, a name, an id. */
@@ -72,7 +73,10 @@ export const requiredTime = () =>
     .min(1, timeMessages.required)
     .refine((text) => text === '' || !timeProblem(text), timeMessages.format);
 
-/** An hour of the day, kept as two digits: `9`, `'9'` and `'09:30'` are all `09`. `message` where it is missing. */
+/**
+ * An hour of the day, kept as two digits: `9`, `'9'` and `'09:30'` are all `09`. `message` where it is
+ * missing.
+ */
 export const hour = (message?: string) =>
   z.preprocess(
     (stored) => readHour(stored) ?? (stored === '' ? undefined : stored),
@@ -98,7 +102,10 @@ export const texts = (choices: readonly string[] = []) =>
     z.array(line()).max(maxItems),
   );
 
-/** A list of texts that the app stores as JSON text; given as a list, JSON text of one, or a plain text. `write` says how it is kept. */
+/**
+ * A list of texts that the app stores as JSON text; given as a list, JSON text of one, or a plain text.
+ * `write` says how it is kept.
+ */
 export const jsonTexts = (write: (items: readonly string[]) => string = writeTextList) =>
   jsonText((stored) => {
     const { items, broken } = readTextList(stored);
@@ -108,7 +115,8 @@ export const jsonTexts = (write: (items: readonly string[]) => string = writeTex
 /**
  * What the app stores as JSON text.
  *
- * @param write gives the text to keep; undefined for what cannot be read, which is refused as not being `expected`.
+ * @param write gives the text to keep; undefined for what cannot be read, which is refused as not being
+ * `expected`.
  */
 export const jsonText = (write: (stored: unknown) => string | undefined, expected: string) =>
   z.preprocess(
@@ -127,7 +135,10 @@ export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
 export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.array(z.object(shape)).max(maxItems));
 
-/** An address of something to show or to follow: a path, or https. Nothing that a browser would run, or take for another host. */
+/**
+ * An address of something to show or to follow: a path, or https. Nothing that a browser would run, or take
+ * for another host.
+ */
 export const address = () => line().refine(isSafeAddress, 'a path or an https address');
 
 /** Half of a character, which JSON text can say, is none that a database takes. */

@@ -16,7 +16,10 @@ import { UserPreferences } from './user-preferences';
 import { UserScheduledSet } from './user-scheduled-set';
 import { UserSubscription } from './user-subscription';
 
-/** Every record type of the app, in the order in which people read them: users' first, then what they are offered. */
+/**
+ * Every record type of the app, in the order in which people read them: users' first, then what they are
+ * offered.
+ */
 export const models: readonly Model[] = [
   UserPreferences,
   UserActivity,

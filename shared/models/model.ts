@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 
-/** A secondary index of a table: a string partition key and, where the index has an order, a string sort key. */
+/**
+ * A secondary index of a table: a string partition key and, where the index has an order, a string sort key.
+ */
 export interface ModelIndex {
   /** Name of the index in DynamoDB, such as `byUserID`. */
   readonly name: string;
@@ -21,7 +23,8 @@ export interface ModelRule {
 
 /**
  * The one definition of a record type (docs/api.md): from it come the DynamoDB table, the GraphQL type and
- * operations, validation and the TypeScript type. Every record has the string partition key `id` and no sort key.
+ * operations, validation and the TypeScript type. Every record has the string partition key `id` and no sort
+ * key.
  */
 export interface Model<Name extends string = string, Fields extends z.ZodObject = z.ZodObject> {
   /** GraphQL type, and logical name of the table: `UserActivity`. */
@@ -31,8 +34,8 @@ export interface Model<Name extends string = string, Fields extends z.ZodObject 
   /** Singular and plural words for a person: `['activity', 'activities']`. */
   readonly label: readonly [string, string];
   /**
-   * What a caller may write, and the form in which it is kept. Stored data is older than any rule: a reader must expect any field to be
-   * missing or of another type.
+   * What a caller may write, and the form in which it is kept. Stored data is older than any rule: a reader
+   * must expect any field to be missing or of another type.
    */
   readonly fields: Fields;
   /** Fields that are judged otherwise in a new record, such as those that it must have. */

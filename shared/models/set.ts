@@ -23,7 +23,10 @@ function durationsText(stored: unknown): string | undefined {
   return broken === undefined ? writeDurations(seconds) : undefined;
 }
 
-/** Exercises in an order: what a break is made of (spec 2 and 3, section 3). Its constant is not `Set`, which is JavaScript's. */
+/**
+ * Exercises in an order: what a break is made of (spec 2 and 3, section 3). Its constant is not `Set`, which
+ * is JavaScript's.
+ */
 export const ExerciseSet = defineModel({
   name: 'Set',
   plural: 'Sets',

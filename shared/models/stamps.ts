@@ -1,4 +1,7 @@
-/** What each write raises: no part of what was done to a record. An undo raises them too, it never restores them. */
+/**
+ * What each write raises: no part of what was done to a record. An undo raises them too, it never restores
+ * them.
+ */
 export const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 
 /** The stamps of a record that is made at a time, ISO 8601 in UTC. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Fields that the app whose data this is keeps on each record (Amplify conventions; spec 1 section 3). Times are ISO 8601 in
- * UTC, but for `_lastChangedAt`, which is in milliseconds since the epoch.
+ * Fields that the app whose data this is keeps on each record (Amplify conventions; spec 1 section 3). Times
+ * are ISO 8601 in UTC, but for `_lastChangedAt`, which is in milliseconds since the epoch.
  */
 export const syncFields = {
   createdAt: z.iso.datetime().optional(),

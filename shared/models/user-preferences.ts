@@ -10,7 +10,10 @@ import { syncFields } from './sync-fields';
 /** Rated by the user; what scale, the spec does not say. */
 const rating = z.number().min(0).max(100).optional();
 
-/** What a user told the app of themselves and chose in it (spec 1 section 3, spec 3 section 3). One record a user. */
+/**
+ * What a user told the app of themselves and chose in it (spec 1 section 3, spec 3 section 3). One record a
+ * user.
+ */
 export const UserPreferences = defineModel({
   name: 'UserPreferences',
   plural: 'UserPreferences',

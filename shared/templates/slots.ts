@@ -49,7 +49,10 @@ export const slotAttributes = [
   'breathingTime',
 ] as const;
 
-/** The slot that an entry of the default schedule is of: its template, hour and type of activity; undefined where there is none. */
+/**
+ * The slot that an entry of the default schedule is of: its template, hour and type of activity; undefined
+ * where there is none.
+ */
 export function slotOf(entry: StoredEntry): TemplateSlot | undefined {
   return templateSlots.find((slot) => isOfSlot(entry, slot));
 }
@@ -59,7 +62,10 @@ export function isOfSlot(entry: StoredEntry, { template, hour, type }: TemplateS
   return entry.templateName === template && readHour(entry.hour) === hour && activityTypeOf(entry) === type;
 }
 
-/** What an entry says that is done in it: for breathing the exercise comes first (spec 2, section 3). Null for nothing. */
+/**
+ * What an entry says that is done in it: for breathing the exercise comes first (spec 2, section 3). Null for
+ * nothing.
+ */
 export function storedSet(entry: StoredEntry): unknown {
   const { set, exerciseId } = entry;
   const first = activityTypeOf(entry) === 'breathing' && !isEmpty(exerciseId) ? exerciseId : set;
@@ -75,8 +81,8 @@ export function storedTitle(entry: StoredEntry): unknown {
 }
 
 /**
- * What makes an entry say the set of its slot (spec 2, section 7: set and heading; for breathing also the exercise, where it names one);
- * undefined where it does.
+ * What makes an entry say the set of its slot (spec 2, section 7: set and heading; for breathing also the
+ * exercise, where it names one); undefined where it does.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {
   const slot = slotOf(entry);

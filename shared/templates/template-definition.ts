@@ -36,7 +36,10 @@ export interface BreathingSlot extends Slot {
   readonly pattern: string;
 }
 
-/** A schedule template as the code holds it, with the fields of spec 2 section 3: the audits compare the database with it. */
+/**
+ * A schedule template as the code holds it, with the fields of spec 2 section 3: the audits compare the
+ * database with it.
+ */
 export interface TemplateDefinition<Id extends string = string> {
   readonly id: Id;
   readonly name: string;

@@ -26,7 +26,10 @@ export const notificationTime = (slot: Slot): string =>
     Number(hourOfSlot(slot)),
   );
 
-/** The entry of the default schedule that a slot of a template is, but for its id and stamps (spec 2, section 7). */
+/**
+ * The entry of the default schedule that a slot of a template is, but for its id and stamps (spec 2, section
+ * 7).
+ */
 export const templateEntry = (
   template: AssignableTemplate,
   slot: Slot,

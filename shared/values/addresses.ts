@@ -1,15 +1,19 @@
 /** A host that is nobody's: a path resolved against it stays on it, or was no path. */
 const nobody = 'https://nobody.invalid/';
 
-/** Blanks, controls and marks that reorder text have no place in an address; browsers read a backslash as a slash. */
+/**
+ * Blanks, controls and marks that reorder text have no place in an address; browsers read a backslash as a
+ * slash.
+ */
 const neverIn = /[\s\p{Cc}\p{Cf}\\]/u;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 /** With a host right after the slashes, and nobody's name or password before it. */
 const https = /^https:\/\/[^/?#@]+([/?#]|$)/i;
 
 /**
- * True for an address of something to show or to follow: an https address, or a path of the site itself. Nothing that a browser would run,
- * no path that is a host in disguise (`//host`, `/\host`), no name and password, no way up (`..`, spelled in any way).
+ * True for an address of something to show or to follow: an https address, or a path of the site itself.
+ * Nothing that a browser would run, no path that is a host in disguise (`//host`, `/\host`), no name and
+ * password, no way up (`..`, spelled in any way).
  */
 export function isSafeAddress(text: string): boolean {
   if (neverIn.test(text)) return false;
@@ -18,8 +22,9 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * The path that an address names on its own site, without the first slash, decoded once and without query and fragment; undefined where the address
- * leads to another site, or where a part of the path would lead elsewhere once it is decoded.
+ * The path that an address names on its own site, without the first slash, decoded once and without query and
+ * fragment; undefined where the address leads to another site, or where a part of the path would lead
+ * elsewhere once it is decoded.
  */
 export function pathOf(address: string): string | undefined {
   if (neverIn.test(address) || scheme.test(address) || !URL.canParse(address, nobody)) return undefined;

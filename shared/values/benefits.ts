@@ -14,7 +14,10 @@ export interface ReadBenefits {
 
 const none = { now: [], future: [], other: [] };
 
-/** Reads `benefits` of a set: JSON text with now and future, each a text or a list, or a list (spec 2, section 3). */
+/**
+ * Reads `benefits` of a set: JSON text with now and future, each a text or a list, or a list (spec 2, section
+ * 3).
+ */
 export function readBenefits(stored: unknown): ReadBenefits {
   const { value, broken } = readJson(stored);
   if (broken !== undefined) return { ...none, broken };
@@ -25,7 +28,10 @@ export function readBenefits(stored: unknown): ReadBenefits {
   return { now: textsOf(now), future: textsOf(future), other: [] };
 }
 
-/** The form in which the app stores benefits: JSON text with now and future (spec 3, section 3). Empty ones are dropped (spec 2, section 5). */
+/**
+ * The form in which the app stores benefits: JSON text with now and future (spec 3, section 3). Empty ones
+ * are dropped (spec 2, section 5).
+ */
 export function writeBenefits(now: readonly string[], future: readonly string[]): string {
   const kept = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
   return JSON.stringify({ now: kept(now), future: kept(future) });

@@ -1,7 +1,7 @@
 /*
- * What the tools offer to choose from, each list as its tool has it, with its source. The tools disagree: a record may hold any of
- * their values (the unions below), and each screen offers its own list. Equipment stands in equipment.ts, goals in goals.ts, intensities
- * in intensity.ts, days in days.ts.
+ * What the tools offer to choose from, each list as its tool has it, with its source. The tools disagree: a
+ * record may hold any of their values (the unions below), and each screen offers its own list. Equipment
+ * stands in equipment.ts, goals in goals.ts, intensities in intensity.ts, days in days.ts.
  */
 
 /** Spelled as the first list that has a value spells it; values are the same in any case. */
@@ -70,7 +70,10 @@ export const setFormTypes = [
   'Posture',
 ] as const;
 
-/** Type of the product's own themed sets, and who owns those (spec 2, sections 3 and 6; spec 3, sections 3 and 6). */
+/**
+ * Type of the product's own themed sets, and who owns those (spec 2, sections 3 and 6; spec 3, sections 3 and
+ * 6).
+ */
 export const ownSets = 'microcise';
 
 /** Every type that a set may have, as records keep it: in lower case. */
@@ -85,7 +88,10 @@ export const themedSetTypes = ['Stretch', 'Move', 'Strengthen'] as const;
 /** Every set type that a set may have. */
 export const setTypes = union(setFormSetTypes, themedSetTypes);
 
-/** What the form of a set offers as intensity (spec 2, section 3): light, moderate, vigorous and mixed as records keep it. */
+/**
+ * What the form of a set offers as intensity (spec 2, section 3): light, moderate, vigorous and mixed as
+ * records keep it.
+ */
 export const setFormIntensities = ['Low', 'Moderate', 'High', 'Variable'] as const;
 
 /** Levels of activity across the product (spec 1, section 3; spec 2, section 3). */
@@ -133,17 +139,26 @@ export const durationPresets = [30, 45, 60, 90, 120, 180] as const;
 /** What the sets of the library are sorted by (spec 2, section 3). */
 export const setSortOptions = ['title', 'type', 'updated', 'exercises', 'status'] as const;
 
-/** A value of a list however it is spelled, in the list's own form; undefined for what is none of them (docs/decisions.md). */
+/**
+ * A value of a list however it is spelled, in the list's own form; undefined for what is none of them
+ * (docs/decisions.md).
+ */
 export function readChoice(choices: readonly string[], stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined;
   const text = stored.trim().toLowerCase();
   return choices.find((choice) => choice.toLowerCase() === text);
 }
 
-/** The items of a list, each in the form that one of the lists has for it; those that none has stay as they are. */
+/**
+ * The items of a list, each in the form that one of the lists has for it; those that none has stay as they
+ * are.
+ */
 export const readChoices = (choices: readonly string[], stored: readonly string[]): readonly string[] => [
   ...new Set(stored.map((item) => readChoice(choices, item) ?? item)),
 ];
 
-/** Kinds of activity, in the order in which the breakdown lists them; anything else counts as unknown (spec 1 section 3). */
+/**
+ * Kinds of activity, in the order in which the breakdown lists them; anything else counts as unknown (spec 1
+ * section 3).
+ */
 export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;

@@ -7,13 +7,16 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => CsvValue;
 }
 
-/** Spreadsheets take a cell that begins so for a formula, and run it, whoever wrote it (OWASP, "CSV injection"). */
+/**
+ * Spreadsheets take a cell that begins so for a formula, and run it, whoever wrote it (OWASP, "CSV
+ * injection").
+ */
 const formulaStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
 /** A text that is a plain number is no formula, whatever it begins with. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 /**
- * The same in the middle of a text: where the spreadsheet's separator is another one than the comma, a cell ends at that, quoted or not.
- * Plain negative numbers stay.
+ * The same in the middle of a text: where the spreadsheet's separator is another one than the comma, a cell
+ * ends at that, quoted or not. Plain negative numbers stay.
  */
 const formulaInside = /([;,|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])(?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
@@ -23,8 +26,8 @@ const lineEnd = '\r\n';
 export const byteOrderMark = '\uFEFF';
 
 /**
- * One cell: quoted where it has to be (RFC 4180), and what a spreadsheet would take for a formula gets a ' in front, which
- * spreadsheets do not show at the beginning of a cell.
+ * One cell: quoted where it has to be (RFC 4180), and what a spreadsheet would take for a formula gets a ' in
+ * front, which spreadsheets do not show at the beginning of a cell.
  */
 export function csvCell(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
@@ -38,7 +41,9 @@ export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
   return lineOf(columns.map(({ header }) => header));
 }
 
-/** The lines of some rows, each with its line end: a long file is made of several such pieces after one head. */
+/**
+ * The lines of some rows, each with its line end: a long file is made of several such pieces after one head.
+ */
 export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return rows.map((row) => lineOf(columns.map(({ value }) => value(row)))).join('');
 }

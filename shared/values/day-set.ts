@@ -4,8 +4,8 @@ const daysPerByte = 8;
 const maxBytes = 2_920;
 
 /**
- * Days of one user as bits: some hundred bytes for years of activities, however many there are on a day. Plain data, so that a structured
- * clone holds it.
+ * Days of one user as bits: some hundred bytes for years of activities, however many there are on a day.
+ * Plain data, so that a structured clone holds it.
  */
 export interface DaySet {
   /** Number of the byte, counted from 1970, that `bits` begins with. */

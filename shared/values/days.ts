@@ -14,8 +14,8 @@ export function readDay(stored: unknown): Day | undefined {
 }
 
 /**
- * Days in words: Every day, Weekdays, Weekends (spec 2, section 1), else their names in the order of the week; those that are no days
- * come last, as they are. Nothing for none.
+ * Days in words: Every day, Weekdays, Weekends (spec 2, section 1), else their names in the order of the
+ * week; those that are no days come last, as they are. Nothing for none.
  */
 export function dayLabel(days: readonly string[]): string {
   const known = new Set(days.map(readDay));

@@ -15,8 +15,8 @@ export interface ReadDurations {
 }
 
 /**
- * Reads `durations` of a set: JSON text of a list of numbers, or of the total seconds with their display (spec 2, section 3). Numbers
- * that stand there as text count.
+ * Reads `durations` of a set: JSON text of a list of numbers, or of the total seconds with their display
+ * (spec 2, section 3). Numbers that stand there as text count.
  */
 export function readDurations(stored: unknown): ReadDurations {
   const { value, broken } = readJson(stored);
@@ -31,7 +31,9 @@ export function readDurations(stored: unknown): ReadDurations {
 /** The form in which the app stores durations: JSON text of a list of seconds (spec 3, section 3). */
 export const writeDurations = (seconds: readonly number[]): string => JSON.stringify(seconds);
 
-/** Seconds as `m:ss`: how the duration of a session or a set is shown (spec 1, section 9; spec 2, section 3). */
+/**
+ * Seconds as `m:ss`: how the duration of a session or a set is shown (spec 1, section 9; spec 2, section 3).
+ */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / secondsOfMinute)}:${`${whole % secondsOfMinute}`.padStart(2, '0')}`;
@@ -44,7 +46,10 @@ export function hoursAndMinutes(seconds: number): string {
   return `${Math.floor(minutes / perHour)}h ${minutes % perHour}m`;
 }
 
-/** How long a set of these exercises takes, in seconds; what is no duration counts nothing (spec 2, section 2.9). */
+/**
+ * How long a set of these exercises takes, in seconds; what is no duration counts nothing (spec 2, section
+ * 2.9).
+ */
 export const totalDuration = (ofExercises: readonly unknown[]): number =>
   ofExercises.reduce<number>((sum, one) => sum + (secondsOf(one) ?? 0), 0);
 

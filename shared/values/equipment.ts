@@ -27,7 +27,10 @@ export const adminEquipment = [
   'Stability Ball',
 ] as const;
 
-/** What the words of an exercise say it needs; desk and chair are in every office and are ignored (spec 3, section 5). */
+/**
+ * What the words of an exercise say it needs; desk and chair are in every office and are ignored (spec 3,
+ * section 5).
+ */
 const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> = {
   mat: ['mat', 'floor', 'lying', 'plank', 'kneeling'],
   step: ['step up', 'step-up', 'stair', 'step platform'],
@@ -45,7 +48,10 @@ export function detectEquipment(...texts: readonly unknown[]): readonly string[]
     .map(([equipment]) => equipment);
 }
 
-/** What a set needs: everything that its exercises do, each once however it is spelled; 'None' is nothing (spec 2, section 3). */
+/**
+ * What a set needs: everything that its exercises do, each once however it is spelled; 'None' is nothing
+ * (spec 2, section 3).
+ */
 export function setEquipment(ofExercises: readonly unknown[]): readonly string[] {
   const found = new Map<string, string>();
   for (const stored of ofExercises) {

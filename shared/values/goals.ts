@@ -35,7 +35,10 @@ export const goalPriority = [
 
 const priority: readonly string[] = goalPriority;
 
-/** The goal that decides for a breathing exercise: the most important one of a list; undefined for an empty list. */
+/**
+ * The goal that decides for a breathing exercise: the most important one of a list; undefined for an empty
+ * list.
+ */
 export function primaryGoal(list: readonly string[]): string | undefined {
   const rank = (goal: string) => (priority.includes(goal) ? priority.indexOf(goal) : priority.length);
   return list.reduce<string | undefined>(

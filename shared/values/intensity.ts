@@ -16,7 +16,10 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
   variable: 'mixed',
 };
 
-/** An intensity however it is spelled, in the form of the records; undefined for what is none (docs/decisions.md). */
+/**
+ * An intensity however it is spelled, in the form of the records; undefined for what is none
+ * (docs/decisions.md).
+ */
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
   typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
 
@@ -54,8 +57,8 @@ const byType: Readonly<Record<string, Intensity>> = {
 };
 
 /**
- * How hard an exercise is, from its words: vigorous words first, then light ones, then by type: stretch and breathing are light,
- * strength and move moderate; moderate where nothing tells (spec 3, section 5).
+ * How hard an exercise is, from its words: vigorous words first, then light ones, then by type: stretch and
+ * breathing are light, strength and move moderate; moderate where nothing tells (spec 3, section 5).
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
   const title = textOf(exercise.title);
@@ -66,7 +69,10 @@ export function detectIntensity(exercise: { readonly title?: unknown; readonly t
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
-/** The intensity of a set from its exercises': theirs where they agree, else mixed; undefined where none is known. */
+/**
+ * The intensity of a set from its exercises': theirs where they agree, else mixed; undefined where none is
+ * known.
+ */
 export function setIntensity(ofExercises: readonly unknown[]): Intensity | 'mixed' | undefined {
   const known = new Set(ofExercises.map(readIntensity).filter((one) => one !== undefined));
   if (known.size > 1) return 'mixed';

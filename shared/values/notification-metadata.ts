@@ -12,7 +12,10 @@ export interface NotificationText {
   readonly content: string;
 }
 
-/** Reads `metadata` of a notification, JSON text with heading and content; undefined where it is no JSON: show `invalidMetadata`. */
+/**
+ * Reads `metadata` of a notification, JSON text with heading and content; undefined where it is no JSON: show
+ * `invalidMetadata`.
+ */
 export function readMetadata(stored: unknown): NotificationText | undefined {
   const { value, broken } = readJson(stored);
   if (broken !== undefined || typeof value === 'string') return undefined;

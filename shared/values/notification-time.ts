@@ -1,7 +1,8 @@
 const twoDigits = (value: number) => `${value}`.padStart(2, '0');
 
 /**
- * When the notification of an exercise slot goes out: at :55 of the hour before; hour 0 gives 23:55 (spec 2, sections 1 and 4).
+ * When the notification of an exercise slot goes out: at :55 of the hour before; hour 0 gives 23:55 (spec 2,
+ * sections 1 and 4).
  *
  * @param hour 0 to 23. Throws a RangeError for any other.
  */
@@ -10,7 +11,10 @@ export function exerciseNotificationTime(hour: number): string {
   return `${twoDigits((hour + 23) % 24)}:55`;
 }
 
-/** When the notification of a breathing slot goes out: at :25 of its hour (spec 2, section 1). `hour` as above. */
+/**
+ * When the notification of a breathing slot goes out: at :25 of its hour (spec 2, section 1). `hour` as
+ * above.
+ */
 export function breathingNotificationTime(hour: number): string {
   demandHour(hour);
   return `${twoDigits(hour)}:25`;

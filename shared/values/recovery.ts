@@ -9,7 +9,10 @@ export type RecoveryMode = (typeof recoveryModes)[number];
 export const recoveryMessages = {
   invalidEmail: 'Invalid email address. Please enter a valid email.',
   exists: 'Cannot create - preferences already exist for this user. Please refresh and check status.',
-  /** A record came between the duplicate check and the write; the panel has a text of its own for what 'already exists' (section 8). */
+  /**
+   * A record came between the duplicate check and the write; the panel has a text of its own for what
+   * 'already exists' (section 8).
+   */
   meanwhile: (email: string) => `A preferences record of ${email} already exists: it was made just now.`,
 } as const;
 
@@ -56,7 +59,10 @@ export const recoveredTemplate = (template: string, at: string) => ({
   templateMatchScore: recoveredTemplateScore,
 });
 
-/** What is wrong with an e-mail for which preferences are to be made; undefined where nothing is. A unique id is none. */
+/**
+ * What is wrong with an e-mail for which preferences are to be made; undefined where nothing is. A unique id
+ * is none.
+ */
 export function recoveryEmailProblem(email: string): string | undefined {
   const isEmail = /^[^\s@]+@[^\s@]+$/.test(email) && !hasUuidForm(email);
   return isEmail ? undefined : recoveryMessages.invalidEmail;
@@ -74,10 +80,16 @@ export interface RecoveredUser {
   readonly subject?: string | undefined;
 }
 
-/** The id of a recovered record: one for each e-mail, so that of two who recover the same user at once one writes. */
+/**
+ * The id of a recovered record: one for each e-mail, so that of two who recover the same user at once one
+ * writes.
+ */
 export const recoveredId = (email: string): string => `recovered:${email.toLowerCase()}`;
 
-/** The fields of a recovered record, made at that time (ISO 8601 in UTC). The user may read it in the app: it is theirs. */
+/**
+ * The fields of a recovered record, made at that time (ISO 8601 in UTC). The user may read it in the app: it
+ * is theirs.
+ */
 export const recoveredPreferences = (
   { email, subject }: RecoveredUser,
   { mode, template }: RecoveryChoice,

@@ -3,7 +3,10 @@ import { type Day, daysOfWeek, readDay } from './days';
 import { isEmpty } from './empty';
 import { readTextList } from './json-text';
 
-/** The attributes of an entry of the default schedule that its migrations read; stored entries are older than any rule. */
+/**
+ * The attributes of an entry of the default schedule that its migrations read; stored entries are older than
+ * any rule.
+ */
 export interface StoredEntry {
   readonly [attribute: string]: unknown;
 }
@@ -12,7 +15,10 @@ export interface StoredEntry {
 export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
 
-/** True where the old texts say something else than the fields that both types use: then they are of a second activity. */
+/**
+ * True where the old texts say something else than the fields that both types use: then they are of a second
+ * activity.
+ */
 export function hasTwoActivities(entry: StoredEntry): boolean {
   const differs = (old: unknown, now: unknown) => !isEmpty(old) && !isEmpty(now) && old !== now;
   return (
@@ -22,8 +28,8 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 }
 
 /**
- * What an entry is of: what it says, else movement where it has a heading, else breathing where it has a text of breathing (spec 2,
- * section 3). Undefined where nothing tells.
+ * What an entry is of: what it says, else movement where it has a heading, else breathing where it has a text
+ * of breathing (spec 2, section 3). Undefined where nothing tells.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);

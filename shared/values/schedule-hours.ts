@@ -1,6 +1,9 @@
 import { isPremium } from './subscription';
 
-/** Hours of the schedule, two digits (spec 2, sections 1 and 9; docs/decisions.md for the ten of premium users). */
+/**
+ * Hours of the schedule, two digits (spec 2, sections 1 and 9; docs/decisions.md for the ten of premium
+ * users).
+ */
 export const requiredHours = ['09', '10', '11', '14', '15', '16'] as const;
 
 /** The required hours at which people move. */
@@ -19,8 +22,8 @@ export const slotsFor = (
 ): readonly string[] => (isPremium(subscriptionStatus) ? premium : requiredHours);
 
 /**
- * An hour however it is stored, as two digits: `9`, `'9'`, `'09'` and `'09:30'` are all `09` (spec 2, section 3). Undefined for what
- * is no hour of a day.
+ * An hour however it is stored, as two digits: `9`, `'9'`, `'09'` and `'09:30'` are all `09` (spec 2, section
+ * 3). Undefined for what is no hour of a day.
  */
 export function readHour(stored: unknown): string | undefined {
   const text = typeof stored === 'number' ? `${stored}` : stored;
@@ -30,7 +33,10 @@ export function readHour(stored: unknown): string | undefined {
   return hour.padStart(2, '0');
 }
 
-/** Which of the required hours nothing is stored for, and which stored hours are none of them (spec 2, section 2.4). */
+/**
+ * Which of the required hours nothing is stored for, and which stored hours are none of them (spec 2, section
+ * 2.4).
+ */
 export function auditHours(stored: readonly unknown[]): {
   readonly missing: readonly string[];
   readonly invalid: readonly unknown[];

@@ -8,7 +8,10 @@ export interface SubscriptionFacts {
   readonly isInTrial?: boolean | null | undefined;
 }
 
-/** True for a user who may customise the schedule and has all ten time slots: active or trial (spec 1, section 1). */
+/**
+ * True for a user who may customise the schedule and has all ten time slots: active or trial (spec 1, section
+ * 1).
+ */
 export const isPremium = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trial';
 
@@ -18,7 +21,10 @@ const preferenceLabels: Readonly<Record<PreferencesSubscription, string>> = {
   expired: 'Expired',
 };
 
-/** The status of a user's preferences in words (spec 3, section 4). A status that nobody knows is shown as it is. */
+/**
+ * The status of a user's preferences in words (spec 3, section 4). A status that nobody knows is shown as it
+ * is.
+ */
 export function preferencesSubscriptionLabel(status: string | null | undefined): string {
   if (!status || status === 'none') return 'Free, No Subscription';
   return Object.hasOwn(preferenceLabels, status)
@@ -27,8 +33,8 @@ export function preferencesSubscriptionLabel(status: string | null | undefined):
 }
 
 /**
- * The subscription in words for the onboarding list (spec 3, section 4): a trial first, then by status and plan; None without a
- * record. A status that nobody knows is shown as it is.
+ * The subscription in words for the onboarding list (spec 3, section 4): a trial first, then by status and
+ * plan; None without a record. A status that nobody knows is shown as it is.
  */
 export function subscriptionLabel(subscription: SubscriptionFacts | null | undefined): string {
   if (!subscription) return 'None';
@@ -59,9 +65,9 @@ export interface SubscriptionSides {
 }
 
 /**
- * Says, in a sentence, that preferences and subscription disagree; undefined where they agree. Premium is who the preferences say is
- * (docs/decisions.md): they disagree where the subscription would make it otherwise, or where only one of them says that it is a trial. A
- * payment that is late is no end.
+ * Says, in a sentence, that preferences and subscription disagree; undefined where they agree. Premium is who
+ * the preferences say is (docs/decisions.md): they disagree where the subscription would make it otherwise,
+ * or where only one of them says that it is a trial. A payment that is late is no end.
  */
 export function subscriptionDisagreement({ status, subscriptions }: SubscriptionSides): string | undefined {
   const standing = subscriptions.find(isStanding);

@@ -1,6 +1,9 @@
 const maxCharacters = 50;
 
-/** Shortens a value that is shown in a table to 50 characters and an ellipsis (spec 3, section 9). Never cuts a character in two. */
+/**
+ * Shortens a value that is shown in a table to 50 characters and an ellipsis (spec 3, section 9). Never cuts
+ * a character in two.
+ */
 export function truncate(text: string, most: number = maxCharacters): string {
   // By code point: a cut through an emoji's surrogate pair would show a replacement character.
   const characters = [...text];

@@ -8,6 +8,9 @@ export function truncateId(id: string): string {
   return truncate(id, shownCharacters);
 }
 
-/** True for text in the form of a UUID, as the identity provider's unique ids are, in either case (spec 1, section 5). */
+/**
+ * True for text in the form of a UUID, as the identity provider's unique ids are, in either case (spec 1,
+ * section 5).
+ */
 export const hasUuidForm = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

@@ -16,7 +16,10 @@ const targetMs = 2_000;
 const rounds = 3;
 const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
 
-/** From the start of each audit of the schedule to its findings, on 1,000 schedule entries and 500 sets; the median of three rounds. */
+/**
+ * From the start of each audit of the schedule to its findings, on 1,000 schedule entries and 500 sets; the
+ * median of three rounds.
+ */
 export async function measureAudits(): Promise<Measure[]> {
   const host = await startQuietHost();
   try {

@@ -10,7 +10,10 @@ const notifications = 10_000;
 const perSecond = 100;
 const latencyMs = 50;
 
-/** How much of the push provider's limit a cancellation of many notifications reaches, and whether it asks anything twice. */
+/**
+ * How much of the push provider's limit a cancellation of many notifications reaches, and whether it asks
+ * anything twice.
+ */
 export async function measureCalls(): Promise<Measure[]> {
   const dynamodb = await startEmbeddedDynamoDb();
   const provider = await startPushProvider();

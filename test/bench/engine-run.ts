@@ -6,7 +6,9 @@ import { caller } from './workload';
 
 let runs = 0;
 
-/** Runs the main job over one table, as the state machine would, and checks that it changed what it should. */
+/**
+ * Runs the main job over one table, as the state machine would, and checks that it changed what it should.
+ */
 export async function runEngine(world: World, table: Model, expected: number): Promise<void> {
   runs += 1;
   const job = { ...userIdentifierMigration, tables: [table] };

@@ -14,7 +14,10 @@ const buildCache = fileURLToPath(new URL('../../node_modules/.cache/local-host',
 const run = promisify(execFile);
 const seconds = (ms: number) => `${fixed(ms / 1000, 1)} s`;
 
-/** Start of the local host, the first time (nothing built, nothing seeded) and the second, and the main job on what it seeded. */
+/**
+ * Start of the local host, the first time (nothing built, nothing seeded) and the second, and the main job on
+ * what it seeded.
+ */
 export async function measureHost(): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-bench-'));
   await rm(buildCache, { recursive: true, force: true });

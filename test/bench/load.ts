@@ -7,7 +7,10 @@ const [ana, ben] = demoAccounts;
 const users = 60;
 const shownErrors = 5;
 
-/** What so many clients at once get of the local host, in memory, with a small workspace: 90 % reads, 10 % writes. */
+/**
+ * What so many clients at once get of the local host, in memory, with a small workspace: 90 % reads, 10 %
+ * writes.
+ */
 export async function measureLoad(asked: Omit<LoadOptions, 'sets'>): Promise<Measure[]> {
   const options = { ...asked, sets: 100 };
   const host = await startHostProcess(['--in-memory', '--users', `${users}`]);

@@ -11,7 +11,10 @@ import { caller } from './workload';
 
 type Item = Record<string, AttributeValue>;
 
-/** What the engine is held against: scan, visit, conditional PartiQL batches; no journal, no checkpoint, no lease. */
+/**
+ * What the engine is held against: scan, visit, conditional PartiQL batches; no journal, no checkpoint, no
+ * lease.
+ */
 export async function rawLoop(client: DynamoDBClient, table: string): Promise<number> {
   const update = `UPDATE "${table}" SET "userID" = ?, "_version" = ?, "_lastChangedAt" = ?, "updatedAt" = ? WHERE "id" = ? AND "userID" = ? AND "_version" = ?`;
   let changed = 0;

@@ -26,8 +26,9 @@ const progressFields = 'id status read changed lanes { lane page done }';
 type Progress = Pick<JobRun, 'id' | 'status' | 'read' | 'changed' | 'lanes'>;
 
 /**
- * Through the whole local host, as a person would: from the start of the main job to the first progress that is stored, and from a stop to
- * the end of the run, with the pages that its lanes still did. Each run is undone, so that the next one has as much to do.
+ * Through the whole local host, as a person would: from the start of the main job to the first progress that
+ * is stored, and from a stop to the end of the run, with the pages that its lanes still did. Each run is
+ * undone, so that the next one has as much to do.
  */
 export async function measureMoments({ stops }: MomentsOptions): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-moments-'));

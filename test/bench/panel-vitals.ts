@@ -43,7 +43,10 @@ const noted = (page: Page) => page.evaluate(() => (window as unknown as Noted).v
 /** What the page has been like so far. */
 export const seenOn = async (page: Page): Promise<Seen> => noted(page);
 
-/** Milliseconds of each interaction on a page with a table: opens and closes rows, pages, types, opens a menu and the search. */
+/**
+ * Milliseconds of each interaction on a page with a table: opens and closes rows, pages, types, opens a menu
+ * and the search.
+ */
 export async function slowestInteractions(page: Page, address: string): Promise<readonly number[]> {
   await page.goto(address);
   await shown(page);

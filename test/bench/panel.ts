@@ -20,7 +20,10 @@ const users = 100;
 const rowsInTable = 1_000;
 const writersAtOnce = 8;
 
-/** What a person feels, in headless Chromium on the local host, at a quarter of the processor: first sight, jumps, answers, idle requests. */
+/**
+ * What a person feels, in headless Chromium on the local host, at a quarter of the processor: first sight,
+ * jumps, answers, idle requests.
+ */
 export async function measurePanelSpeed(): Promise<Measure[]> {
   const host = await startHostProcess(['--in-memory', '--users', `${users}`]);
   const browser = await launchBrowser();

@@ -7,7 +7,10 @@ import { capacityOf, isRead } from './units';
 import { changedEvery } from './workload';
 
 const modelled = 1_000_000;
-/** What a run over 1,000,000 records of 1 KB, 10 % changed, costs by what is counted here on fewer of them, against what it must cost. */
+/**
+ * What a run over 1,000,000 records of 1 KB, 10 % changed, costs by what is counted here on fewer of them,
+ * against what it must cost.
+ */
 export async function measurePrice({ records }: { readonly records: number }): Promise<Measure[]> {
   const counted = await countedOn(records);
   const scale = modelled / records;

@@ -1,6 +1,6 @@
 /**
- * List prices on demand in us-east-1, dollars: aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing (Arm), /step-functions/pricing, as read
- * in November 2026.
+ * List prices on demand in us-east-1, dollars: aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing
+ * (Arm), /step-functions/pricing, as read in November 2026.
  */
 export const prices = {
   readUnit: 0.125 / 1_000_000,

@@ -63,7 +63,10 @@ async function reached(what: string, { takes, limit }: { takes?: number; limit?:
   }
 }
 
-/** Puts statements off that come faster than the table takes them, as DynamoDB does: one by one within their batch. */
+/**
+ * Puts statements off that come faster than the table takes them, as DynamoDB does: one by one within their
+ * batch.
+ */
 function throttle(client: DynamoDBClient, writesPerSecond: number): void {
   let tokens = 0;
   let filledAt = performance.now();

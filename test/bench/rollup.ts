@@ -25,8 +25,9 @@ const limitMs = 1_000;
 const toldEvery = 100_000;
 
 /**
- * The roll-up of the user metrics through the whole local host; then how long what its page asks for takes, and, where there is a browser, the
- * page itself. Says on the way what it is at: of 1,000,000 activities, filling the tables takes minutes.
+ * The roll-up of the user metrics through the whole local host; then how long what its page asks for takes,
+ * and, where there is a browser, the page itself. Says on the way what it is at: of 1,000,000 activities,
+ * filling the tables takes minutes.
  */
 export async function measureRollup(size: Size): Promise<Measure[]> {
   const database = await startEmbeddedDatabase({ logFile: devNull });
@@ -93,7 +94,10 @@ async function asking(api: ApiClient): Promise<number[]> {
   return ms;
 }
 
-/** Milliseconds of each opening, the browser's cache warm as it is for somebody who has been in the panel before. */
+/**
+ * Milliseconds of each opening, the browser's cache warm as it is for somebody who has been in the panel
+ * before.
+ */
 async function opening(url: string): Promise<number[]> {
   say('opening the page');
   const browser = await launchBrowser();

@@ -18,7 +18,10 @@ const firstDayMs = Date.parse('2023-11-22T00:00:00Z');
 const maxRatio = 1.1;
 const kilobyte = 1024;
 
-/** What the streak recalculation keeps in memory for a user, with few activities and with many over the same days. */
+/**
+ * What the streak recalculation keeps in memory for a user, with few activities and with many over the same
+ * days.
+ */
 export async function measureStreaks(): Promise<Measure[]> {
   const few = await bytesKept(fewActivities);
   const many = await bytesKept(manyActivities);
@@ -58,7 +61,10 @@ async function* preferences(): AsyncGenerator<StoredRecord> {
   for (let index = 0; index < users; index += 1) yield { id: `preferences-${index}`, userID: userAt(index) };
 }
 
-/** Every user's first and last are as far apart, however many they have; the table has them in no order of users. */
+/**
+ * Every user's first and last are as far apart, however many they have; the table has them in no order of
+ * users.
+ */
 async function* activities(each: number): AsyncGenerator<StoredRecord> {
   for (let round = 0; round < each; round += 1) {
     const day = Math.round((round * (days - 1)) / (each - 1));

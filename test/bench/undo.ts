@@ -13,7 +13,10 @@ export interface UndoBenchOptions {
   readonly rounds: number;
 }
 
-/** Undo against the run it undoes, where that one changed every record: in records a second, both read what they write. */
+/**
+ * Undo against the run it undoes, where that one changed every record: in records a second, both read what
+ * they write.
+ */
 export async function measureUndo({ records, rounds }: UndoBenchOptions): Promise<Measure[]> {
   const ratios: number[] = [];
   const speeds: number[] = [];

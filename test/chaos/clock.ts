@@ -18,8 +18,9 @@ const jumpsOfRun = 6;
 const requestsOfRun = 70;
 
 /**
- * The clock jumps an hour forward or back at random requests of a sweep and its undo, and once a second worker, whose clock is an hour
- * ahead, takes the lane while the first is at work. What the run comes to is what it comes to on a clock that goes as it should.
+ * The clock jumps an hour forward or back at random requests of a sweep and its undo, and once a second
+ * worker, whose clock is an hour ahead, takes the lane while the first is at work. What the run comes to is
+ * what it comes to on a clock that goes as it should.
  */
 export const jumpingClock: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);

@@ -15,7 +15,9 @@ import type { World } from '../support/engine-world';
 
 /** As the state machine has it for what is passing. */
 const maxRetries = 6;
-/** Longer than any lease of these worlds, and than the time for which the reconciler leaves an attempt alone. */
+/**
+ * Longer than any lease of these worlds, and than the time for which the reconciler leaves an attempt alone.
+ */
 const laterMs = 120_000;
 const maxAttempts = 50;
 
@@ -28,8 +30,9 @@ export interface DriveOptions {
 const workMs = 60_000;
 
 /**
- * Does with a run what the state machine, its retries and the reconciler do, through all hand-overs, until the run is over. An
- * execution that fails is closed by the reconciler. Gives how often a task was tried again.
+ * Does with a run what the state machine, its retries and the reconciler do, through all hand-overs, until
+ * the run is over. An execution that fails is closed by the reconciler. Gives how often a task was tried
+ * again.
  */
 export async function drive(
   world: World,

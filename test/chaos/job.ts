@@ -63,7 +63,9 @@ export function turmoilRecords(
   }));
 }
 
-/** What the job makes of the tables, records by id, without stamps of time; created records by `<source>-RUN`. */
+/**
+ * What the job makes of the tables, records by id, without stamps of time; created records by `<source>-RUN`.
+ */
 export function turmoilTruth(records: readonly StoredRecord[]) {
   const raised = (record: StoredRecord, set: StoredRecord) => ({
     ...record,

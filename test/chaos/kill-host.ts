@@ -23,8 +23,9 @@ const users = '150';
 const withinMs = 3_000;
 
 /**
- * Each round starts the whole host on the same seeded tables, starts the main job through the API, kills the host with SIGKILL at a
- * random moment, starts it again, waits for the run's end, and compares every record of the six tables with what it was before.
+ * Each round starts the whole host on the same seeded tables, starts the main job through the API, kills the
+ * host with SIGKILL at a random moment, starts it again, waits for the run's end, and compares every record
+ * of the six tables with what it was before.
  */
 export const killHost: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
@@ -96,7 +97,10 @@ function wrongCounts(
   ];
 }
 
-/** Maps, alone or in a list, come as JSON text, their members in any order; text that only looks like it stays text. */
+/**
+ * Maps, alone or in a list, come as JSON text, their members in any order; text that only looks like it stays
+ * text.
+ */
 const comparable = (record: StoredRecord) =>
   Object.entries(record).map(([name, value]) => [name, typeof value === 'string' ? read(value) : value]);
 

@@ -37,7 +37,10 @@ type Call = {
   readonly hop?: number;
 };
 
-/** A run of 40 lanes over many hops and hand-overs, by the stack's own state machine: the events of each execution's history, counted. */
+/**
+ * A run of 40 lanes over many hops and hand-overs, by the stack's own state machine: the events of each
+ * execution's history, counted.
+ */
 export const lanesInHistory: Scenario = async ({ say }) => {
   const definition = await definitionOfJobs();
   const dynamodb = await startEmbeddedDynamoDb();

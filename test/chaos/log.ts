@@ -26,8 +26,9 @@ const linesPerMs = 0.5;
 const runId = ulid();
 
 /**
- * A log of `rounds` lines (100,000), written by 40 lanes whose clocks differ while a panel reads it as it grows, page by page through
- * the API's resolver. In the end the panel has each line once, in order, and asking for more gives none.
+ * A log of `rounds` lines (100,000), written by 40 lanes whose clocks differ while a panel reads it as it
+ * grows, page by page through the API's resolver. In the end the panel has each line once, in order, and
+ * asking for more gives none.
  */
 export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
   const random = randomFrom(seed);
@@ -73,7 +74,9 @@ interface Row {
   readonly at: string;
 }
 
-/** In the order in which they are written; the ids are not in order, since each lane has a clock of its own. */
+/**
+ * In the order in which they are written; the ids are not in order, since each lane has a clock of its own.
+ */
 function linesOf(count: number, random: Random): Row[] {
   const startMs = Date.parse('2026-01-01T02:00:00Z');
   const skews = Array.from({ length: lanes }, () => random.below(skewMs));

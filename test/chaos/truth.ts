@@ -15,7 +15,10 @@ export async function tablesOf(world: World): Promise<Tables> {
   return Object.fromEntries(await Promise.all(all));
 }
 
-/** All that a run comes to, without what may differ between two correct runs: stamps of time, its id, how its changes are paged. */
+/**
+ * All that a run comes to, without what may differ between two correct runs: stamps of time, its id, how its
+ * changes are paged.
+ */
 export async function truthOf(world: World, runId: string) {
   const { status, read, changed, failed, unchanged, conflicts } = await stateOf(world, runId);
   const { items } = await readChanges(world.engine, { runId, limit: 10_000 });

@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots -- [--out DIR] [--only PATH]`: every page of the route table, wide and on a phone, light and dark, on a host with
- * runs of every kind. `--readme`: in place of those the README's pictures, to docs/pictures. Prints the files.
+ * `npm run screenshots -- [--out DIR] [--only PATH]`: every page of the route table, wide and on a phone,
+ * light and dark, on a host with runs of every kind. `--readme`: in place of those the README's pictures, to
+ * docs/pictures. Prints the files.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

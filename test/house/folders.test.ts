@@ -33,7 +33,10 @@ function folderImports(): ReadonlyMap<string, ReadonlySet<string>> {
   return folders;
 }
 
-/** Takes away folders that import nothing that is left, until none does: what remains is in a cycle or imports one. */
+/**
+ * Takes away folders that import nothing that is left, until none does: what remains is in a cycle or imports
+ * one.
+ */
 function cyclic(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   let left = [...imports.keys()];
   for (;;) {

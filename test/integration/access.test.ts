@@ -15,9 +15,15 @@ import { worldState } from './support/world-state';
 
 let host: LocalHost;
 let admin: ApiClient;
-/** A run that is over, one that could be stopped, one that could be resumed: all of the designated admin's job. */
+/**
+ * A run that is over, one that could be stopped, one that could be resumed: all of the designated admin's
+ * job.
+ */
 let runs: { readonly over: string; readonly running: string; readonly stopped: string };
-/** A request for each field that is about jobs. Who is heard at which field at all, `authorization-matrix.test.ts` asks. */
+/**
+ * A request for each field that is about jobs. Who is heard at which field at all,
+ * `authorization-matrix.test.ts` asks.
+ */
 let requests: readonly FieldRequest[];
 
 beforeAll(async () => {
@@ -39,7 +45,10 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Writes a run like that one, in another status. No execution belongs to it, and the reconciler does not know it. */
+/**
+ * Writes a run like that one, in another status. No execution belongs to it, and the reconciler does not know
+ * it.
+ */
 async function copyOf(runId: string, status: string): Promise<string> {
   const id = ulid();
   const rows = (await readLedger(host)).filter(({ pk }) => pk?.S?.startsWith(ledgerKeys.run(runId)));
@@ -66,7 +75,10 @@ async function askEverything(api: ApiClient): Promise<Record<string, Answer>> {
 const forEachField = (value: (request: FieldRequest) => unknown) =>
   Object.fromEntries(requests.map((request) => [`${request.type}.${request.field}`, value(request)]));
 
-/** What nobody can do with these requests: the migration has no schedule, nobody uploaded the file, and the e-mail is none. */
+/**
+ * What nobody can do with these requests: the migration has no schedule, nobody uploaded the file, and the
+ * e-mail is none.
+ */
 const impossible: Readonly<Record<string, string>> = {
   pauseSchedule: 'NotFound',
   unpauseSchedule: 'NotFound',

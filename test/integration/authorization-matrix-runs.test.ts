@@ -16,8 +16,9 @@ import {
 import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/schema-requests';
 
 /*
- * Every field of Query and Mutation × every kind of caller, asked about runs of the designated admin: a rehearsal, a real run and its
- * undo. A field that is new is asked as well, so one that shows a run to somebody else fails here.
+ * Every field of Query and Mutation × every kind of caller, asked about runs of the designated admin: a
+ * rehearsal, a real run and its undo. A field that is new is asked as well, so one that shows a run to
+ * somebody else fails here.
  */
 
 let host: LocalHost;

@@ -11,8 +11,8 @@ import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/
 import { worldState } from './support/world-state';
 
 /*
- * Every field of Query and Mutation × every kind of caller. Both are made from the schema: a field that is new is asked as well, and one
- * that does not ask who calls answers somebody here.
+ * Every field of Query and Mutation × every kind of caller. Both are made from the schema: a field that is
+ * new is asked as well, and one that does not ask who calls answers somebody here.
  */
 
 /** The pool's private key: a token that is wrong in one thing only must be signed by the pool itself. */
@@ -31,7 +31,10 @@ const unknownRun = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** What lists of records are looked up by. */
 const indexKeys = servedModels.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => partitionKey));
 
-/** A request for each field, with what it demands: nothing that is there, so that whoever is heard does no harm. */
+/**
+ * A request for each field, with what it demands: nothing that is there, so that whoever is heard does no
+ * harm.
+ */
 const requests: readonly FieldRequest[] = requestsOf(apiSchema(), undefined, {
   id: unknownRun,
   runId: unknownRun,

@@ -17,7 +17,9 @@ let host: LocalHost;
 let migration: string;
 let backup: string;
 
-/** What `npm run job -- ...` does, in this process: there are many commands, and a process is slow to start. */
+/**
+ * What `npm run job -- ...` does, in this process: there are many commands, and a process is slow to start.
+ */
 async function job(...args: readonly string[]) {
   const said = { output: '', errors: '' };
   const keepIn = (name: keyof typeof said) => (chunk: string | Uint8Array) => {

@@ -14,8 +14,9 @@ import { innards } from './support/refusal';
 import { apiSchema } from './support/schema-requests';
 
 /*
- * Requests to every field of the schema, right and wrong in every way: each gets an answer that a client can act on, and one that is
- * refused writes nothing. A short run by default; the long one of 10,000 requests, and another one by another seed:
+ * Requests to every field of the schema, right and wrong in every way: each gets an answer that a client can
+ * act on, and one that is refused writes nothing. A short run by default; the long one of 10,000 requests,
+ * and another one by another seed:
  *
  *   FUZZ_REQUESTS=10000 npx vitest run --project integration test/integration/fuzz.test.ts
  *   FUZZ_SEED=7 npx vitest run --project integration test/integration/fuzz.test.ts
@@ -92,7 +93,9 @@ async function askAll(requests: readonly FuzzRequest[]): Promise<readonly FuzzEx
 const isWritten = ({ request, answer }: FuzzExchange) =>
   request.type === 'Mutation' && answer.errors.length === 0;
 
-/** Changes that no answer speaks of: neither the item's id in it, nor one of the ids it speaks of in the item. */
+/**
+ * Changes that no answer speaks of: neither the item's id in it, nor one of the ids it speaks of in the item.
+ */
 function unexplained(
   changes: readonly ChangedItem[],
   asked: readonly FuzzExchange[],
@@ -108,7 +111,10 @@ function unexplained(
     .filter(({ text }) => !ids.some((id) => text.includes(JSON.stringify(id))));
 }
 
-/** A write leaves one entry in the audit trail, so that there are never more of these than answers without an error. */
+/**
+ * A write leaves one entry in the audit trail, so that there are never more of these than answers without an
+ * error.
+ */
 const newEntries = (changes: readonly ChangedItem[]) =>
   changes.filter(({ key, isNew }) => isNew && key.includes('AuditEntry')).length;
 

@@ -53,9 +53,15 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Their index needs a date too, and the embedded database cannot tell whether it holds all records: the whole tables are read. */
+/**
+ * Their index needs a date too, and the embedded database cannot tell whether it holds all records: the whole
+ * tables are read.
+ */
 const readWhole = ['UserActivity', 'ActivityHistory'];
-/** What a run reads of the tables as they are: of those with an index by user, the records under the email, deleted ones too. */
+/**
+ * What a run reads of the tables as they are: of those with an index by user, the records under the email,
+ * deleted ones too.
+ */
 const readIn = (contents: typeof untouched) =>
   userTables.reduce((sum, model) => {
     const records = [...(contents[model]?.values() ?? [])];

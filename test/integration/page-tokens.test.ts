@@ -5,8 +5,8 @@ import { type Answer, type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin, migrate, migrationJob, secondAdmin } from './support/migration';
 
 /*
- * Page tokens of every paged list: one that the list did not give, to this caller and for this question, is refused, and never an error of
- * the server's own.
+ * Page tokens of every paged list: one that the list did not give, to this caller and for this question, is
+ * refused, and never an error of the server's own.
  */
 
 let host: LocalHost;

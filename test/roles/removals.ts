@@ -19,7 +19,10 @@ export interface Removal {
   readonly noticedBy: string | undefined;
 }
 
-/** Every removal of one action or one resource from the roles' statements. Without its only action a statement is gone as a whole. */
+/**
+ * Every removal of one action or one resource from the roles' statements. Without its only action a statement
+ * is gone as a whole.
+ */
 export function removalsOf(roles: readonly Role[], calls: readonly RecordedCall[]): readonly Removal[] {
   return roles.flatMap((role) => {
     const own = calls.filter((call) => call.role === role.logicalId);

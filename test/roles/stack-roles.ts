@@ -27,7 +27,10 @@ export interface RolesFound {
   readonly outdated: readonly RecordedCall[];
 }
 
-/** Takes away each action and each resource of the synthesized stack's roles, and asks which recorded call would be denied. */
+/**
+ * Takes away each action and each resource of the synthesized stack's roles, and asks which recorded call
+ * would be denied.
+ */
 export async function checkRoles(recorded: readonly RecordedCall[]): Promise<RolesFound> {
   const assembly = await synthesizedStack({}, {});
   const stack = resolveStack(assembly.template(addresses.siteUrl), addresses);
@@ -44,7 +47,10 @@ export async function checkRoles(recorded: readonly RecordedCall[]): Promise<Rol
   };
 }
 
-/** A function's version has another number with each change of its code: the record has the newest, whichever it is. */
+/**
+ * A function's version has another number with each change of its code: the record has the newest, whichever
+ * it is.
+ */
 function withVersion(call: RecordedCall, stack: ResolvedStack): RecordedCall {
   const [, functionArn] = /^(arn:aws:lambda:.*:function:[^:]+):\d+$/.exec(call.resource) ?? [];
   if (functionArn === undefined) return call;

@@ -49,7 +49,10 @@ export function rolesTable({ roles, removals }: RolesFound): string {
 
 const letter = (index: number) => String.fromCharCode('a'.charCodeAt(0) + index);
 
-/** `arn:aws:dynamodb:us-east-1:000000000000:table/WellnessAdmin-LedgerTable` as `LedgerTable`; versions without their number. */
+/**
+ * `arn:aws:dynamodb:us-east-1:000000000000:table/WellnessAdmin-LedgerTable` as `LedgerTable`; versions
+ * without their number.
+ */
 const shortened = (value: string) =>
   value
     .replace(/^arn:aws:[\w-]*:[\w-]*:\d*:(?:(?:table|function|stateMachine|userpool|key)[/:])?/, '')

@@ -32,8 +32,9 @@ function end(child: ChildProcess): void {
 }
 
 /**
- * On an interrupt ends what still runs and starts nothing more, so that the run falls through to its end; the exit status is
- * the one that the signal calls for. A repeated signal changes nothing: a run that died here would leave its steps behind.
+ * On an interrupt ends what still runs and starts nothing more, so that the run falls through to its end; the
+ * exit status is the one that the signal calls for. A repeated signal changes nothing: a run that died here
+ * would leave its steps behind.
  */
 export function endScriptsOnInterrupt(): void {
   for (const [name, status] of [

@@ -39,9 +39,9 @@ const report = reportText.pipe(
 );
 
 /**
- * Counts a Vitest run. A file that failed without a failed test of its own (it could not be loaded, or its set-up threw) is one
- * failure. A run that failed without any (an unhandled rejection, a crash before the report, no test at all) is one too:
- * nothing fails unseen.
+ * Counts a Vitest run. A file that failed without a failed test of its own (it could not be loaded, or its
+ * set-up threw) is one failure. A run that failed without any (an unhandled rejection, a crash before the
+ * report, no test at all) is one too: nothing fails unseen.
  */
 export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Promise<Tally> {
   const read = report.safeParse(await readFile(reportFile, 'utf8').catch(() => ''));

@@ -47,7 +47,10 @@ export function mixedRecords(prefix: string, count: number): StoredRecord[] {
   }));
 }
 
-/** From the request at `at` on, every request fails as if the process had died; `after`: that one was still carried out. */
+/**
+ * From the request at `at` on, every request fails as if the process had died; `after`: that one was still
+ * carried out.
+ */
 export function killAt(world: World, index: number, after: boolean): () => boolean {
   let count = 0;
   let dead = false;

@@ -12,7 +12,10 @@ export interface DocumentedCommand {
   readonly page: string;
 }
 
-/** Every command of these scripts in README.md, ARCHITECTURE.md and docs/: on lines of code, and in text between backticks. */
+/**
+ * Every command of these scripts in README.md, ARCHITECTURE.md and docs/: on lines of code, and in text
+ * between backticks.
+ */
 export function documentedCommands(): readonly DocumentedCommand[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
   const pages = inDocs.filter((name) => name.endsWith('.md'));

@@ -165,7 +165,10 @@ async function readAll(client: DynamoDBClient, TableName: string): Promise<Map<s
   return found;
 }
 
-/** What the state machine does with one attempt. Errors of Open, Plan, LaneFailed and Finish come out: the host died. */
+/**
+ * What the state machine does with one attempt. Errors of Open, Plan, LaneFailed and Finish come out: the
+ * host died.
+ */
 export async function execute(world: World, job: AnyJob, runId: string, attempt: number): Promise<void> {
   const { engine } = world;
   await openRun(engine, runId, attempt);

@@ -23,7 +23,10 @@ export interface HostProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the host with these arguments and waits for the address that it prints. Rejects with its output where it ends first. */
+/**
+ * Starts the host with these arguments and waits for the address that it prints. Rejects with its output
+ * where it ends first.
+ */
 export async function startHostProcess(args: readonly string[]): Promise<HostProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', start, ...args], {
@@ -133,7 +136,10 @@ export async function runEnd(api: ApiClient, id: string, timeoutMs = 120_000): P
   }
 }
 
-/** Every table of records whole, by model name and id, read through the API: what it takes to prove that a run did what it says. */
+/**
+ * Every table of records whole, by model name and id, read through the API: what it takes to prove that a run
+ * did what it says.
+ */
 export async function readTables(api: ApiClient): Promise<Map<string, StoredRecord>> {
   const found = new Map<string, StoredRecord>();
   for (const { name, plural, fields } of models) {

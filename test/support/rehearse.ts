@@ -37,8 +37,9 @@ export const ana: Caller = {
 };
 
 /**
- * Runs a job on records without any server, with the engine's own rules: what it refuses, what it leaves as it is, the stamps of a write.
- * A table's records are visited in the order given. Throws a ZodError on parameters that the API would refuse.
+ * Runs a job on records without any server, with the engine's own rules: what it refuses, what it leaves as
+ * it is, the stamps of a write. A table's records are visited in the order given. Throws a ZodError on
+ * parameters that the API would refuse.
  */
 export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
   const context = contextOf(job, options);
@@ -91,7 +92,9 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
   }
 }
 
-/** The same for a list that finds its items: in the records given, and in the directory users of the options. */
+/**
+ * The same for a list that finds its items: in the records given, and in the directory users of the options.
+ */
 export async function rehearseFound(
   job: List,
   options: RehearsalOptions & { readonly directoryUsers?: readonly DirectoryUser[] },

@@ -24,8 +24,8 @@ function sampleOf({ type, enum: choices, minimum = 1 }: Property): unknown {
 }
 
 /**
- * Parameters that a job may be started with, for tests of all jobs: the least that it asks for, numbers as small as can be, and the same
- * with every choice ticked.
+ * Parameters that a job may be started with, for tests of all jobs: the least that it asks for, numbers as
+ * small as can be, and the same with every choice ticked.
  */
 export function sampleParams({ params }: { readonly params?: z.ZodObject }): readonly object[] {
   if (!params) return [{}];

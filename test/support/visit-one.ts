@@ -2,7 +2,10 @@ import type { Sweep } from '#functions/engine/job/job';
 import type { StoredRecord } from '#shared/models/model';
 import { type RehearsalOptions, rehearse } from './rehearse';
 
-/** What a sweep of one table makes of one record: the attributes it sets, 'kept', 'removed', or the message of its refusal. */
+/**
+ * What a sweep of one table makes of one record: the attributes it sets, 'kept', 'removed', or the message of
+ * its refusal.
+ */
 export function visitOne(
   job: Sweep,
   record: StoredRecord,

@@ -12,7 +12,8 @@ export interface CheckedFile {
 }
 
 /**
- * Reads an uploaded file and looks at its content. Throws NotFound where it is not there, BadRequest where it is not of that kind.
+ * Reads an uploaded file and looks at its content. Throws NotFound where it is not there, BadRequest where it
+ * is not of that kind.
  *
  * @param name what a message calls it
  */

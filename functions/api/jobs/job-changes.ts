@@ -17,7 +17,10 @@ const args = {
   nextToken: z.string().nullish(),
 };
 
-/** A page of a run's changes, planned (dry run) or made. A limit above 1,000, or too many for one answer, is lowered. */
+/**
+ * A page of a run's changes, planned (dry run) or made. A limit above 1,000, or too many for one answer, is
+ * lowered.
+ */
 export const jobChanges = operation(
   args,
   async ({ runId, table, limit, nextToken }, request): Promise<Page<Change>> => {

@@ -5,7 +5,10 @@ import { foldRuns, type JobStatistics, lastDays, type RunFact } from '#shared/jo
 import { isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 
-/** Of a megabyte each: some ten thousand runs. Whoever asks for the statistics of more waits for nothing that could be read. */
+/**
+ * Of a megabyte each: some ten thousand runs. Whoever asks for the statistics of more waits for nothing that
+ * could be read.
+ */
 const maxPages = 20;
 /** As long as the logs are kept, by default. */
 const maxDays = 90;
@@ -27,7 +30,10 @@ const attributes = [
 
 const args = { days: z.int().min(1).max(maxDays) };
 
-/** What the runs of the last days came to. Those of jobs that the caller may not use are left out, and not told of. */
+/**
+ * What the runs of the last days came to. Those of jobs that the caller may not use are left out, and not
+ * told of.
+ */
 export const jobStatistics = operation(
   args,
   async ({ days }, { engine, identity }): Promise<JobStatistics> => {

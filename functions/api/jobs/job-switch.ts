@@ -13,7 +13,10 @@ const maxReasonCharacters = 500;
 /** Whether all jobs are paused, and by whom and why. */
 export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
 
-/** Pauses all jobs and asks every run to stop, whoever may use its job. The first who and why stand until the pause is taken away. */
+/**
+ * Pauses all jobs and asks every run to stop, whoever may use its job. The first who and why stand until the
+ * pause is taken away.
+ */
 export const pauseJobs = operation(
   { reason: z.string().trim().min(1).max(maxReasonCharacters) },
   async ({ reason }, request) => {
@@ -25,7 +28,10 @@ export const pauseJobs = operation(
   },
 );
 
-/** Lets jobs run again; what was stopped stays stopped until somebody resumes it. Nothing happens where they are not paused. */
+/**
+ * Lets jobs run again; what was stopped stays stopped until somebody resumes it. Nothing happens where they
+ * are not paused.
+ */
 export const unpauseJobs = operation({}, async (_, request) => {
   console.log(JSON.stringify({ level: 'warning', message: 'Jobs unpaused', subject: request.identity.sub }));
   return unpause(request.engine);

@@ -26,7 +26,9 @@ function describeJob(job: AnyJob, identity: Identity): Job {
   };
 }
 
-/** What the form asks for, as JSON Schema: fields with a default are not required, unknown ones are refused. */
+/**
+ * What the form asks for, as JSON Schema: fields with a default are not required, unknown ones are refused.
+ */
 function paramsSchema(job: AnyJob) {
   return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });
 }

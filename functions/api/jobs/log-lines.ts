@@ -45,8 +45,8 @@ const args = {
 };
 
 /**
- * Lines of all runs and commands, newest first. Who may not see a run sees no line of it. A token is the last line looked at, so what comes in
- * meanwhile moves no page.
+ * Lines of all runs and commands, newest first. Who may not see a run sees no line of it. A token is the last
+ * line looked at, so what comes in meanwhile moves no page.
  */
 export const logLines = operation(args, async (asked, request): Promise<Page<ActivityLine>> => {
   const of = pageOfLines(asked, request);
@@ -96,7 +96,10 @@ async function readPage(
   return { items, last: undefined };
 }
 
-/** Of one run its own two partitions; else those of the levels. None where the run is none, or not the caller's to see. */
+/**
+ * Of one run its own two partitions; else those of the levels. None where the run is none, or not the
+ * caller's to see.
+ */
 async function placesOf(
   { run, levels }: LineFilter,
   { engine, identity }: ApiRequest,

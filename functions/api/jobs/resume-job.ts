@@ -4,7 +4,10 @@ import { AppError } from '#functions/runtime/app-error';
 import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
-/** Starts a new attempt over what a run left, and answers the run. Throws Conflict where its job is no longer in the catalogue. */
+/**
+ * Starts a new attempt over what a run left, and answers the run. Throws Conflict where its job is no longer
+ * in the catalogue.
+ */
 export const resumeJob = operation({ id: z.string() }, async ({ id }, request) => {
   const run = await permittedRun(request, id, 'id');
   if (!request.jobs.some((job) => job.name === run.job)) {

@@ -19,7 +19,10 @@ export async function permittedRun(
   return run;
 }
 
-/** The run as `jobRun` answers it, read consistently: what a command answers after it changed the run. Throws Forbidden. */
+/**
+ * The run as `jobRun` answers it, read consistently: what a command answers after it changed the run. Throws
+ * Forbidden.
+ */
 export async function viewRun({ engine, identity }: ApiRequest, runId: string): Promise<JobRun> {
   const { run, lanes } = await readRun(engine, runId);
   demandAccess(identity, run.access);

@@ -90,7 +90,10 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
     .slice(0, maxNamed);
 }
 
-/** The job of that name. Throws BadRequest, naming the nearest that there are. `field`: where the name stands in what the caller sent. */
+/**
+ * The job of that name. Throws BadRequest, naming the nearest that there are. `field`: where the name stands
+ * in what the caller sent.
+ */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job) return job;

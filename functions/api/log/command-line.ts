@@ -33,8 +33,8 @@ export interface CommandLine {
 const maxMessageLength = 500;
 
 /**
- * The line of a command: what it was and what it was about, never what was put in. A value at fault is named to the person who sent it, not
- * kept: it may be what belongs into another field.
+ * The line of a command: what it was and what it was about, never what was put in. A value at fault is named
+ * to the person who sent it, not kept: it may be what belongs into another field.
  */
 export async function commandLine(services: Services, answered: Answered): Promise<CommandLine> {
   const { operation, error } = answered;
@@ -61,7 +61,10 @@ function levelOf(error: ApiError | undefined): LogLevel {
   return error.type === 'Internal' ? 'error' : 'warning';
 }
 
-/** The run that was started or meant: its access tells who may see the line, so it is read where the answer does not say. */
+/**
+ * The run that was started or meant: its access tells who may see the line, so it is read where the answer
+ * does not say.
+ */
 async function runOf(
   { engine }: Services,
   { args, data }: Answered,

@@ -22,7 +22,10 @@ export function lineView(row: LineRow): ActivityLine {
   };
 }
 
-/** Who may see the line; undefined, so that nobody does, on lines of an earlier version of the stack, which do not say. */
+/**
+ * Who may see the line; undefined, so that nobody does, on lines of an earlier version of the stack, which do
+ * not say.
+ */
 export const accessOfLine = ({ access }: LineRow): string | undefined =>
   typeof access === 'string' ? access : undefined;
 

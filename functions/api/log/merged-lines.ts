@@ -20,7 +20,10 @@ export interface LineRange {
 /** Lines that one request reads, once more than the first of them are needed. */
 const linesPerRequest = 1_000;
 
-/** Lines of several places in one order, newest first; read only as far as they are asked for. `firstSize`: how many each place is asked for at once. */
+/**
+ * Lines of several places in one order, newest first; read only as far as they are asked for. `firstSize`:
+ * how many each place is asked for at once.
+ */
 export async function* mergedLines(
   engine: Engine,
   places: readonly LinePlace[],
@@ -70,7 +73,8 @@ async function* linesOf(
         ExclusiveStartKey,
       }),
     );
-    // The rows of these places are written by functions/engine/ledger/log.ts and note-command.ts, in this shape.
+    // The rows of these places are written by functions/engine/ledger/log.ts and note-command.ts, in this
+    // shape.
     yield* Items as LineRow[];
     ExclusiveStartKey = LastEvaluatedKey;
     Limit = linesPerRequest;

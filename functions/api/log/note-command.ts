@@ -10,8 +10,8 @@ const maxMs = 2_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
 /**
- * Keeps a line of what was done for a person, or refused. To be called once the answer is known: what is done is done, so where the line
- * cannot be written only the function's own log says so. Never throws.
+ * Keeps a line of what was done for a person, or refused. To be called once the answer is known: what is done
+ * is done, so where the line cannot be written only the function's own log says so. Never throws.
  *
  * @param beganAt milliseconds since the epoch
  */

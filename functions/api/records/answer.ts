@@ -19,5 +19,7 @@ export function answerEntry({ groups }: Identity, entry: Attributes): StoredReco
   return { ...answerRecord(AuditEntry, entry), description };
 }
 
-/** As AppSync gives attributes to a resolver, but for numbers that JavaScript would round: those come as text. */
+/**
+ * As AppSync gives attributes to a resolver, but for numbers that JavaScript would round: those come as text.
+ */
 const plainOf = (record: Attributes) => JSON.parse(toJson({ M: record })) as StoredRecord;

@@ -6,8 +6,9 @@ import { historyOf, imageOf } from './audit-entry';
 import { recordKey, textOf } from './stored';
 
 /**
- * The conflict of a caller who saw an older record. It says who changed it and when, by the newest audit entry of the record; where that
- * did not leave the record as it is (a job did, or the app itself), only when.
+ * The conflict of a caller who saw an older record. It says who changed it and when, by the newest audit
+ * entry of the record; where that did not leave the record as it is (a job did, or the app itself), only
+ * when.
  *
  * @param field what the caller sent that no longer holds, such as `input._version`.
  */

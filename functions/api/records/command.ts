@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ApiRequest } from '../request/request';
 import type { Command } from './audit-entry';
 
-/** A write in the name of the caller, as the user directory knows them. `asked`: what tells it from another one, as plain JSON. */
+/**
+ * A write in the name of the caller, as the user directory knows them. `asked`: what tells it from another
+ * one, as plain JSON.
+ */
 export async function commandOf(
   { directory, identity }: ApiRequest,
   token: string,

@@ -25,7 +25,10 @@ export interface Plan {
 
 /** A command, from reading to answering. */
 export interface Work {
-  /** Reads what the write depends on, and decides. Asked again where others wrote meanwhile. Throws an AppError where it must not be. */
+  /**
+   * Reads what the write depends on, and decides. Asked again where others wrote meanwhile. Throws an
+   * AppError where it must not be.
+   */
   readonly plan: () => Promise<Plan>;
   /** The answer to a token that was used before for the same, from the entry of then. */
   readonly repeated: (entry: Attributes) => Promise<Attributes>;
@@ -38,8 +41,9 @@ const maxRecords = 98;
 const maxTries = 6;
 
 /**
- * Writes records and their audit entry in one transaction, or nothing. The entry's id derives from the caller and the token, so that a
- * command is done once however often it is sent. Throws what the plan throws, and BadRequest where the token stands for something else.
+ * Writes records and their audit entry in one transaction, or nothing. The entry's id derives from the caller
+ * and the token, so that a command is done once however often it is sent. Throws what the plan throws, and
+ * BadRequest where the token stands for something else.
  */
 export async function commit(
   engine: Engine,
@@ -56,7 +60,8 @@ export async function commit(
       if (isRefused(error)) throw refused(error);
       const lost = error instanceof TransactionCanceledException;
       if (!lost && !(error instanceof AppError)) throw error;
-      // Also what is refused may be so because this very command was done: its version is stale now, or its entry undone.
+      // Also what is refused may be so because this very command was done: its version is stale now, or its
+      // entry undone.
       const earlier = await earlierEntry(engine, command);
       if (earlier) return repeated(earlier);
       if (!lost) throw error;
@@ -89,7 +94,10 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
   );
 }
 
-/** True where the database would not take it at any other time either: a number beyond its own, a key that is too long. */
+/**
+ * True where the database would not take it at any other time either: a number beyond its own, a key that is
+ * too long.
+ */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof TransactionCanceledException))
     return error instanceof Error && error.name === 'ValidationException';

@@ -43,7 +43,10 @@ export function parseUpdate(model: Model, input: unknown): Seen & { readonly fie
 const empty = (expected: string) =>
   wrongFields([{ field: 'input', expected, message: `input says nothing; expected ${expected}.` }]);
 
-/** Throws BadRequest where the record, as it is to be written, breaks a rule over several fields of which one changes. */
+/**
+ * Throws BadRequest where the record, as it is to be written, breaks a rule over several fields of which one
+ * changes.
+ */
 export function refuseBroken(model: Model, record: StoredRecord, changed?: readonly string[]): void {
   const broken = brokenRules(model, record, changed);
   if (broken.length === 0) return;

@@ -17,8 +17,9 @@ export interface OwnHistory {
 }
 
 /**
- * Of the caller's newest 50 edits: to undo, the newest that is not undone; to redo, the one that the caller undid last, where no edit
- * was made since, for that ends what could be made again (spec 1, section 4). Runs are not among them.
+ * Of the caller's newest 50 edits: to undo, the newest that is not undone; to redo, the one that the caller
+ * undid last, where no edit was made since, for that ends what could be made again (spec 1, section 4). Runs
+ * are not among them.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);

@@ -15,7 +15,10 @@ export interface RecordChange {
   readonly after: Attributes;
 }
 
-/** A change to what is wanted, with the stamps of a write at that time (ISO 8601 in UTC): the version one higher, or 1. */
+/**
+ * A change to what is wanted, with the stamps of a write at that time (ISO 8601 in UTC): the version one
+ * higher, or 1.
+ */
 export function changeTo(
   table: string,
   before: Attributes | undefined,
@@ -41,8 +44,9 @@ const touched = (one: Attributes, other: Attributes): readonly string[] =>
   );
 
 /**
- * The change as part of a transaction. It holds only where every attribute that it touches is still as read, and the stamps are
- * among those: also the engine, which leaves a version of its own on records that have none, always leaves `updatedAt`.
+ * The change as part of a transaction. It holds only where every attribute that it touches is still as read,
+ * and the stamps are among those: also the engine, which leaves a version of its own on records that have
+ * none, always leaves `updatedAt`.
  */
 export function transactItem(engine: Engine, { table, id, before, after }: RecordChange): TransactWriteItem {
   const TableName = tableNamed(engine, table);

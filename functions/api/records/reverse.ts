@@ -27,9 +27,10 @@ export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
 }
 
 /**
- * Plans the undo or the redo of an edit: each of its records becomes what it was before, or after it again, where it still is what the
- * edit, or its undo, left; a record that the edit made is deleted. The entry is marked in the same transaction. Throws Conflict where
- * the entry is undone already (or is not), and where a record was changed since.
+ * Plans the undo or the redo of an edit: each of its records becomes what it was before, or after it again,
+ * where it still is what the edit, or its undo, left; a record that the edit made is deleted. The entry is
+ * marked in the same transaction. Throws Conflict where the entry is undone already (or is not), and where a
+ * record was changed since.
  */
 export async function planReverse(
   engine: Engine,

@@ -16,8 +16,8 @@ export interface SeenFields {
 const usual: SeenFields = { id: 'input.id', version: 'input._version' };
 
 /**
- * The record as it is, where that is what the caller saw. Throws NotFound, and Conflict, with who changed it and when, where it was
- * changed since; a deletion is a change too.
+ * The record as it is, where that is what the caller saw. Throws NotFound, and Conflict, with who changed it
+ * and when, where it was changed since; a deletion is a change too.
  */
 export async function seenRecord(
   engine: Engine,

@@ -76,7 +76,9 @@ export const linkEdits: Edits = {
   },
 };
 
-/** The order of the set that a link leaves, and of the one that it is in afterwards, which may be the same. */
+/**
+ * The order of the set that a link leaves, and of the one that it is in afterwards, which may be the same.
+ */
 async function movedOrders(
   engine: Engine,
   { source, target }: { readonly source: Attributes | undefined; readonly target: Attributes },

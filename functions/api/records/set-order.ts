@@ -6,11 +6,15 @@ import { changeTo, type RecordChange } from './record-change';
 import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored';
 
 /*
- * A set says the order of its exercises in `exerciseIds`, from which it is read, and in `sequences`, from which the app reads it. Both
- * change in one transaction with the links (`SetExercise`) that make the exercises the set's.
+ * A set says the order of its exercises in `exerciseIds`, from which it is read, and in `sequences`, from
+ * which the app reads it. Both change in one transaction with the links (`SetExercise`) that make the
+ * exercises the set's.
  */
 
-/** Ids of a set's exercises in their order; of a set that is older than `exerciseIds`, by its links and `sequences`. */
+/**
+ * Ids of a set's exercises in their order; of a set that is older than `exerciseIds`, by its links and
+ * `sequences`.
+ */
 export async function exercisesOf(engine: Engine, set: Attributes): Promise<readonly string[]> {
   const { exerciseIds, sequences } = toRecord(set);
   if (Array.isArray(exerciseIds)) return exerciseIds.filter((id) => typeof id === 'string');
@@ -20,7 +24,10 @@ export async function exercisesOf(engine: Engine, set: Attributes): Promise<read
   return [...new Set([...inOrder, ...linked])];
 }
 
-/** The links of a set that are not deleted, as far as the index has them yet; `maybe`: ids of links to look at besides. */
+/**
+ * The links of a set that are not deleted, as far as the index has them yet; `maybe`: ids of links to look at
+ * besides.
+ */
 export async function linksOf(
   engine: Engine,
   setID: string,
@@ -42,7 +49,10 @@ export function orderChange(set: Attributes, exerciseIds: readonly string[], at:
   return changeTo('Set', set, { ...set, ...order }, at);
 }
 
-/** Where the link of a set with an exercise is to stand: its usual id, deleted or not there yet, or else an id that none has. */
+/**
+ * Where the link of a set with an exercise is to stand: its usual id, deleted or not there yet, or else an id
+ * that none has.
+ */
 export function placeOfLink(
   found: ReadonlyMap<string, Attributes>,
   { setID, exerciseID }: LinkEnds,

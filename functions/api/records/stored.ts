@@ -14,7 +14,9 @@ export const recordKey = (table: string, id: string) => entryId({ table, key: id
 /** Whether something can be stored under an id. */
 export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= maxKeyBytes;
 
-/** The record, read consistently; undefined where there is none. `table`: name of its model, or `AuditEntry`. */
+/**
+ * The record, read consistently; undefined where there is none. `table`: name of its model, or `AuditEntry`.
+ */
 export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {
   if (!isKey(id)) return undefined;
   const { Item } = await engine.dynamodb.send(

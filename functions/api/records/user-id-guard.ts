@@ -9,8 +9,9 @@ import { isDeleted } from './stored';
 export const userIdRefusal = 'Only the designated admin can change userID';
 
 /**
- * Whose a record is, only the designated admin may change (docs/decisions.md): by an edit as by its undo, in any model. Creating a record is
- * open to every admin, also in place of one that is marked as deleted. Throws Forbidden.
+ * Whose a record is, only the designated admin may change (docs/decisions.md): by an edit as by its undo, in
+ * any model. Creating a record is open to every admin, also in place of one that is marked as deleted. Throws
+ * Forbidden.
  */
 export function refuseUserIdChange({ identity }: Command, changes: readonly RecordChange[]): void {
   const isChanged = changes.some(

@@ -10,8 +10,8 @@ export interface ErrorContext {
 }
 
 /**
- * An error as the caller learns of it. One that is meant for users keeps its message; any other goes to the log, whole, and the
- * caller gets the reference under which it stands there.
+ * An error as the caller learns of it. One that is meant for users keeps its message; any other goes to the
+ * log, whole, and the caller gets the reference under which it stands there.
  */
 export function answerError(error: unknown, { field, subject }: ErrorContext): ApiError {
   if (error instanceof AppError && error.code !== 'Internal') {
@@ -24,7 +24,10 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
   };
 }
 
-/** Puts an error into the log, whole, with what is known besides; gives the reference under which it stands there. */
+/**
+ * Puts an error into the log, whole, with what is known besides; gives the reference under which it stands
+ * there.
+ */
 export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {
   const reference = randomUUID();
   console.error(JSON.stringify({ level: 'error', reference, ...context, error: describe(error) }));

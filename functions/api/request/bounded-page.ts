@@ -2,7 +2,8 @@
 const maxBytes = 4_000_000;
 
 /**
- * Reads a page that can be answered: where the items together are too large, again with half as many, down to one.
+ * Reads a page that can be answered: where the items together are too large, again with half as many, down to
+ * one.
  *
  * @param read reads at most that many items; what it gives with them says where the next page begins.
  */

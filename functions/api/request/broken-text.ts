@@ -1,8 +1,9 @@
 import { AppError } from '#functions/runtime/app-error';
 
 /**
- * Refuses text that is half of a character (a surrogate without its other half), wherever it stands in what a caller sent: DynamoDB takes
- * none, and would say so with an error that is nobody's. Throws BadRequest with the path of one.
+ * Refuses text that is half of a character (a surrogate without its other half), wherever it stands in what a
+ * caller sent: DynamoDB takes none, and would say so with an error that is nobody's. Throws BadRequest with
+ * the path of one.
  */
 export function refuseBrokenText(args: unknown): void {
   const path = brokenAt(args);

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const printable = /^[\x20-\x7e]{1,128}$/;
 
-/** Made once for each intent to start or to write something: repeated, it answers what was done the first time. */
+/**
+ * Made once for each intent to start or to write something: repeated, it answers what was done the first
+ * time.
+ */
 export const clientToken = z
   .string()
   .refine((token) => printable.test(token), { error: '1 to 128 printable ASCII characters' });

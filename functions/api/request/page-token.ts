@@ -15,8 +15,9 @@ export interface PageOf {
 const shape = z.tuple([z.string(), z.string()]);
 
 /**
- * A token with the place where a list goes on, bound to the list, the question and the caller; null after the last page. It is a check, not
- * a lock: whoever makes up a token of their own gets a page of what the same question shows them anyway.
+ * A token with the place where a list goes on, bound to the list, the question and the caller; null after the
+ * last page. It is a check, not a lock: whoever makes up a token of their own gets a page of what the same
+ * question shows them anyway.
  */
 export const pageToken = (page: PageOf, place: string | undefined): string | null =>
   place === undefined
@@ -24,7 +25,8 @@ export const pageToken = (page: PageOf, place: string | undefined): string | nul
     : Buffer.from(JSON.stringify([markOf(page, place), place])).toString('base64url');
 
 /**
- * The place that a token stands for; undefined where there is none. Throws BadRequest for one that this list did not give for this.
+ * The place that a token stands for; undefined where there is none. Throws BadRequest for one that this list
+ * did not give for this.
  *
  * @param isPlace whether the list can go on from there at all
  */

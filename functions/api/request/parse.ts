@@ -6,8 +6,8 @@ import { type Complaint, describeIssue } from '#shared/api/describe-issue';
 const maxComplaints = 5;
 
 /**
- * Parses what a caller sent; a field that the schema does not know is refused. Throws BadRequest: the message names each field, its
- * value and what was expected, `info` has `field` and `expected` of the first.
+ * Parses what a caller sent; a field that the schema does not know is refused. Throws BadRequest: the message
+ * names each field, its value and what was expected, `info` has `field` and `expected` of the first.
  *
  * @param root where `input` stands in what the caller sent, such as `params`; empty for all of it.
  */
@@ -27,7 +27,8 @@ export function parse<Schema extends z.ZodObject>(
 const unsaid = 'unsaid';
 
 /**
- * The same for a record's fields, whose model says some of it in sentences of its own ('Title is required'): those stand as they are.
+ * The same for a record's fields, whose model says some of it in sentences of its own ('Title is required'):
+ * those stand as they are.
  */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
   const result = schema.strict().safeParse(input, { error: () => unsaid });
@@ -46,7 +47,10 @@ export function parseRecord(schema: z.ZodObject, input: unknown, root: string): 
 /** A message of a model is a sentence, or, in lower case, what was expected ('a time as HH:MM'). */
 const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);
 
-/** BadRequest that names the wrong fields: `info` has `field` and `expected` of the first, and `fields`, the first five with their messages. */
+/**
+ * BadRequest that names the wrong fields: `info` has `field` and `expected` of the first, and `fields`, the
+ * first five with their messages.
+ */
 export function wrongFields(all: readonly Complaint[]): AppError {
   const complaints = all.slice(0, maxComplaints);
   const [first] = complaints;

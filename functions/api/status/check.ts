@@ -12,7 +12,10 @@ const maxNamed = 3;
 export interface Probe {
   /** Subject of the sentence that says what failed: 'UserActivity', 'The state machine'. */
   readonly what: string;
-  /** Resolves where all is well; throws a CheckFailed that says what is not, or whatever the SDK throws. Ends with the signal. */
+  /**
+   * Resolves where all is well; throws a CheckFailed that says what is not, or whatever the SDK throws. Ends
+   * with the signal.
+   */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }
 

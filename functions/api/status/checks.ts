@@ -20,7 +20,10 @@ export function checksOf({ engine, buckets, push }: Services): readonly Check[] 
   ];
 }
 
-/** Whoever reads this has an answer: what is left to tell is how long the function takes to come round to its next step. */
+/**
+ * Whoever reads this has an answer: what is left to tell is how long the function takes to come round to its
+ * next step.
+ */
 const api = ({ settings }: Engine): Check => ({
   name: 'API',
   fine: `The API’s function answers (version ${settings.codeVersion}).`,

@@ -20,7 +20,10 @@ const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> =
 /** The dashboards' figures, of today in UTC. */
 export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
 
-/** Notifications of a day whose status is scheduled, deleted ones left out: cancelled ones are looked at too, so the looking is bounded. */
+/**
+ * Notifications of a day whose status is scheduled, deleted ones left out: cancelled ones are looked at too,
+ * so the looking is bounded.
+ */
 async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
   let count = 0;
   let lookedAt = 0;

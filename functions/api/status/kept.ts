@@ -1,6 +1,6 @@
 /**
- * Gives all who ask within `keptMs` the answer of the first, also while that is under way, so that many panels ask no more than one. An
- * error is not kept.
+ * Gives all who ask within `keptMs` the answer of the first, also while that is under way, so that many
+ * panels ask no more than one. An error is not kept.
  *
  * @param ask what to do where no answer is kept
  * @returns asks for whatever belongs to `source`, at the time `nowMs`

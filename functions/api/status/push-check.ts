@@ -5,7 +5,10 @@ import type { Check } from './check';
 import { kept } from './kept';
 import { CheckFailed } from './what-failed';
 
-/** OneSignal answers such a question once a second for the whole app, and this function runs many times over; milliseconds. */
+/**
+ * OneSignal answers such a question once a second for the whole app, and this function runs many times over;
+ * milliseconds.
+ */
 const keptMs = 10_000;
 
 const howToMend = 'see "The push provider" in docs/deploy.md';

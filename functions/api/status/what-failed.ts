@@ -1,7 +1,10 @@
 import { isThrottling } from '#functions/runtime/error-classes';
 import { NoAnswerError } from './within-limit';
 
-/** A part of the system answered, and is not well: the message is the rest of a sentence that begins with its name. */
+/**
+ * A part of the system answered, and is not well: the message is the rest of a sentence that begins with its
+ * name.
+ */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
@@ -19,7 +22,10 @@ const meanings: Readonly<Record<string, string>> = {
   KMSAccessDeniedException: 'may not be decrypted by this function',
 };
 
-/** What an error says of a part of the system, as the rest of a sentence that begins with its name: 'does not exist'. */
+/**
+ * What an error says of a part of the system, as the rest of a sentence that begins with its name: 'does not
+ * exist'.
+ */
 export function whatFailed(error: unknown): string {
   if (error instanceof CheckFailed) return error.message;
   if (error instanceof NoAnswerError) return `gave no answer within ${error.maxMs / 1000} seconds`;

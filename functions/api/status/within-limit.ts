@@ -8,8 +8,8 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Waits for an answer for so many milliseconds, then aborts the signal and throws a NoAnswerError, also where whoever is asked does not
- * listen to the signal.
+ * Waits for an answer for so many milliseconds, then aborts the signal and throws a NoAnswerError, also where
+ * whoever is asked does not listen to the signal.
  */
 export async function withinLimit<Answer>(
   maxMs: number,

@@ -23,9 +23,10 @@ export interface LookedUp {
 }
 
 /**
- * Looks a user up by an e-mail, a unique id, an owner `id::name`, or the id of a preferences record: in the directory, and among the preferences by every key that a
- * record of theirs may have (docs/decisions.md, identifiers). Whom the directory does not know by the text it may know by the owner of
- * the records that were found.
+ * Looks a user up by an e-mail, a unique id, an owner `id::name`, or the id of a preferences record: in the
+ * directory, and among the preferences by every key that a record of theirs may have (docs/decisions.md,
+ * identifiers). Whom the directory does not know by the text it may know by the owner of the records that
+ * were found.
  */
 export async function lookUpUser(engine: Engine, accounts: UserAccounts, text: string): Promise<LookedUp> {
   const named = readNamedUser(text);

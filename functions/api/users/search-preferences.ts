@@ -4,19 +4,24 @@ import type { Attributes } from '#functions/dynamodb/values';
 import type { Engine } from '#functions/runtime/dependencies';
 import { isDeleted, textOf } from '../records/stored';
 
-/** Records that one call looks through where most do not match: 4 MB or so, well within the time of an answer. */
+/**
+ * Records that one call looks through where most do not match: 4 MB or so, well within the time of an answer.
+ */
 const maxLooked = 4_000;
 const lookedAtOnce = 1_000;
 
-/** A page of preferences: those found, and the id of the last record that was looked at where there are more. */
+/**
+ * A page of preferences: those found, and the id of the last record that was looked at where there are more.
+ */
 export interface PreferencesPage {
   readonly items: readonly Attributes[];
   readonly last: string | undefined;
 }
 
 /**
- * Preferences records in the table's own order, or of those the ones with this text in their id, userID, owner or personal details, as
- * typed, in lower case or with a capital. A page may hold fewer than `limit`, even none, and still not be the last.
+ * Preferences records in the table's own order, or of those the ones with this text in their id, userID,
+ * owner or personal details, as typed, in lower case or with a capital. A page may hold fewer than `limit`,
+ * even none, and still not be the last.
  */
 export async function searchPreferences(
   engine: Engine,

@@ -23,8 +23,8 @@ export interface Ending {
 }
 
 /**
- * Why the run needs a person: it failed, some of its records could not be changed, or it is an audit that found something to see to. Undefined
- * where it needs nobody, as a dry run never does.
+ * Why the run needs a person: it failed, some of its records could not be changed, or it is an audit that
+ * found something to see to. Undefined where it needs nobody, as a dry run never does.
  */
 export function attentionFor({
   dryRun,
@@ -59,12 +59,14 @@ function foundBy(all: readonly FindingCount[]): readonly string[] {
 /** What takes a run off the list of those that need a person: the end of an update expression. */
 export const attentionAttributes = 'attention, attentionList';
 
-/** A run that changes at the same moment cancels the transaction; more tries than that are another problem. */
+/**
+ * A run that changes at the same moment cancels the transaction; more tries than that are another problem.
+ */
 const maxTries = 5;
 
 /**
- * Notes that a person saw to the run, with who and when, and takes it off the list of those that need one. Throws NotFound, and
- * Conflict where the run needs nobody, or somebody has acknowledged it before.
+ * Notes that a person saw to the run, with who and when, and takes it off the list of those that need one.
+ * Throws NotFound, and Conflict where the run needs nobody, or somebody has acknowledged it before.
  */
 export async function acknowledgeRun(
   engine: Engine,

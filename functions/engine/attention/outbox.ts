@@ -6,8 +6,9 @@ import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow } from '../ledger/ledger';
 
 /*
- * A run that needs a person is put into the outbox by the transaction that ends it, and taken out once its message is published. So
- * no message is lost; one may come twice, where whoever published it died before taking it out. Its run and attempt tell.
+ * A run that needs a person is put into the outbox by the transaction that ends it, and taken out once its
+ * message is published. So no message is lost; one may come twice, where whoever published it died before
+ * taking it out. Its run and attempt tell.
  */
 
 /** Whoever takes a message has this long to publish it, before another one may. */
@@ -22,7 +23,10 @@ interface OutboxRow extends AttentionMessage {
 
 const outboxKey = (runId: string) => ({ pk: outboxPartition, sk: runId });
 
-/** The part of a run's last transaction that puts its message into the outbox, for the one who ends the run to publish. */
+/**
+ * The part of a run's last transaction that puts its message into the outbox, for the one who ends the run to
+ * publish.
+ */
 export const outboxPut = (
   engine: Engine,
   run: RunRow,
@@ -47,7 +51,10 @@ export const outboxPut = (
   } satisfies OutboxRow,
 });
 
-/** Publishes what `outboxPut` has put. Where that fails it stays in the outbox, for the reconciler: the run is over all the same. */
+/**
+ * Publishes what `outboxPut` has put. Where that fails it stays in the outbox, for the reconciler: the run is
+ * over all the same.
+ */
 export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPut>): Promise<void> {
   const { runId } = put.Item;
   try {
@@ -57,7 +64,10 @@ export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPu
   }
 }
 
-/** Publishes what is left in the outbox and claimed by nobody. Throws where one could not be published, after all were tried. */
+/**
+ * Publishes what is left in the outbox and claimed by nobody. Throws where one could not be published, after
+ * all were tried.
+ */
 export async function publishOutbox(engine: Engine): Promise<void> {
   const pages = paginateQuery(
     { client: engine.ledger },
@@ -87,7 +97,9 @@ async function publishClaimed(engine: Engine, row: OutboxRow): Promise<void> {
   if (await claim(engine, row)) await publish(engine, row);
 }
 
-/** False where somebody else has it: two who look through the outbox at the same time publish a message once. */
+/**
+ * False where somebody else has it: two who look through the outbox at the same time publish a message once.
+ */
 async function claim(engine: Engine, { runId, attempt }: OutboxRow): Promise<boolean> {
   const now = engine.now();
   return await unlessRefused(() =>

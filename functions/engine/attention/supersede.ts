@@ -12,9 +12,9 @@ interface Ending {
 }
 
 /**
- * The earlier runs that no longer need a person because this one came to its end: those of the same job with the same parameters. One
- * that did so with failures or findings is on the list itself, and stands for them. One that failed or was stopped stands for nothing,
- * and a dry run for no real one.
+ * The earlier runs that no longer need a person because this one came to its end: those of the same job with
+ * the same parameters. One that did so with failures or findings is on the list itself, and stands for them.
+ * One that failed or was stopped stands for nothing, and a dry run for no real one.
  *
  * @param most of them, the newest first; the others leave the list when the job ends well again
  */
@@ -63,7 +63,10 @@ async function idsOfEarlier(engine: Engine, run: RunRow): Promise<readonly strin
   return ids;
 }
 
-/** Part of the transaction that ends `by`: takes the run off the list, and says which one stands for it. Fails where it changed meanwhile. */
+/**
+ * Part of the transaction that ends `by`: takes the run off the list, and says which one stands for it. Fails
+ * where it changed meanwhile.
+ */
 export function supersede(
   engine: Engine,
   { id, attempt, attention }: RunRow,

@@ -5,8 +5,8 @@ import type { Engine } from '../../runtime/dependencies';
 import { archived, DamagedBackupError, digest } from './backup-part';
 
 /*
- * A backup in the archive. Each table is written as DynamoDB writes an export to S3, so that whatever reads those can read it; the
- * summary comes last, so a backup that is not whole is no backup.
+ * A backup in the archive. Each table is written as DynamoDB writes an export to S3, so that whatever reads
+ * those can read it; the summary comes last, so a backup that is not whole is no backup.
  *
  *   data/<run>/<Table>/data/<uuid>.json.gz     parts: a line for each record
  *   data/<run>/<Table>/manifest-files.json     a line for each part, with its checksums

@@ -7,9 +7,10 @@ import { newId } from '../../runtime/ids';
 import { archived } from './backup-part';
 
 /*
- * What a lane must remember between two pages and what is too large for its row: objects in the bucket, each written once under a name of
- * its own before the lane's cursor names it. So what a cursor names is whole and never changes, whoever died while writing another; what
- * no cursor names is forgotten with the bucket's other objects.
+ * What a lane must remember between two pages and what is too large for its row: objects in the bucket, each
+ * written once under a name of its own before the lane's cursor names it. So what a cursor names is whole and
+ * never changes, whoever died while writing another; what no cursor names is forgotten with the bucket's
+ * other objects.
  */
 
 const deflate = promisify(deflateRaw);
@@ -37,8 +38,8 @@ export async function readState(engine: Engine, key: string): Promise<unknown> {
 const maxStatesAtOnce = 4;
 
 /**
- * The states of those names, in their order. While one is used, the next ones are being read. Throws as `readState`, where the turn
- * of a state comes that cannot be read.
+ * The states of those names, in their order. While one is used, the next ones are being read. Throws as
+ * `readState`, where the turn of a state comes that cannot be read.
  */
 export async function* readStates(engine: Engine, keys: readonly string[]): AsyncGenerator<unknown> {
   const reads: Promise<unknown>[] = [];

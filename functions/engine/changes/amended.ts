@@ -4,9 +4,10 @@ import { pick } from './entry-of-change';
 import { withoutOurs } from './without-ours';
 
 /*
- * What the journal keeps of a change whose write may have gone through although nobody saw its answer, and whose record others have changed
- * since. Invariant: `before` of an entry is what the record held before the run wrote to it for the first time, so that an undo puts that
- * back; what the record held when the entry was made, which its write is conditioned on, is in `found` wherever it is not the same.
+ * What the journal keeps of a change whose write may have gone through although nobody saw its answer, and
+ * whose record others have changed since. Invariant: `before` of an entry is what the record held before the
+ * run wrote to it for the first time, so that an undo puts that back; what the record held when the entry was
+ * made, which its write is conditioned on, is in `found` wherever it is not the same.
  */
 
 /** An entry for the journal, and whether it is still to be written. */
@@ -16,9 +17,10 @@ export interface Amended {
 }
 
 /**
- * The entries that take an entry's place: what is to be done with the record as it is now (`instead`, seen from `current`), with the
- * values from before the run where `current` still holds what the run itself wrote. Where nothing is left to do, or the record is
- * refused, what the run wrote still stands, and so does an entry for it.
+ * The entries that take an entry's place: what is to be done with the record as it is now (`instead`, seen
+ * from `current`), with the values from before the run where `current` still holds what the run itself wrote.
+ * Where nothing is left to do, or the record is refused, what the run wrote still stands, and so does an
+ * entry for it.
  */
 export function amended(
   entry: Entry,
@@ -36,7 +38,10 @@ export function amended(
   return [kept, ...others];
 }
 
-/** An entry that cannot be written any more: what earlier writes of the run left in the record, as far as anybody knows. */
+/**
+ * An entry that cannot be written any more: what earlier writes of the run left in the record, as far as
+ * anybody knows.
+ */
 export function writtenBefore(entry: Entry): readonly Entry[] {
   if (!entry.found) return [];
   const { present, missing } = entry.found;
@@ -47,8 +52,8 @@ export function writtenBefore(entry: Entry): readonly Entry[] {
 }
 
 /**
- * True where the record that a creation met is the one that it made, edited by others since: two records of one key are not created in
- * the same millisecond.
+ * True where the record that a creation met is the one that it made, edited by others since: two records of
+ * one key are not created in the same millisecond.
  */
 export function isOwnCreation({ kind, after }: Entry, current: Attributes | undefined): boolean {
   return kind === 'create' && after.createdAt !== undefined && sameValue(after.createdAt, current?.createdAt);

@@ -7,8 +7,9 @@ import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, pick, settable, updateEntry } from './entry-of-change';
 
 /**
- * Visits one item, its record being `current` (undefined where there is none, or where it is marked as deleted for `visit`). `at` is
- * stamped on what is recorded. Never throws for a job's own error: that is a refusal.
+ * Visits one item, its record being `current` (undefined where there is none, or where it is marked as
+ * deleted for `visit`). `at` is stamped on what is recorded. Never throws for a job's own error: that is a
+ * refusal.
  */
 export function visitForCall(
   job: Calls,
@@ -54,9 +55,10 @@ export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): En
 }
 
 /**
- * The call was made, and others changed the record meanwhile: what came of it is recorded all the same, on the record as it is now. Where
- * the record holds some of it, it was recorded before and then edited: the edit is the later word. Where
- * somebody took the record away, the failure says what there is now that no record tells of.
+ * The call was made, and others changed the record meanwhile: what came of it is recorded all the same, on
+ * the record as it is now. Where the record holds some of it, it was recorded before and then edited: the
+ * edit is the later word. Where somebody took the record away, the failure says what there is now that no
+ * record tells of.
  */
 export function recordedInstead(
   job: Calls,

@@ -12,19 +12,25 @@ export interface Entry {
   readonly kind: ChangeKind;
   /** `id` of the record visited: differs for a creation only. */
   readonly source: string;
-  /** Touched attributes before the run wrote to them (those missing are left out); the whole record for a removal. */
+  /**
+   * Touched attributes before the run wrote to them (those missing are left out); the whole record for a
+   * removal.
+   */
   readonly before: Attributes;
   /** Touched attributes after; the whole record for a creation. */
   readonly after: Attributes;
   /** Attributes of `before` that the update takes away; only an undo does. Absent: none. */
   readonly unset?: readonly string[];
-  /** What else must still hold for the write: `_version`, or for records without one the attributes that the job reads. */
+  /**
+   * What else must still hold for the write: `_version`, or for records without one the attributes that the
+   * job reads.
+   */
   readonly guard: Attributes;
   /** Attributes that the guard or `before` found missing, and that must still be. */
   readonly missing: readonly string[];
   /**
-   * Attributes that an earlier write of the same run left otherwise than `before` says: what they were when this entry was made, and
-   * must still be for its write. Absent: none.
+   * Attributes that an earlier write of the same run left otherwise than `before` says: what they were when
+   * this entry was made, and must still be for its write. Absent: none.
    */
   readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
   /** The write has gone through: it is not to be sent again. Absent: perhaps not. */
@@ -33,7 +39,9 @@ export interface Entry {
   readonly shown: Attributes;
   /** When it was planned, ISO 8601 in UTC: the stamp that the write leaves. */
   readonly at: string;
-  /** The call to the outside that comes before the write, and was not answered yet. Absent: none, or answered. */
+  /**
+   * The call to the outside that comes before the write, and was not answered yet. Absent: none, or answered.
+   */
   readonly call?: StoredRecord;
 }
 
@@ -47,7 +55,10 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What a visit comes to: changes, or a refusal where it threw or asked for the impossible; neither means keep. */
+/**
+ * What a visit comes to: changes, or a refusal where it threw or asked for the impossible; neither means
+ * keep.
+ */
 export interface Visited {
   readonly entries: readonly Entry[];
   readonly refusal?: Refusal;
@@ -94,8 +105,8 @@ function holds(entry: Entry, current: Attributes): boolean {
 }
 
 /**
- * What a write is conditioned on: attributes with their values, and names of those that must be missing. For a removal `before` is an
- * image, not a condition.
+ * What a write is conditioned on: attributes with their values, and names of those that must be missing. For
+ * a removal `before` is an image, not a condition.
  */
 export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   readonly present: Attributes;
@@ -111,7 +122,10 @@ export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   };
 }
 
-/** What a write leaves besides the touched attributes: the version one higher, where the record has one, and the time. */
+/**
+ * What a write leaves besides the touched attributes: the version one higher, where the record has one, and
+ * the time.
+ */
 export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {
   if (version?.N === undefined) return { updatedAt: { S: at } };
   return {
@@ -122,8 +136,8 @@ export function stampsAfter({ _version: version }: Attributes, at: string): Attr
 }
 
 /**
- * True if the record carries the stamps that this very write left: nobody has written to it since. False if the record is gone, or
- * has other stamps, or if the write left none.
+ * True if the record carries the stamps that this very write left: nobody has written to it since. False if
+ * the record is gone, or has other stamps, or if the write left none.
  */
 export function isLastWrite(
   { kind, after, guard, at }: Pick<Entry, 'kind' | 'after' | 'guard' | 'at'>,

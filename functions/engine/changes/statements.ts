@@ -18,12 +18,15 @@ const key = (entry: Entry): Attributes => ({ id: { S: entry.key } });
 /** What an update sets: the touched attributes and the stamps. */
 const setBy = (entry: Entry): Attributes => ({ ...entry.after, ...stampsAfter(entry.guard, entry.at) });
 
-/** What PartiQL takes for a name of one attribute everywhere: in others the databases see paths, or a quote where there is none. */
+/**
+ * What PartiQL takes for a name of one attribute everywhere: in others the databases see paths, or a quote
+ * where there is none.
+ */
 const plainName = /^\w+$/;
 
 /**
- * True where the change can go into a batch of statements; else it is a request of its own (`commandOf`). Of several attributes to
- * take away the manual shows no form.
+ * True where the change can go into a batch of statements; else it is a request of its own (`commandOf`). Of
+ * several attributes to take away the manual shows no form.
  */
 export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
   const { unset = [] } = entry;

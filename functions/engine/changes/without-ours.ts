@@ -3,8 +3,8 @@ import { type Attributes, sameValue, valueAt } from '../../dynamodb/values';
 type Value = Attributes[string] | undefined;
 
 /**
- * A value as it would be if the run had not written it: `before` where it still is one of `ours`, the value itself where others wrote
- * it since. Of a map each member is judged by itself. Undefined: missing.
+ * A value as it would be if the run had not written it: `before` where it still is one of `ours`, the value
+ * itself where others wrote it since. Of a map each member is judged by itself. Undefined: missing.
  */
 export function withoutOurs(before: Value, ours: readonly Value[], now: Value): Value {
   if (ours.some((value) => sameValue(value, now))) return before;

@@ -34,8 +34,9 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
   /** Calls a second at most, whatever the run allows: what the other side takes. */
   readonly callsPerSecond: number;
   /**
-   * What the item asks for, its record being what it is now (undefined: there is none); pure. `keep` where there is nothing to do, and so
-   * it says once what was asked for is recorded. Throwing makes a failure row of the item, and the run goes on.
+   * What the item asks for, its record being what it is now (undefined: there is none); pure. `keep` where
+   * there is nothing to do, and so it says once what was asked for is recorded. Throwing makes a failure row
+   * of the item, and the run goes on.
    */
   readonly visit: (
     item: Item,
@@ -45,8 +46,9 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
 }
 
 /**
- * A job that makes a call to a gateway for each item of a list, and records what came of it. What the other side did cannot be undone. A
- * call may be made again where nobody can know whether it was answered, so the gateway's calls must be ones that may be repeated.
+ * A job that makes a call to a gateway for each item of a list, and records what came of it. What the other
+ * side did cannot be undone. A call may be made again where nobody can know whether it was answered, so the
+ * gateway's calls must be ones that may be repeated.
  */
 export interface Calls extends CallsDefinition {
   readonly shape: 'calls';
@@ -54,6 +56,7 @@ export interface Calls extends CallsDefinition {
 
 /** Declares a job of calls. */
 export function calls<Item, Params extends z.ZodObject>(definition: CallsDefinition<Item, Params>): Calls {
-  // Items and parameters come back as they were made and parsed, which the types of a mixed catalogue cannot say.
+  // Items and parameters come back as they were made and parsed, which the types of a mixed catalogue cannot
+  // say.
   return { ...(definition as unknown as CallsDefinition), shape: 'calls' };
 }

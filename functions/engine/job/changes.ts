@@ -13,7 +13,10 @@ export interface Update {
 export interface Remove {
   readonly kind: 'remove';
 }
-/** Add a record to a table. Its `id` must derive from the run and the record visited, so that a replay makes the same one. */
+/**
+ * Add a record to a table. Its `id` must derive from the run and the record visited, so that a replay makes
+ * the same one.
+ */
 export interface Create {
   readonly kind: 'create';
   readonly table: string;
@@ -22,19 +25,28 @@ export interface Create {
 
 export type RecordChange = Update | Remove | Create;
 
-/** Make the record of that `id` have these attributes: it is created, brought back where it is marked as deleted, or changed; its other attributes stay. */
+/**
+ * Make the record of that `id` have these attributes: it is created, brought back where it is marked as
+ * deleted, or changed; its other attributes stay.
+ */
 export interface Put {
   readonly kind: 'put';
   readonly table: string;
   readonly record: StoredRecord & { readonly id: string };
 }
-/** Set these attributes of the record of that `id`; nothing where there is none, or one that is marked as deleted. */
+/**
+ * Set these attributes of the record of that `id`; nothing where there is none, or one that is marked as
+ * deleted.
+ */
 export interface UpdateOf {
   readonly kind: 'updateOf';
   readonly table: string;
   readonly id: string;
   readonly set: StoredRecord;
-  /** What it was found by: nothing is done to a record of which that no longer holds. Undefined values say nothing. Default: any. */
+  /**
+   * What it was found by: nothing is done to a record of which that no longer holds. Undefined values say
+   * nothing. Default: any.
+   */
   readonly when?: StoredRecord;
 }
 /** Delete the record of that `id`; nothing where there is none, or one that is marked as deleted. */
@@ -61,7 +73,9 @@ export const create = (model: Model, record: StoredRecord & { readonly id: strin
   record,
 });
 
-/** The stamps of a record that it creates are added: a record that is there already keeps when it was created. */
+/**
+ * The stamps of a record that it creates are added: a record that is there already keeps when it was created.
+ */
 export const put = (model: Model, record: StoredRecord & { readonly id: string }): Put => ({
   kind: 'put',
   table: model.name,

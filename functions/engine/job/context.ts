@@ -7,7 +7,10 @@ export interface Caller {
   readonly subject: string;
 }
 
-/** All that a visit may depend on besides the record itself. The same for every attempt and every lane of a run. */
+/**
+ * All that a visit may depend on besides the record itself. The same for every attempt and every lane of a
+ * run.
+ */
 export interface VisitContext<Params> {
   readonly params: Params;
   readonly caller: Caller;
@@ -16,7 +19,10 @@ export interface VisitContext<Params> {
   readonly runId: string;
 }
 
-/** A table other than the one being read, in which a job looks things up, with the attributes that it wants of each record besides `id`. */
+/**
+ * A table other than the one being read, in which a job looks things up, with the attributes that it wants of
+ * each record besides `id`.
+ */
 export interface Reference {
   readonly to: Model;
   readonly attributes: readonly string[];
@@ -25,7 +31,10 @@ export interface Reference {
 /** Declares a reference. */
 export const refersTo = (to: Model, attributes: readonly string[] = []): Reference => ({ to, attributes });
 
-/** All records of a related table that are not marked as deleted, with the attributes that the job's `refers` names. */
+/**
+ * All records of a related table that are not marked as deleted, with the attributes that the job's `refers`
+ * names.
+ */
 export interface RelatedRecords {
   readonly all: readonly StoredRecord[];
   /** Those whose attribute is exactly this value; undefined finds those that do not have it. */
@@ -35,11 +44,16 @@ export interface RelatedRecords {
 
 /** What a look at one record may depend on besides it. */
 export interface RecordContext<Params> extends VisitContext<Params> {
-  /** Model name of the table that the record is of; the name of the items, where one of these is looked at. */
+  /**
+   * Model name of the table that the record is of; the name of the items, where one of these is looked at.
+   */
   readonly table: string;
   /** The records of a table that `refers` names. Throws for another. */
   readonly related: (model: Model) => RelatedRecords;
-  /** Whether the user directory has a user with this unique id, or this e-mail. Throws for an id that `asks` did not name. */
+  /**
+   * Whether the user directory has a user with this unique id, or this e-mail. Throws for an id that `asks`
+   * did not name.
+   */
   readonly isUser: (id: string) => boolean;
 }
 

@@ -4,7 +4,9 @@ import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 import type { Sweep, VisitContext } from './job';
 
-/** The part of a table that a lane reads in place of all of it: the records that an index has under one value. */
+/**
+ * The part of a table that a lane reads in place of all of it: the records that an index has under one value.
+ */
 export interface Narrowed {
   readonly index: string;
   readonly partitionKey: string;
@@ -15,10 +17,10 @@ export interface Narrowed {
 const maxValueBytes = 2_048;
 
 /**
- * Where the sweep can do with an index of the table: the index by the name that the job's `narrow` gives, and the value under which its
- * records are. Undefined where the job reads whole tables, or where the table has no such index that is whole: one that is missing (as
- * on imported tables), still being built, keyed otherwise, with a
- * sort key that records may lack, or without all attributes. Then the table is scanned.
+ * Where the sweep can do with an index of the table: the index by the name that the job's `narrow` gives, and
+ * the value under which its records are. Undefined where the job reads whole tables, or where the table has
+ * no such index that is whole: one that is missing (as on imported tables), still being built, keyed
+ * otherwise, with a sort key that records may lack, or without all attributes. Then the table is scanned.
  */
 export async function narrowedTo(
   engine: Engine,
@@ -40,8 +42,9 @@ export async function narrowedTo(
 }
 
 /**
- * An index leaves out records that lack its sort key. That the index has as many records as its table would prove nothing: both counts
- * are up to six hours old. So an index counts only where it has no sort key, or one that every record has: the id.
+ * An index leaves out records that lack its sort key. That the index has as many records as its table would
+ * prove nothing: both counts are up to six hours old. So an index counts only where it has no sort key, or
+ * one that every record has: the id.
  */
 function isWhole(table: TableDescription | undefined, index: string, partitionKey: string): boolean {
   const found = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index);

@@ -12,7 +12,10 @@ export interface ReportResult {
   readonly document: object;
   /** The same rows in the same order, whenever they are asked for. */
   readonly rows: Iterable<ReportRow>;
-  /** Attributes by which the rows can be sorted, besides their id: four at most. Texts, truth values, numbers from 0, or null. */
+  /**
+   * Attributes by which the rows can be sorted, besides their id: four at most. Texts, truth values, numbers
+   * from 0, or null.
+   */
   readonly sorts: readonly string[];
 }
 
@@ -24,8 +27,8 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
   /** What is known before the first record: whatever a structured clone can hold, maps and sets included. */
   readonly start: (context: VisitContext<z.infer<Params>>) => State;
   /**
-   * Adds one record to the state, which it may change; looks at nothing else. Throwing, before it changed anything, makes a failure row
-   * of the record, and the run goes on.
+   * Adds one record to the state, which it may change; looks at nothing else. Throwing, before it changed
+   * anything, makes a failure row of the record, and the run goes on.
    */
   readonly fold: (
     state: State,
@@ -34,16 +37,19 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
     context: VisitContext<z.infer<Params>>,
   ) => void;
   /**
-   * Two states as one: of the records of both, in any order. With it the tables are folded in lanes side by side; without it one lane
-   * folds them one after the other. May change and give back the first. Law, tested for every report: the fold of all records is the
-   * merge of the folds of any parts of them.
+   * Two states as one: of the records of both, in any order. With it the tables are folded in lanes side by
+   * side; without it one lane folds them one after the other. May change and give back the first. Law, tested
+   * for every report: the fold of all records is the merge of the folds of any parts of them.
    */
   readonly merge?: (state: State, other: State) => State;
   /** What the state comes to; pure. */
   readonly finish: (state: State, context: VisitContext<z.infer<Params>>) => ReportResult;
 }
 
-/** A job that reads its tables one after the other and makes one document of them, with rows. It writes no record. */
+/**
+ * A job that reads its tables one after the other and makes one document of them, with rows. It writes no
+ * record.
+ */
 export interface Report extends ReportDefinition {
   readonly shape: 'report';
 }

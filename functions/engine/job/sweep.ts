@@ -27,25 +27,29 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   /** Attributes kept with each change for the person who reads it, such as `createdAt`. */
   readonly shows?: readonly string[];
   /**
-   * Attributes that `visit` reads: with the touched ones, the condition of a write to a record without `_version`. Records with
-   * `_version` need none.
+   * Attributes that `visit` reads: with the touched ones, the condition of a write to a record without
+   * `_version`. Records with `_version` need none.
    */
   readonly reads?: readonly string[];
-  /** Unique ids and e-mails that `visit` will want to know of: they are looked up in the user directory before, a page at a time. Default: none. */
+  /**
+   * Unique ids and e-mails that `visit` will want to know of: they are looked up in the user directory
+   * before, a page at a time. Default: none.
+   */
   readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
   /**
-   * Tables in which `visit` looks things up, read whole into each worker's memory: 250,000 records each at most. A change is decided with
-   * what they held after the record was read. Default: none.
+   * Tables in which `visit` looks things up, read whole into each worker's memory: 250,000 records each at
+   * most. A change is decided with what they held after the record was read. Default: none.
    */
   readonly refers?: readonly Reference[];
   /**
-   * An index that has every record which `visit` may change under one value, such as the caller's e-mail: where a table has it, only
-   * those records are read, and the tables without it are scanned. Of any other record `visit` must say keep. Default: all is scanned.
+   * An index that has every record which `visit` may change under one value, such as the caller's e-mail:
+   * where a table has it, only those records are read, and the tables without it are scanned. Of any other
+   * record `visit` must say keep. Default: all is scanned.
    */
   readonly narrow?: Narrow<Params>;
   /**
-   * Decides over one record; pure. `visit(visit(r)) = keep`, and an update never touches a key: both are tested for every job.
-   * Throwing makes a failure row of the record, and the run goes on.
+   * Decides over one record; pure. `visit(visit(r)) = keep`, and an update never touches a key: both are
+   * tested for every job. Throwing makes a failure row of the record, and the run goes on.
    */
   readonly visit: (record: StoredRecord, context: RecordContext<z.infer<Params>>) => Visit;
 }
@@ -57,6 +61,7 @@ export interface Sweep extends SweepDefinition {
 
 /** Declares a sweep. */
 export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
-  // The parameters were parsed by the same schema before `visit` sees them, which the types of a mixed catalogue cannot say.
+  // The parameters were parsed by the same schema before `visit` sees them, which the types of a mixed
+  // catalogue cannot say.
   return { ...(definition as unknown as SweepDefinition), shape: 'sweep' };
 }

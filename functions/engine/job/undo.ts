@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Sweep } from './sweep';
 
-/** Undoes another run: puts back what that one changed. What it reads and writes is the other run's journal to tell. */
+/**
+ * Undoes another run: puts back what that one changed. What it reads and writes is the other run's journal to
+ * tell.
+ */
 export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'category' | 'access'> {
   readonly shape: 'undo';
   readonly params: typeof undoParams;

@@ -8,8 +8,8 @@ import { tableSize } from './table-size';
 const recordsPerLane = 25_000;
 
 /**
- * Lane rows of a run at most, those of its retries and of its undo included: all of them, the run and its locks must fit into one
- * transaction of 100 items, and into one answer of the API.
+ * Lane rows of a run at most, those of its retries and of its undo included: all of them, the run and its
+ * locks must fit into one transaction of 100 items, and into one answer of the API.
  */
 export const maxLaneRows = 78;
 
@@ -63,8 +63,8 @@ const tableSizes = (engine: Engine, tables: readonly Model[]) =>
   Promise.all(tables.map((table) => tableSize(engine, table, recordsPerLane * engine.settings.maxSegments)));
 
 /**
- * Lanes for each table: one for every 25,000 records, at most `maxSegments` a table and `maxLanes` together, at least one each.
- * `sizes` are record counts.
+ * Lanes for each table: one for every 25,000 records, at most `maxSegments` a table and `maxLanes` together,
+ * at least one each. `sizes` are record counts.
  */
 export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegments: number): number[] {
   const wanted = sizes.map((size) => Math.min(maxSegments, Math.max(1, Math.ceil(size / recordsPerLane))));
@@ -75,8 +75,8 @@ export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegmen
 }
 
 /**
- * Exactly `lanes` for the tables together, so that each lane has about as much to read; at least one for each table, and at most
- * `maxSegments`, which may make fewer of them, or more.
+ * Exactly `lanes` for the tables together, so that each lane has about as much to read; at least one for each
+ * table, and at most `maxSegments`, which may make fewer of them, or more.
  */
 export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: number): number[] {
   const counts = sizes.map(() => 1);
@@ -96,7 +96,10 @@ export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: n
 /** More than these are said by their number. */
 const maxNamed = 3;
 
-/** One lane that reads the tables one after the other. Its name is for people: `UserPreferences, UserActivity`, or `15 tables`. */
+/**
+ * One lane that reads the tables one after the other. Its name is for people: `UserPreferences,
+ * UserActivity`, or `15 tables`.
+ */
 export function singleLane(
   tables: readonly Model[],
   run: Pick<RunRow, 'id' | 'attempt'>,

@@ -5,9 +5,9 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { newLane, singleLane, tableLanes } from './lanes';
 
 /*
- * Runs whose lanes each read a part of the tables, and whose last lane puts together what they came to: a report's states, a backup's
- * parts. That lane waits for the others. It takes no function while it waits, and ends where one of them failed: then nothing can be put
- * together, and a resume opens both again.
+ * Runs whose lanes each read a part of the tables, and whose last lane puts together what they came to: a
+ * report's states, a backup's parts. That lane waits for the others. It takes no function while it waits, and
+ * ends where one of them failed: then nothing can be put together, and a resume opens both again.
  */
 
 /** The longest wait between two looks at the other lanes, in seconds. */
@@ -16,8 +16,8 @@ const maxWaitSeconds = 60;
 const shareOfRun = 1 / 20;
 
 /**
- * Lanes over segments of the tables, and one that puts together what they come to. Tables that are worth one segment each are read by one
- * lane, one after the other, which then needs nobody to wait for.
+ * Lanes over segments of the tables, and one that puts together what they come to. Tables that are worth one
+ * segment each are read by one lane, one after the other, which then needs nobody to wait for.
  *
  * @param mergeName what the last lane makes, for a person
  */
@@ -39,8 +39,8 @@ export async function mergedLanes(
 }
 
 /**
- * The lanes whose parts are to be put together, once all of them are done. Throws PostponedError while one is not, and EndLaneError where
- * one cannot go on in this attempt.
+ * The lanes whose parts are to be put together, once all of them are done. Throws PostponedError while one is
+ * not, and EndLaneError where one cannot go on in this attempt.
  */
 export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): Promise<readonly LaneRow[]> {
   const { run, lanes } = await readRun(engine, id);

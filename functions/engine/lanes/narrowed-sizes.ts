@@ -5,10 +5,16 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Sweep, VisitContext } from '../job/job';
 import { type Narrowed, narrowedTo } from '../job/narrowed';
 
-/** Requests that count what an index has: each reads up to 1 MB. What is more than they reach is left out of the estimate. */
+/**
+ * Requests that count what an index has: each reads up to 1 MB. What is more than they reach is left out of
+ * the estimate.
+ */
 const maxPages = 10;
 
-/** The sizes of a sweep's tables, each with the records that an index has for the run, where it reads no more than those. */
+/**
+ * The sizes of a sweep's tables, each with the records that an index has for the run, where it reads no more
+ * than those.
+ */
 export async function narrowedSizes(
   engine: Engine,
   job: Sweep,

@@ -13,9 +13,10 @@ const cuts = [100, 10_000, 1_000_000] as const;
 const tolerance = 0.25;
 
 /**
- * Counts the records of a table, roughly. DynamoDB counts them only every six hours, so a table that was imported an hour ago has
- * none by that count. Where that count is `enough`, or the table must not be cut (`maxSegments` is 1), it stands; else a probe counts
- * some small segments: 13 requests at most, each of 128 read units at most.
+ * Counts the records of a table, roughly. DynamoDB counts them only every six hours, so a table that was
+ * imported an hour ago has none by that count. Where that count is `enough`, or the table must not be cut
+ * (`maxSegments` is 1), it stands; else a probe counts some small segments: 13 requests at most, each of 128
+ * read units at most.
  *
  * @param enough a table of so many records gets all the lanes that it can have
  */
@@ -35,8 +36,8 @@ interface Probed {
 }
 
 /**
- * Records are spread over segments by a hash of their key, so a few segments stand for all. A segment that one request does not read
- * to its end is too large: then the table is cut finer.
+ * Records are spread over segments by a hash of their key, so a few segments stand for all. A segment that
+ * one request does not read to its end is too large: then the table is cut finer.
  */
 async function probe(engine: Engine, TableName: string): Promise<Probed> {
   const whole = await countSegment(engine, TableName);

@@ -47,7 +47,9 @@ export function failureRow(
   };
 }
 
-/** Writes a row for each record that could not be changed. Writing it again, after a crash, is the same row. */
+/**
+ * Writes a row for each record that could not be changed. Writing it again, after a crash, is the same row.
+ */
 export async function writeFailures(
   engine: Engine,
   place: FailurePlace,
@@ -75,7 +77,10 @@ export interface StandingFailures {
   readonly rows: readonly FailureRow[];
 }
 
-/** The failures of a lane that stand, by the record visited: all, or those of records that failed with this code. */
+/**
+ * The failures of a lane that stand, by the record visited: all, or those of records that failed with this
+ * code.
+ */
 export async function* openFailures(
   engine: Engine,
   { runId, lane }: Pick<FailurePlace, 'runId' | 'lane'>,
@@ -111,8 +116,9 @@ async function* rowsOf(engine: Engine, runId: string, start: string): AsyncGener
 }
 
 /**
- * Names a failure within its lane: by the record visited, and by the record refused where that is another one. The space sorts before
- * all that a part can hold, so that the failures of one visited record lie together.
+ * Names a failure within its lane: by the record visited, and by the record refused where that is another
+ * one. The space sorts before all that a part can hold, so that the failures of one visited record lie
+ * together.
  */
 function nameOf({ table, key, source }: Refusal): string {
   return key === source ? part(source) : `${part(source)} ${part(`${table}#${key}`)}`;

@@ -11,8 +11,9 @@ import { expiresAt, type FrozenPages } from './ledger';
 import { rowsBeginning } from './rows';
 
 /*
- * The journal of a lane: for each page that changes something, what it is about to do, written before it does it. A page is
- * there when its HEAD is; chunks without a HEAD are somebody's unfinished work and are never read.
+ * The journal of a lane: for each page that changes something, what it is about to do, written before it does
+ * it. A page is there when its HEAD is; chunks without a HEAD are somebody's unfinished work and are never
+ * read.
  *
  *   PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or of a note, where it is too large for one item; the set names the lease and the note
  *   PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; put only where there is none
@@ -29,9 +30,15 @@ export interface PagePlan {
   readonly refusals: readonly Refusal[];
   /** What an audit found in the page's records. Absent: nothing. */
   readonly findings?: readonly PlannedFinding[];
-  /** The items that a lane has found, all of them: its next pages visit these. Absent: it finds none, or not yet all. */
+  /**
+   * The items that a lane has found, all of them: its next pages visit these. Absent: it finds none, or not
+   * yet all.
+   */
   readonly found?: { readonly items: FrozenPages; readonly total: number };
-  /** Name of what the lane's records came to, where the page is its last and another lane puts it together with others'. */
+  /**
+   * Name of what the lane's records came to, where the page is its last and another lane puts it together
+   * with others'.
+   */
   readonly state?: string;
   /** The part that a backup wrote of the page's records. Absent: none. */
   readonly part?: BackupPart;
@@ -55,7 +62,10 @@ export interface JournalPage {
   readonly isWhole: boolean;
 }
 
-/** Rows are kept this much longer than a run says that it can be undone: an undo that is begun on the last day must come to its end. */
+/**
+ * Rows are kept this much longer than a run says that it can be undone: an undo that is begun on the last day
+ * must come to its end.
+ */
 export const journalGraceDays = 3;
 
 /** Names an entry within its page: a record has at most one entry that is not superseded. */
@@ -96,8 +106,9 @@ export async function writePlan(
 }
 
 /**
- * Notes what became of entries of a page, before it is done to the records. `k` counts from 0 within the page. Throws LeaseLostError
- * where another lease has such a note: one of the two comes from a worker that was frozen, and neither may take the other's place.
+ * Notes what became of entries of a page, before it is done to the records. `k` counts from 0 within the
+ * page. Throws LeaseLostError where another lease has such a note: one of the two comes from a worker that
+ * was frozen, and neither may take the other's place.
  */
 export async function writeAmendment(
   engine: Engine,
@@ -166,8 +177,8 @@ export const firstNumberFrom = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
 
 /**
- * True where any change of the lane stands, be it of a record that counts as failed for another one. Also true where its first
- * `maxPages` pages do not tell.
+ * True where any change of the lane stands, be it of a record that counts as failed for another one. Also
+ * true where its first `maxPages` pages do not tell.
  */
 export async function anyChangeStands(
   engine: Engine,
@@ -204,7 +215,10 @@ async function pageNumber(
   return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
 }
 
-/** What a page comes to, with everything that was noted since: the entries that stand, the refusals, the conflicts met. */
+/**
+ * What a page comes to, with everything that was noted since: the entries that stand, the refusals, the
+ * conflicts met.
+ */
 export function effectivePage({ plan, amendments }: Pick<JournalPage, 'plan' | 'amendments'>) {
   const entries = new Map(plan.entries.map((entry) => [entryId(entry), entry]));
   const refusals = [...plan.refusals];

@@ -36,7 +36,10 @@ export async function laneFailed(
   if (run) await log(engine, { run, attempt, lane }, 'error', `Lane ${lane} ended: ${message}`);
 }
 
-/** The error in one line for an admin, cut where it is very long. Function errors carry `{errorType, errorMessage}`; service errors a plain text. */
+/**
+ * The error in one line for an admin, cut where it is very long. Function errors carry `{errorType,
+ * errorMessage}`; service errors a plain text.
+ */
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {
   const parsed = parse(cause);
   const message = parsed ? `${parsed.errorType ?? name}: ${parsed.errorMessage ?? ''}` : `${name}: ${cause}`;

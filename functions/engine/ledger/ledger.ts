@@ -43,7 +43,10 @@ export interface RunRow
   readonly attentionList?: string;
   /** Failures that stood when the run was last resumed: its ceiling counts those since. Absent: none. */
   readonly failuresBefore?: number;
-  /** The real runs that were started to undo it, oldest first; absent on the rows of runs that are older than this list. */
+  /**
+   * The real runs that were started to undo it, oldest first; absent on the rows of runs that are older than
+   * this list.
+   */
   readonly undos?: readonly string[];
   /** Why the engine ends the attempt. */
   readonly halt?: Halt;
@@ -51,7 +54,9 @@ export interface RunRow
   readonly forceStop?: Halt;
   /** Lanes that the present attempt works on, at its beginning; absent until the run was planned. */
   readonly plannedLanes?: number;
-  /** The last retry of failures: the attempt that it began as, and the code of those failures, absent for all. */
+  /**
+   * The last retry of failures: the attempt that it began as, and the code of those failures, absent for all.
+   */
   readonly retry?: { readonly attempt: number; readonly code?: string };
 }
 
@@ -66,9 +71,15 @@ export interface LaneRow extends Lane {
   readonly leaseUntil?: number;
   /** The attempt that was asked to stop. */
   readonly stop?: number;
-  /** Where the next page begins, in the words of the lane's page source; absent before the first page of a table. */
+  /**
+   * Where the next page begins, in the words of the lane's page source; absent before the first page of a
+   * table.
+   */
   readonly cursor?: string;
-  /** Of a run whose lanes are put together: whether it reads a part or makes the whole. Absent: it does all by itself. */
+  /**
+   * Of a run whose lanes are put together: whether it reads a part or makes the whole. Absent: it does all by
+   * itself.
+   */
   readonly role?: 'fold' | 'merge';
   /** Name of what the records of a `fold` lane came to. */
   readonly state?: string;
@@ -76,7 +87,10 @@ export interface LaneRow extends Lane {
   readonly parts?: { readonly from: number; readonly until: number };
   /** What it reads of its table in place of all: absent where it reads a segment. */
   readonly narrowed?: Narrowed;
-  /** The frozen pages that it visits, of a list or of a retry of failures: those from its cursor up to, but not, `until`. */
+  /**
+   * The frozen pages that it visits, of a list or of a retry of failures: those from its cursor up to, but
+   * not, `until`.
+   */
   readonly items?: FrozenPages;
 }
 

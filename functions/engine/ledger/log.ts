@@ -22,8 +22,8 @@ export async function log(
 }
 
 /**
- * The line as a part of a transaction: it stands in the log if, and as soon as, the rest is done. It says itself what the list of all lines is
- * filtered by, and who may see it: that list knows no runs.
+ * The line as a part of a transaction: it stands in the log if, and as soon as, the rest is done. It says
+ * itself what the list of all lines is filtered by, and who may see it: that list knows no runs.
  */
 export const logPut = (engine: Engine, context: LogContext, level: LogLevel, message: string) => ({
   TableName: engine.settings.ledgerTable,

@@ -7,8 +7,8 @@ const systemCall = /, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
 const writtenPart = /^Writing \S+ failed: /;
 
 /**
- * What a lane's error comes to, in a sentence for whoever has to see to it: without names of error types that only the engine knows, the
- * stack, and the key of the object; those are in the log and on the lane.
+ * What a lane's error comes to, in a sentence for whoever has to see to it: without names of error types that
+ * only the engine knows, the stack, and the key of the object; those are in the log and on the lane.
  */
 export function plainCause(error: string): string {
   const [line = ''] = error.split('\n');

@@ -41,7 +41,10 @@ export async function writeRows(
   await batchPut(engine, items, reportsTable(engine));
 }
 
-/** Puts the document, which names its run and so its rows. False where that of a later run is there: then that one stands. */
+/**
+ * Puts the document, which names its run and so its rows. False where that of a later run is there: then that
+ * one stands.
+ */
 export async function writeDocument(
   engine: Engine,
   run: Pick<RunRow, 'id' | 'job' | 'access' | 'createdAt'>,

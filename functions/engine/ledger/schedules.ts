@@ -4,7 +4,10 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from './ledger';
 
-/** What the ledger keeps of a job's schedule: the row that every scheduled time, and every pause, goes through. */
+/**
+ * What the ledger keeps of a job's schedule: the row that every scheduled time, and every pause, goes
+ * through.
+ */
 export interface ScheduleRow {
   readonly paused?: boolean;
   /** Who paused it, and when, ISO 8601 in UTC. */
@@ -29,8 +32,8 @@ export async function readSchedule(engine: Engine, job: string): Promise<Schedul
 const notDealtWith = 'attribute_not_exists(lastTime) OR lastTime < :time';
 
 /**
- * The part of a start's transaction by which a scheduled time makes one run: it holds only where this time, or a later one, was not
- * dealt with before, and the schedule is not paused.
+ * The part of a start's transaction by which a scheduled time makes one run: it holds only where this time,
+ * or a later one, was not dealt with before, and the schedule is not paused.
  */
 export const claimTime = (engine: Engine, job: string, time: string, runId: string) => ({
   Update: {

@@ -8,8 +8,9 @@ const maxSleepMs = 500;
 const soonMs = 5_000;
 
 /**
- * When a lane's calls may go: at its pace, and not before the time that the other side asked to be left alone until. Invariant: no call is
- * begun after `until`, so that each is answered, and noted, while the lease holds.
+ * When a lane's calls may go: at its pace, and not before the time that the other side asked to be left alone
+ * until. Invariant: no call is begun after `until`, so that each is answered, and noted, while the lease
+ * holds.
  */
 export class CallPace {
   private pausedUntil = 0;
@@ -21,7 +22,10 @@ export class CallPace {
     private readonly until: number,
   ) {}
 
-  /** Waits for a call's turn. Throws PostponedError where it does not come while this worker lasts, or while the run is asked to stop. */
+  /**
+   * Waits for a call's turn. Throws PostponedError where it does not come while this worker lasts, or while
+   * the run is asked to stop.
+   */
   async turn(): Promise<void> {
     do {
       await this.waitOut();

@@ -5,8 +5,8 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 const renewMs = 3_000;
 
 /**
- * A lane among the open lanes of its run: which share of a limit is its own, and whether it was asked to stop. One Query every few
- * seconds, and only where somebody asks.
+ * A lane among the open lanes of its run: which share of a limit is its own, and whether it was asked to
+ * stop. One Query every few seconds, and only where somebody asks.
  */
 export class LaneShare {
   private renewedAt = Number.NEGATIVE_INFINITY;
@@ -35,7 +35,10 @@ export class LaneShare {
     return this.stop;
   }
 
-  /** The limits of a table are shared by the lanes that are named after it; any other limit, and where there are none, by all. */
+  /**
+   * The limits of a table are shared by the lanes that are named after it; any other limit, and where there
+   * are none, by all.
+   */
   of(limit: number, table?: string): number {
     const named = this.open.filter((lane) => lane.table === table);
     return limit / Math.max(1, named.length > 0 ? named.length : this.open.length);

@@ -24,8 +24,8 @@ const readCommands = [
 ];
 
 /**
- * The engine, whose requests to DynamoDB add up in `used`: records and ledger, indexes included. What no answer says is not in it: a request
- * that failed, or whose answer was lost.
+ * The engine, whose requests to DynamoDB add up in `used`: records and ledger, indexes included. What no
+ * answer says is not in it: a request that failed, or whose answer was lost.
  */
 export function metered(engine: Engine, used: UsedCapacity): Engine {
   return { ...engine, dynamodb: counting(engine.dynamodb, used), ledger: counting(engine.ledger, used) };
@@ -59,7 +59,10 @@ export function unitsOf(output: unknown): number | undefined {
   return used.length === 0 ? undefined : used.reduce((sum, units) => sum + units, 0);
 }
 
-/** The same by physical table, its indexes included. A batch of statements is answered for each of them, or for each table. */
+/**
+ * The same by physical table, its indexes included. A batch of statements is answered for each of them, or
+ * for each table.
+ */
 export function unitsByTable(output: unknown): ReadonlyMap<string, number> {
   const { ConsumedCapacity: consumed } = output as {
     ConsumedCapacity?: TableCapacity | readonly TableCapacity[];

@@ -6,9 +6,9 @@ import type { LaneShare } from './lane-share';
 import { Throttling } from './throttling';
 
 /*
- * How fast a lane may use units of one kind: DynamoDB's read or write units, or calls to another system. The rate is the smaller of
- * two: the lane's share of a limit (lane-share.ts), and what the other side takes after it put something off (throttling.ts). Where
- * there is neither, nothing waits.
+ * How fast a lane may use units of one kind: DynamoDB's read or write units, or calls to another system. The
+ * rate is the smaller of two: the lane's share of a limit (lane-share.ts), and what the other side takes
+ * after it put something off (throttling.ts). Where there is neither, nothing waits.
  *
  * | state of a request          | what happens                                                                       |
  * |-----------------------------|------------------------------------------------------------------------------------|
@@ -18,8 +18,9 @@ import { Throttling } from './throttling';
  * | put off: `onThrottled()`         | the rate goes down; whoever sent the request tries again                           |
  * | lane stops, or time is over | nothing waits any more: the page in work is finished                               |
  *
- * Invariant: what was used never exceeds what the rate has allowed since the lane was opened by more than the half second that may be
- * saved up, the request in flight whose size was not known, and the end of a page that no longer waits.
+ * Invariant: what was used never exceeds what the rate has allowed since the lane was opened by more than the
+ * half second that may be saved up, the request in flight whose size was not known, and the end of a page
+ * that no longer waits.
  */
 
 const savedSeconds = 0.5;

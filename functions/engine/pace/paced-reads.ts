@@ -13,7 +13,10 @@ import { unitsOf } from './metered';
 import type { Pace } from './pace';
 import type { ReadPaces } from './read-paces';
 
-/** One request reads about what this much time earns, at most: a table that is full refuses what comes in a burst. */
+/**
+ * One request reads about what this much time earns, at most: a table that is full refuses what comes in a
+ * burst.
+ */
 const requestSeconds = 0.25;
 /** Records of a request about whose size nothing is known yet. */
 const maxRecordsUnknown = 25;
@@ -21,9 +24,10 @@ const maxRecordsUnknown = 25;
 type ReadCommand = ScanCommand | QueryCommand | GetItemCommand | BatchGetItemCommand;
 
 /**
- * The engine, whose reads of records wait for their turn: scans, queries and look-ups, whoever makes them. The ledger's are not among
- * them. A page of a Scan or a Query is made smaller where it would read more than the pace earns in a second, and each answer is counted
- * by what it used; what a table puts off is thrown on to whoever asked, and slows down what comes next.
+ * The engine, whose reads of records wait for their turn: scans, queries and look-ups, whoever makes them.
+ * The ledger's are not among them. A page of a Scan or a Query is made smaller where it would read more than
+ * the pace earns in a second, and each answer is counted by what it used; what a table puts off is thrown on
+ * to whoever asked, and slows down what comes next.
  */
 export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
   const client = engine.dynamodb;

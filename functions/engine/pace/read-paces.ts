@@ -18,8 +18,9 @@ export interface ReadPacesOf {
 }
 
 /**
- * The paces of a lane's reads. A run's own limit is one for all tables. Without one each table that a lane reads has its own: a share
- * of its provisioned capacity, or no limit where it is on demand; what a table puts off slows the reads of that table alone.
+ * The paces of a lane's reads. A run's own limit is one for all tables. Without one each table that a lane
+ * reads has its own: a share of its provisioned capacity, or no limit where it is on demand; what a table
+ * puts off slows the reads of that table alone.
  */
 export class ReadPaces {
   private readonly ofTables = new Map<string, Promise<Pace>>();
@@ -34,7 +35,10 @@ export class ReadPaces {
     this.ofRun = limit === undefined ? undefined : this.newPace(limit);
   }
 
-  /** The pace at which a table, by its physical name, may be read. Throws TransientError or SystemicError where it cannot be described. */
+  /**
+   * The pace at which a table, by its physical name, may be read. Throws TransientError or SystemicError
+   * where it cannot be described.
+   */
   for(tableName: string): Promise<Pace> {
     const known = this.ofTables.get(tableName);
     if (known) return known;
@@ -50,7 +54,10 @@ export class ReadPaces {
     await Promise.all((await this.all()).map((pace) => pace.beginPage()));
   }
 
-  /** To be called where a page is applied: what the reads were held to that waited longest, and how long they waited. */
+  /**
+   * To be called where a page is applied: what the reads were held to that waited longest, and how long they
+   * waited.
+   */
   async endPage(): Promise<{ readonly held: HeldBackFields; readonly waitedMs: number }> {
     let longest: { readonly held: HeldBackFields; readonly waitedMs: number } = { held: {}, waitedMs: 0 };
     for (const pace of await this.all()) {

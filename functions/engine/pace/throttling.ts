@@ -1,6 +1,6 @@
 /*
- * What a lane allows itself after a table put something off. Invariant: a function of time alone between two calls, so that a test
- * needs no clock but its own.
+ * What a lane allows itself after a table put something off. Invariant: a function of time alone between two
+ * calls, so that a test needs no clock but its own.
  *
  * | state     | a second it allows itself                        | ends                                                   |
  * |-----------|--------------------------------------------------|--------------------------------------------------------|
@@ -10,19 +10,23 @@
  * | climbing  | a little more each second                        | at its share; without one after 5 s without a wait: *free* |
  * | guessing  | twice as much each half second                   | as *climbing* does                                     |
  *
- * From every state the table's next refusal leads back to *breathing*. A lane guesses that has not written for a second when the table
- * first refuses: it cannot know what the table takes in one. (Halving and climbing back evenly would leave a quarter of the table's
- * capacity unused.)
+ * From every state the table's next refusal leads back to *breathing*. A lane guesses that has not written
+ * for a second when the table first refuses: it cannot know what the table takes in one. (Halving and
+ * climbing back evenly would leave a quarter of the table's capacity unused.)
  */
 
 const recoverMs = 100;
 const holdMs = 3_000;
 const held = 0.99;
-/** What it climbs by reaches the lane's share, or twice what the table took where there is no limit, in this time. */
+/**
+ * What it climbs by reaches the lane's share, or twice what the table took where there is no limit, in this
+ * time.
+ */
 const climbMs = 30_000;
 /**
- * Of what it allowed itself a lane keeps at least this: a second in which little was written, such as between two pages, does not
- * tell that the table takes as little. It keeps less where the table goes on putting writes off.
+ * Of what it allowed itself a lane keeps at least this: a second in which little was written, such as between
+ * two pages, does not tell that the table takes as little. It keeps less where the table goes on putting
+ * writes off.
  */
 const minKept = 0.98;
 const minKeptInARow = 0.8;
@@ -30,7 +34,10 @@ const inARowMs = 2_000;
 /** Answers of requests that were under way when the first was put off belong to it. */
 const sameEpisodeMs = 500;
 const windowMs = 1_000;
-/** What was saved up for a lane's first requests, it takes at once: less time than this says nothing of its rate. */
+/**
+ * What was saved up for a lane's first requests, it takes at once: less time than this says nothing of its
+ * rate.
+ */
 const minWindowMs = 100;
 /** A guess doubles in this time. */
 const doubleMs = 500;
@@ -41,7 +48,9 @@ interface Episode {
   readonly since: number;
   /** Units a second that the table took when it put some off. */
   readonly took: number;
-  /** It had written for less than a second, at first or after a pause, so that this is no more than a guess. */
+  /**
+   * It had written for less than a second, at first or after a pause, so that this is no more than a guess.
+   */
   readonly guessed: boolean;
 }
 
@@ -57,7 +66,9 @@ export class Throttling {
   private lastWaitAt = 0;
   /** When the first units were taken. */
   private firstAt: number | undefined;
-  /** When the first units were taken after a second without any, which tells nothing of what the table takes. */
+  /**
+   * When the first units were taken after a second without any, which tells nothing of what the table takes.
+   */
   private begunAt = 0;
 
   /** @param took what an earlier worker of the lane was held to; undefined where it was not. */
@@ -96,7 +107,10 @@ export class Throttling {
     return began;
   }
 
-  /** What the lane may write a second for the table's sake; undefined: as much as it likes. `share`: what it may at most. */
+  /**
+   * What the lane may write a second for the table's sake; undefined: as much as it likes. `share`: what it
+   * may at most.
+   */
   allowed(share: number | undefined, now: number): number | undefined {
     if (!this.episode) return undefined;
     const { took, since, guessed } = this.episode;
@@ -114,7 +128,10 @@ export class Throttling {
     return true;
   }
 
-  /** Of requests that were sent together the first answer may be the one that was put off: the others tell what was taken. */
+  /**
+   * Of requests that were sent together the first answer may be the one that was put off: the others tell
+   * what was taken.
+   */
   private guessAgain(now: number): void {
     const episode = this.episode;
     if (!episode?.guessed || now - episode.since >= recoverMs) return;

@@ -4,9 +4,9 @@ import { writeUnits } from './write-units';
 type Change = Pick<Entry, 'table' | 'kind' | 'before' | 'after'>;
 
 /**
- * What changes cost in write units, as far as it is known before they are made. An update's entry holds what it touches, not the whole
- * record, and no entry tells of indexes; so a guess is scaled by what the last changes of that table and kind came to, as DynamoDB
- * measured them.
+ * What changes cost in write units, as far as it is known before they are made. An update's entry holds what
+ * it touches, not the whole record, and no entry tells of indexes; so a guess is scaled by what the last
+ * changes of that table and kind came to, as DynamoDB measured them.
  */
 export class WriteCosts {
   /** Measured units for each unit that was guessed, by table and kind. */

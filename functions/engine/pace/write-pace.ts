@@ -4,7 +4,10 @@ import { WriteCosts } from './write-costs';
 /** A page's writes take about this long, so that a stop is taken as soon. */
 const pageSeconds = 5;
 const minWrites = 5;
-/** Records are read ahead of their writes by no more than this, were all to be changed: older, and others may have changed them. */
+/**
+ * Records are read ahead of their writes by no more than this, were all to be changed: older, and others may
+ * have changed them.
+ */
 const readAheadSeconds = 30;
 const minRecords = 25;
 /** One request uses about what this much time earns, at most, where that is more than one write. */

@@ -5,8 +5,8 @@ import type { Entry } from '../changes/entries';
 const bytesPerUnit = 1024;
 
 /**
- * Write units of a change, each for a KB of the record begun: of the whole record where the entry has it. Of an update it does not, so
- * that counts what is touched, and never less than one.
+ * Write units of a change, each for a KB of the record begun: of the whole record where the entry has it. Of
+ * an update it does not, so that counts what is touched, and never less than one.
  */
 export function writeUnits({ before, after }: Pick<Entry, 'before' | 'after'>): number {
   return Math.max(1, Math.ceil(Math.max(recordBytes(before), recordBytes(after)) / bytesPerUnit));

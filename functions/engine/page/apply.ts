@@ -39,7 +39,10 @@ export interface PageWork {
   readonly pace: WritePace;
   /** When the page's calls to the outside may go; absent for jobs that make none. */
   readonly calls: CallPace | undefined;
-  /** Told of each page's writes; throws SystemicError where too many in a row were refused. Absent: any number may be. */
+  /**
+   * Told of each page's writes; throws SystemicError where too many in a row were refused. Absent: any number
+   * may be.
+   */
   readonly refused: RefusedInARow | undefined;
 }
 
@@ -47,8 +50,9 @@ export interface PageWork {
 const maxRounds = 12;
 
 /**
- * Applies a page that the journal holds: writes on condition, and where a condition failed reads consistently and decides
- * (docs/engine/page.md, steps 3 and 4). Replaying it after a crash, or a second time, comes to the same counts.
+ * Applies a page that the journal holds: writes on condition, and where a condition failed reads consistently
+ * and decides (docs/engine/page.md, steps 3 and 4). Replaying it after a crash, or a second time, comes to
+ * the same counts.
  */
 export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
   const state = effectivePage(work.journal);
@@ -64,7 +68,8 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
     for (const source of amendment.conflicts) state.conflicts.add(source);
   };
   const called = await callFirst(engine, work, state.entries, note);
-  // What was called for is recorded also where the page cannot go on: it must not wait for whoever replays the rest.
+  // What was called for is recorded also where the page cannot go on: it must not wait for whoever replays
+  // the rest.
   let pending: readonly Entry[] = [...entries.values()].filter(({ call, applied }) => !call && !applied);
   let alone: ReadonlySet<Entry> = new Set();
   for (let round = 1; pending.length > 0; round += 1) {
@@ -108,8 +113,9 @@ function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], confl
 }
 
 /**
- * Sorts the results of a round: what is to be written again, and what the journal must know before that. A record that was refused and yet is
- * as its write expected it was compared by other rules in the statement (PartiQL's, of NULL or of a set): it is sent alone.
+ * Sorts the results of a round: what is to be written again, and what the journal must know before that. A
+ * record that was refused and yet is as its write expected it was compared by other rules in the statement
+ * (PartiQL's, of NULL or of a set): it is sent alone.
  */
 async function judge(
   engine: Engine,
@@ -164,7 +170,10 @@ interface Note {
   readonly conflicts: string[];
 }
 
-/** What earlier writes of the run left in the record stands all the same. `current`: the record now, where it was read. */
+/**
+ * What earlier writes of the run left in the record stands all the same. `current`: the record now, where it
+ * was read.
+ */
 function refuse(note: Note, entry: Entry, code: string, message: string, current?: Attributes): void {
   note.dropped.push(entryId(entry));
   const left = current ? amended(entry, current, []).map((one) => one.entry) : writtenBefore(entry);
@@ -174,8 +183,9 @@ function refuse(note: Note, entry: Entry, code: string, message: string, current
 }
 
 /**
- * Another writer was there first, or came right after a write whose answer was lost: what comes of the record as it is now takes the
- * entry's place. `at` is its stamp: the page's own would be earlier than the one that the other writer left.
+ * Another writer was there first, or came right after a write whose answer was lost: what comes of the record
+ * as it is now takes the entry's place. `at` is its stamp: the page's own would be earlier than the one that
+ * the other writer left.
  */
 function conflict(
   work: PageWork,

@@ -21,8 +21,9 @@ export interface Checkpoint extends Counts, HeldBackFields, Capacity {
 }
 
 /**
- * Moves the lane past page `lane.page`, counters absolute, on the condition of the lease and the page; answers the whole row, which
- * also carries the stop flag. Throws LeaseLostError where somebody else moved it.
+ * Moves the lane past page `lane.page`, counters absolute, on the condition of the lease and the page;
+ * answers the whole row, which also carries the stop flag. Throws LeaseLostError where somebody else moved
+ * it.
  */
 export async function checkpoint(
   engine: Engine,

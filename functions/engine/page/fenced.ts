@@ -3,9 +3,10 @@ import { isRead } from '../pace/metered';
 import { assertHeld, type Lease } from './lease';
 
 /**
- * The engine, whose writes to DynamoDB ask for the lease as they are sent, each try of the SDK for itself: a worker that is frozen while
- * the SDK waits for its next try would else write after its lease has ended, when the run may be over and its locks be another's. Such a
- * try is not sent; the request rejects with LeaseLostError.
+ * The engine, whose writes to DynamoDB ask for the lease as they are sent, each try of the SDK for itself: a
+ * worker that is frozen while the SDK waits for its next try would else write after its lease has ended, when
+ * the run may be over and its locks be another's. Such a try is not sent; the request rejects with
+ * LeaseLostError.
  */
 export function fenced(engine: Engine, lease: Lease): Engine {
   const fence = () => assertHeld(engine, lease);

@@ -9,14 +9,15 @@ import { log } from '../ledger/log';
 import { flagLanes } from '../run/stop';
 
 /*
- * The ceiling on failures: a run whose records fail by the thousand is ended before it makes a million failure rows. It counts the
- * failures of the present attempt and of those it was handed over from (`failuresBefore` is what stood when somebody resumed it), so that a
- * run which is resumed after its cause was mended is not ended at once by the failures of before.
+ * The ceiling on failures: a run whose records fail by the thousand is ended before it makes a million
+ * failure rows. It counts the failures of the present attempt and of those it was handed over from
+ * (`failuresBefore` is what stood when somebody resumed it), so that a run which is resumed after its cause
+ * was mended is not ended at once by the failures of before.
  */
 
 /**
- * To be called after a page with failures: where the run has more of them than it may, notes why it fails and asks every lane to
- * stop. Finish then closes it as FAILED. True where it did.
+ * To be called after a page with failures: where the run has more of them than it may, notes why it fails and
+ * asks every lane to stop. Finish then closes it as FAILED. True where it did.
  */
 export async function haltOverCeiling(
   engine: Engine,

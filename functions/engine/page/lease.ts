@@ -52,7 +52,8 @@ export async function acquireLease(
   const row = await readLane(engine, runId, lane);
   if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
   if (row.stop === attempt) {
-    // Its worker, or a request that outlived it, may still write: until then the run, and its locks, must go on.
+    // Its worker, or a request that outlived it, may still write: until then the run, and its locks, must go
+    // on.
     const { lease: holder, leaseUntil = 0 } = row;
     return holder !== undefined && leaseUntil > engine.now()
       ? { kind: 'wait', until: leaseUntil }
@@ -81,8 +82,8 @@ export async function releaseLease(engine: Engine, runId: string, lane: number, 
 }
 
 /**
- * Throws LeaseLostError past the lease's end: a worker that was frozen and wakes up must not write. Asked before each write that the
- * lease alone would not fence.
+ * Throws LeaseLostError past the lease's end: a worker that was frozen and wakes up must not write. Asked
+ * before each write that the lease alone would not fence.
  */
 export function assertHeld(engine: Engine, lease: Lease): void {
   if (engine.now() >= lease.until)

@@ -10,7 +10,9 @@ import type { WriteResult } from './writer';
 
 /** Calls that are under way at once: at a second an answer still as many a second. */
 const maxUnderWay = 32;
-/** Answers that are noted together: as many calls, and those under way, are made again where a worker dies. */
+/**
+ * Answers that are noted together: as many calls, and those under way, are made again where a worker dies.
+ */
 const answersPerNote = 25;
 /** Of a call that gets no answer; one that is put off is made again as often as it takes. */
 const maxTries = 4;
@@ -29,9 +31,10 @@ export interface CallWork {
 type Outcome = { readonly entry: Entry; readonly refusal?: Refusal };
 
 /**
- * Makes the calls of these entries, and notes in the journal what came of them: an entry without its call, which takes the place of the one
- * with it, or a refusal. Every call that was begun is answered, and what was answered is noted, before this returns. Gives the error
- * that ended it early, if any: then the other calls are left for whoever replays the page.
+ * Makes the calls of these entries, and notes in the journal what came of them: an entry without its call,
+ * which takes the place of the one with it, or a refusal. Every call that was begun is answered, and what was
+ * answered is noted, before this returns. Gives the error that ended it early, if any: then the other calls
+ * are left for whoever replays the page.
  */
 export async function makeCalls(
   engine: Engine,

@@ -28,9 +28,10 @@ import { acquireLease, assertHeld, type Lease, releaseLease } from './lease';
 import { RefusedInARow } from './refused-in-a-row';
 
 /*
- * Works on one lane until it is done, stopped, or the function's time is nearly over. Invariant: the lane's row says exactly which
- * pages are done; the page after them is either untouched or in the journal. So whatever dies, the next worker replays that page, or
- * reads it, and comes to the same counts (docs/engine/page.md).
+ * Works on one lane until it is done, stopped, or the function's time is nearly over. Invariant: the lane's
+ * row says exactly which pages are done; the page after them is either untouched or in the journal. So
+ * whatever dies, the next worker replays that page, or reads it, and comes to the same counts
+ * (docs/engine/page.md).
  */
 
 /** What the state machine does next with the lane. */
@@ -45,7 +46,10 @@ export interface WorkRequest {
   readonly job: AnyJob;
   readonly lane: number;
   readonly hop: number;
-  /** How often the state machine retried this call before; each counts against the hops of the lane. Default: never. */
+  /**
+   * How often the state machine retried this call before; each counts against the hops of the lane. Default:
+   * never.
+   */
   readonly retries?: number;
   /** When the function is ended from outside, milliseconds since the epoch: until then the lease is held. */
   readonly deadline: number;
@@ -54,7 +58,10 @@ export interface WorkRequest {
 /** No page is begun with less time left than this, or than a third of it all. */
 const reserveMs = 10_000;
 const progressLineMs = 5_000;
-/** Works on a lane. Throws TransientError or SystemicError where it cannot go on; everything it sent is answered before. */
+/**
+ * Works on a lane. Throws TransientError or SystemicError where it cannot go on; everything it sent is
+ * answered before.
+ */
 export async function workLane(unmetered: Engine, request: WorkRequest): Promise<WorkResult> {
   const used: UsedCapacity = { readUnits: 0, writeUnits: 0 };
   const engine = metered(unmetered, used);
@@ -73,7 +80,8 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
     };
   }
   try {
-    // Read after the lease was taken: the reconciler closes a run on the condition that its open lanes are free.
+    // Read after the lease was taken: the reconciler closes a run on the condition that its open lanes are
+    // free.
     const now = await readRunRow(engine, run.id);
     if (now?.attempt !== run.attempt || !isActive(now.status)) return end;
     const worker = new LaneWorker(engine, request, acquired.lease, acquired.lane, used);
@@ -132,7 +140,8 @@ class LaneWorker {
     this.source = sourceOf(engine, job, run, row);
     this.rowContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
-    // What a retry visits was refused before, and is no more than that: it fails again, and the run ends as it was.
+    // What a retry visits was refused before, and is no more than that: it fails again, and the run ends as
+    // it was.
     this.refused = isRetry(row) ? undefined : new RefusedInARow(row.changed > 0);
     const limit = run.dryRun ? undefined : (run.writesPerSecond ?? undefined);
     const ofWrites = { ...of, held: row, words: writeWords };
@@ -157,7 +166,8 @@ class LaneWorker {
       let journal = await readPage(this.engine, this.place());
       if (journal)
         await this.say('info', `${this.row.table}: page ${this.row.page} is replayed from the journal.`);
-      // A page that outlasts the function is done again, in vain, by the next worker: the pages so far tell how long one may take.
+      // A page that outlasts the function is done again, in vain, by the next worker: the pages so far tell
+      // how long one may take.
       let longest = 0;
       while (!this.row.done && this.row.stop !== this.row.attempt) {
         const began = this.engine.now();
@@ -215,7 +225,10 @@ class LaneWorker {
       : writeFailures(this.engine, this.rowContext, refusals));
   }
 
-  /** Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no journal. */
+  /**
+   * Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no
+   * journal.
+   */
   private async plan(): Promise<Pick<JournalPage, 'plan' | 'amendments'>> {
     const page = this.rest ?? (await this.readAhead());
     const { maxWrites } = this.pace;
@@ -240,8 +253,8 @@ class LaneWorker {
   }
 
   /**
-   * Nothing to change on a worker's first page may be what a ghost, whose clock is behind, has just done: then its HEAD is there by now,
-   * and its changes are to be counted. On later pages there can be no ghost.
+   * Nothing to change on a worker's first page may be what a ghost, whose clock is behind, has just done:
+   * then its HEAD is there by now, and its changes are to be counted. On later pages there can be no ghost.
    */
   private async headOfGhost(): Promise<Pick<JournalPage, 'plan' | 'amendments'> | undefined> {
     const isFirst = this.row.page === this.firstPage;
@@ -249,7 +262,10 @@ class LaneWorker {
     return journal && this.planOfAnother();
   }
 
-  /** The page has a HEAD after all: of an old worker, or of this one's own write that the SDK sent twice. It counts. */
+  /**
+   * The page has a HEAD after all: of an old worker, or of this one's own write that the SDK sent twice. It
+   * counts.
+   */
   private async planOfAnother(): Promise<Pick<JournalPage, 'plan' | 'amendments'>> {
     const row = await readLane(this.engine, this.request.run.id, this.row.lane);
     if (row?.lease !== this.lease.id) throw new LeaseLostError(`Lane ${this.row.lane} was taken over.`);

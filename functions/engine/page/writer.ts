@@ -13,7 +13,10 @@ import { entryId } from '../ledger/journal';
 import { unitsByTable } from '../pace/metered';
 import type { WritePace } from '../pace/write-pace';
 
-/** What became of one write. `condition`: it did not hold, or an earlier try of the same write did; only a read can tell. */
+/**
+ * What became of one write. `condition`: it did not hold, or an earlier try of the same write did; only a
+ * read can tell.
+ */
 export type WriteResult =
   | { readonly kind: 'applied' }
   | { readonly kind: 'condition' }
@@ -33,15 +36,19 @@ export interface WriteTurn {
 /** DynamoDB takes 25 statements a batch. */
 const statementsPerBatch = 25;
 const batchesInFlight = 4;
-/** Of which the table takes nothing: with full jitter to 3 s a try, about ten seconds; then the state machine tries the lane again. */
+/**
+ * Of which the table takes nothing: with full jitter to 3 s a try, about ten seconds; then the state machine
+ * tries the lane again.
+ */
 const maxTries = 8;
 
 const applied: WriteResult = { kind: 'applied' };
 const condition: WriteResult = { kind: 'condition' };
 
 /**
- * Writes the entries at the given pace, each on its own condition, and says what became of each, in their order. Throttled ones are tried again. Every
- * request that was sent is answered before this returns or throws. Throws TransientError or SystemicError.
+ * Writes the entries at the given pace, each on its own condition, and says what became of each, in their
+ * order. Throttled ones are tried again. Every request that was sent is answered before this returns or
+ * throws. Throws TransientError or SystemicError.
  */
 export async function writeEntries(
   engine: Engine,
@@ -104,7 +111,8 @@ async function writeOnce(engine: Engine, entries: readonly Entry[], turn: WriteT
       error ??= failure;
     }
   };
-  // What changes of this kind cost shows with the first of them: until then no more than one request is under way.
+  // What changes of this kind cost shows with the first of them: until then no more than one request is under
+  // way.
   if (pace.rate !== undefined && !entries.every((entry) => pace.costs.isKnown(entry))) {
     await sendNext().catch((failure: unknown) => {
       error = failure;
@@ -132,8 +140,8 @@ class UsedUnits {
   }
 
   /**
-   * Teaches the pace what such changes cost, and gives the units. Where no answer told, refused and doubtful changes count as expected;
-   * those that were put off used nothing.
+   * Teaches the pace what such changes cost, and gives the units. Where no answer told, refused and doubtful
+   * changes count as expected; those that were put off used nothing.
    */
   settle({ costs }: WritePace, answers: readonly Answer[]): number {
     const answered = this.entries.filter((_, index) => answers[index]?.kind !== 'retry');
@@ -157,7 +165,10 @@ interface Statement {
 /** Of changes whose cost is not known yet, at a limit. */
 const statementsAtFirst = 5;
 
-/** Cuts entries into requests as they are sent: 25 statements at most, a record once, and no more units than the pace likes at once. */
+/**
+ * Cuts entries into requests as they are sent: 25 statements at most, a record once, and no more units than
+ * the pace likes at once.
+ */
 class Batches {
   private at = 0;
 

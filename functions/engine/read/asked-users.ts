@@ -1,17 +1,24 @@
 import type { Engine } from '../../runtime/dependencies';
 
 /**
- * Records whose ids are looked up at once, all lanes together: the user directory answers about 30 look-ups a second for a whole
- * account, so that this many take a few seconds, well within the time that a worker keeps for its last page.
+ * Records whose ids are looked up at once, all lanes together: the user directory answers about 30 look-ups a
+ * second for a whole account, so that this many take a few seconds, well within the time that a worker keeps
+ * for its last page.
  */
 const askedAtOnce = 100;
 const fewestAsked = 5;
 
-/** How many records a page may have whose job asks the user directory: one that outlasts its worker is begun again, in vain. */
+/**
+ * How many records a page may have whose job asks the user directory: one that outlasts its worker is begun
+ * again, in vain.
+ */
 export const maxAskedRecords = ({ plannedLanes = 1 }: { readonly plannedLanes?: number | undefined }) =>
   Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, plannedLanes)));
 
-/** What the user directory said of unique ids, for as long as a lane is worked on. Invariant: only what was asked is answered. */
+/**
+ * What the user directory said of unique ids, for as long as a lane is worked on. Invariant: only what was
+ * asked is answered.
+ */
 export class AskedUsers {
   readonly #answers = new Map<string, boolean>();
 
@@ -25,7 +32,9 @@ export class AskedUsers {
     for (const id of unasked) this.#answers.set(id, known.has(id));
   }
 
-  /** Whether a user has this unique id. Throws for an id that was not asked about: 'nobody' would be a guess. */
+  /**
+   * Whether a user has this unique id. Throws for an id that was not asked about: 'nobody' would be a guess.
+   */
   readonly isUser = (id: string): boolean => {
     const answer = this.#answers.get(id);
     if (answer === undefined) throw new Error(`The user directory was not asked about '${id}'. Retry.`);

@@ -10,17 +10,21 @@ import { readRecords } from './read-records';
 import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
 
 /*
- * The records that an index has under a value, page by page. An index follows its table a moment later, and a sweep often changes the
- * very attribute that the index goes by. So:
+ * The records that an index has under a value, page by page. An index follows its table a moment later, and a
+ * sweep often changes the very attribute that the index goes by. So:
  * - the first page waits until the index has had a second since the run was made;
- * - once all is read, a real run that changed something reads what is left under the value a second time. It takes the keys from the
- *   index, the records from the table, consistently, and of these only what asks for a change and has not failed yet.
- * Counters stay right: the second look counts no record that the first one counted, unless others changed it in between.
+ * - once all is read, a real run that changed something reads what is left under the value a second time. It
+ *   takes the keys from the index, the records from the table, consistently, and of these only what asks for
+ *   a change and has not failed yet.
+ * Counters stay right: the second look counts no record that the first one counted, unless others changed it
+ * in between.
  */
 
 const settleMs = 1_000;
 
-/** Where a walk stands: in its first look, or in the second; `at` is the key after which the next page begins. */
+/**
+ * Where a walk stands: in its first look, or in the second; `at` is the key after which the next page begins.
+ */
 const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().optional() });
 type Place = z.infer<typeof placeShape>;
 type Lane = Pick<LaneRow, 'lane' | 'table'>;

@@ -15,7 +15,10 @@ export interface SourcePage<Record = StoredRecord> {
 /** Pages from a place on, which an earlier page named. */
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
-/** These attributes of all records of a table that are not marked as deleted, read consistently. Never more than a page is in memory. */
+/**
+ * These attributes of all records of a table that are not marked as deleted, read consistently. Never more
+ * than a page is in memory.
+ */
 export async function* recordsOf(
   engine: Engine,
   model: Model,
@@ -49,7 +52,10 @@ export function tablePages(
   );
 }
 
-/** Records, not marked as deleted, that an index of the model has under a value, in pages. Eventually consistent. */
+/**
+ * Records, not marked as deleted, that an index of the model has under a value, in pages. Eventually
+ * consistent.
+ */
 export function indexPages(
   engine: Engine,
   { name, indexes }: Model,

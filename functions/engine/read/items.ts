@@ -9,9 +9,10 @@ import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from '../ledge
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Items that are frozen for lanes to visit: those of a list, by Plan or by the lane that finds them, or the failures that are tried again.
- * Each call of Plan, and each worker, freezes a set of its own, which nobody else writes to; the lane rows, written last, say which sets
- * count. So a call that was given up, and comes late, changes nothing of what lanes read.
+ * Items that are frozen for lanes to visit: those of a list, by Plan or by the lane that finds them, or the
+ * failures that are tried again. Each call of Plan, and each worker, freezes a set of its own, which nobody
+ * else writes to; the lane rows, written last, say which sets count. So a call that was given up, and comes
+ * late, changes nothing of what lanes read.
  */
 
 /** A set of frozen items. Each page but the last holds `perPage`, unless they have steps. */
@@ -27,8 +28,8 @@ export interface Frozen {
 const pagesPerRequest = 25;
 
 /**
- * Freezes items page by page, in a set of its own, as long as the run's journal is kept; never more than some pages of them are in
- * memory. No page has items of two steps.
+ * Freezes items page by page, in a set of its own, as long as the run's journal is kept; never more than some
+ * pages of them are in memory. No page has items of two steps.
  */
 export class Freezer {
   readonly set: string;

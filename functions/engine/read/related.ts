@@ -32,8 +32,8 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
 const clockSkewMs = 5 * 60_000;
 
 /**
- * The tables that a job `refers` to. Invariants: a table answers only once it was read whole; no change of a record is decided with
- * tables that were read before the record became what it is.
+ * The tables that a job `refers` to. Invariants: a table answers only once it was read whole; no change of a
+ * record is decided with tables that were read before the record became what it is.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
@@ -46,8 +46,9 @@ export class Related {
   ) {}
 
   /**
-   * Reads the tables, where that was not done yet, and once more for records over which `matters` says true and that may have changed
-   * since they were read. Throws SystemicError for a table of more than `maxRelatedRecords`.
+   * Reads the tables, where that was not done yet, and once more for records over which `matters` says true
+   * and that may have changed since they were read. Throws SystemicError for a table of more than
+   * `maxRelatedRecords`.
    */
   async load(
     records: readonly Attributes[] = [],
@@ -68,7 +69,10 @@ export class Related {
     this.#readAt = begun;
   }
 
-  /** Whether the tables may be older than a record: it may refer to what was made since. One without a stamp may be of any time. */
+  /**
+   * Whether the tables may be older than a record: it may refer to what was made since. One without a stamp
+   * may be of any time.
+   */
   private mayBeOlderThan(record: Attributes): boolean {
     return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
   }

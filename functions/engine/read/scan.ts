@@ -41,7 +41,10 @@ export async function readRawPage(
   return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
 }
 
-/** Sends a read until it is answered. `what` is read, for a person. Throws what `laneError` makes of its failure. */
+/**
+ * Sends a read until it is answered. `what` is read, for a person. Throws what `laneError` makes of its
+ * failure.
+ */
 export async function sendRead<Answer>(
   engine: Engine,
   what: string,

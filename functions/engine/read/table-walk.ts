@@ -25,8 +25,8 @@ export interface StretchLimits {
 }
 
 /**
- * Reads scan pages from a place on, and gives each to `take`, until one of the limits is met or the lane is asked to
- * stop. Of each table it reads the lane's segment. The next scan page is fetched while one is taken.
+ * Reads scan pages from a place on, and gives each to `take`, until one of the limits is met or the lane is
+ * asked to stop. Of each table it reads the lane's segment. The next scan page is fetched while one is taken.
  *
  * @returns how many records were read, and where the next stretch begins
  */

@@ -26,10 +26,10 @@ const cursorShape = position.extend({ runId: z.string(), table: z.string().optio
 const budgetMs = 10_000;
 
 /**
- * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, `cursor` absent at the end; a slow read may
- * answer fewer items than `limit`, even none, and a cursor. In the order of lanes
- * and pages, which does not change while the run goes on. Throws NotFound, also where they are kept no
- * longer, and BadRequest for a cursor that is none.
+ * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, `cursor` absent at the
+ * end; a slow read may answer fewer items than `limit`, even none, and a cursor. In the order of lanes and
+ * pages, which does not change while the run goes on. Throws NotFound, also where they are kept no longer,
+ * and BadRequest for a cursor that is none.
  */
 export async function readChanges(
   engine: Engine,

@@ -15,8 +15,8 @@ import { runToUndo } from '../undo/undo';
 const runsLookedAt = 100;
 
 /**
- * What a run of the job with these parameters, already parsed, would read, change, cost and take, as the tables and the last run that
- * went through tell. Throws for an undo what `runToUndo` throws.
+ * What a run of the job with these parameters, already parsed, would read, change, cost and take, as the
+ * tables and the last run that went through tell. Throws for an undo what `runToUndo` throws.
  *
  * @param isShown whether whoever asks may learn what that run came to
  */

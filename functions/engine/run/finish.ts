@@ -33,12 +33,15 @@ import { notPaused, readPause, stopForPause } from './switch';
 export const lastLease = (lanes: readonly LaneRow[]) =>
   Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
 
-/** A stop, or the reconciler, may change the run between the read and the write; then the run is read again. */
+/**
+ * A stop, or the reconciler, may change the run between the read and the write; then the run is read again.
+ */
 const maxTries = 5;
 
 /**
- * Last state: closes the run, or hands what is left to the next attempt. Where somebody holds a lane it leaves closing to the reconciler,
- * which does it once the last lease has ended. Re-entrant; a run that is over stays as it is.
+ * Last state: closes the run, or hands what is left to the next attempt. Where somebody holds a lane it
+ * leaves closing to the reconciler, which does it once the last lease has ended. Re-entrant; a run that is
+ * over stays as it is.
  */
 export async function finishRun(engine: Engine, runId: string, attempt: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -75,7 +78,10 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   await execute(engine, runId, attempt + 1);
 }
 
-/** An invocation that the state machine gave up may still work, or have a request on its way: until its lease ends the locks must hold. */
+/**
+ * An invocation that the state machine gave up may still work, or have a request on its way: until its lease
+ * ends the locks must hold.
+ */
 async function leaveToReconciler(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<void> {
   const until = new Date(lastLease(lanes)).toISOString();
   const message = `A worker may still write until ${until}: the run is closed after that.`;
@@ -88,8 +94,8 @@ const maxItems = 100;
 type LaneCondition = ReturnType<typeof laneIsFree>;
 
 /**
- * Part of a transaction: nobody holds the lane. `maxLaneRows` of them leave room, in its 100 items, for the few rows that end a run
- * and the locks of up to 15 tables.
+ * Part of a transaction: nobody holds the lane. `maxLaneRows` of them leave room, in its 100 items, for the
+ * few rows that end a run and the locks of up to 15 tables.
  */
 export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
   ConditionCheck: {
@@ -105,9 +111,11 @@ export const openLanesAreFree = (engine: Engine, runId: string, lanes: readonly 
   lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
 
 /**
- * Puts the terminal status, the counts and the end on the run, frees its locks and says so in the log, in one transaction on the
- * condition that the status and attempt are as read, and on `conditions`. Where the run needs a person, the same transaction says so
- * and puts a message into the outbox, which is published after it; earlier runs that it stands for need nobody any more. Throws TransactionCanceledException where the conditions fail.
+ * Puts the terminal status, the counts and the end on the run, frees its locks and says so in the log, in one
+ * transaction on the condition that the status and attempt are as read, and on `conditions`. Where the run
+ * needs a person, the same transaction says so and puts a message into the outbox, which is published after
+ * it; earlier runs that it stands for need nobody any more. Throws TransactionCanceledException where the
+ * conditions fail.
  */
 export async function closeRun(
   engine: Engine,

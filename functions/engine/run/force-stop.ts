@@ -10,11 +10,11 @@ import { closeRun, lastLease, lostRace, openLanesAreFree } from './finish';
 import { outcomeWithoutExecution } from './run-outcome';
 
 /**
- * Ends a run that has not taken a stop for five minutes: its execution is stopped from outside, and the run is closed as STOPPED (or as
- * what it came to, where its last lane was done) at
- * once where nobody holds a lane, else by the reconciler once the last lease has ended. A worker that still lives loses nothing: until its lease ends
- * it may finish its page, and what it leaves in the journal is replayed when the run is resumed. Throws NotFound, and Conflict where the
- * run is not stopping, or not for long enough.
+ * Ends a run that has not taken a stop for five minutes: its execution is stopped from outside, and the run
+ * is closed as STOPPED (or as what it came to, where its last lane was done) at once where nobody holds a
+ * lane, else by the reconciler once the last lease has ended. A worker that still lives loses nothing: until
+ * its lease ends it may finish its page, and what it leaves in the journal is replayed when the run is
+ * resumed. Throws NotFound, and Conflict where the run is not stopping, or not for long enough.
  */
 export async function forceStop(
   engine: Engine,
@@ -48,7 +48,10 @@ async function noteForceStop(engine: Engine, runId: string, force: Halt): Promis
   }
 }
 
-/** Closes a run whose force stop was asked for, where no worker can be in a page any more. Its execution must be over. */
+/**
+ * Closes a run whose force stop was asked for, where no worker can be in a page any more. Its execution must
+ * be over.
+ */
 export async function closeForced(engine: Engine, runId: string, attempt: number): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);
   if (run.status !== 'STOPPING' || run.attempt !== attempt || run.forceStop?.attempt !== attempt) return;

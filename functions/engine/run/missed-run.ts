@@ -12,8 +12,9 @@ import { shapeOf } from '../shapes/shapes';
 import { newRun, type StartRequest } from './start';
 
 /**
- * Leaves a failed run, which needs a person, in place of one that was due and never could start. It can be resumed: then it starts.
- * Does nothing where the time was dealt with meanwhile. Throws TransientError where that cannot be told yet.
+ * Leaves a failed run, which needs a person, in place of one that was due and never could start. It can be
+ * resumed: then it starts. Does nothing where the time was dealt with meanwhile. Throws TransientError where
+ * that cannot be told yet.
  */
 export async function leaveMissedRun(
   engine: Engine,

@@ -5,9 +5,9 @@ import { isoNow, readRunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 
 /**
- * First state of an execution: QUEUED becomes RUNNING, and the code version is noted. Re-entrant: a run that is RUNNING on this
- * version already, was asked to stop meanwhile, is over, or has a newer attempt stays as it is, and the states behind see that for
- * themselves.
+ * First state of an execution: QUEUED becomes RUNNING, and the code version is noted. Re-entrant: a run that
+ * is RUNNING on this version already, was asked to stop meanwhile, is over, or has a newer attempt stays as
+ * it is, and the states behind see that for themselves.
  */
 export async function openRun(engine: Engine, runId: string, attempt: number): Promise<void> {
   const before = await readRunRow(engine, runId);

@@ -10,9 +10,9 @@ import { retryLanes, wantsRetry } from '../shapes/common/revisit-lanes';
 import { shapeOf } from '../shapes/shapes';
 
 /**
- * Second state: makes the lane rows (first attempt, and a retry of failures), opens again those that are not done, and says which
- * lanes to run. Re-entrant. Runs none where the run is no longer RUNNING under this attempt: the condition on the run's row makes a stop that
- * comes at the same moment win.
+ * Second state: makes the lane rows (first attempt, and a retry of failures), opens again those that are not
+ * done, and says which lanes to run. Re-entrant. Runs none where the run is no longer RUNNING under this
+ * attempt: the condition on the run's row makes a stop that comes at the same moment win.
  */
 export async function planLanes(
   engine: Engine,
@@ -69,7 +69,8 @@ async function writeLanes(
   reopened: readonly LaneRow[],
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // A call that the state machine gave up, or made twice, may still come here: it must not throw back lanes that are at work.
+  // A call that the state machine gave up, or made twice, may still come here: it must not throw back lanes
+  // that are at work.
   const first = run.plannedLanes === undefined;
   await engine.ledger.send(
     new TransactWriteCommand({

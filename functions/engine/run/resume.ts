@@ -19,8 +19,9 @@ import { notPaused, refuseIfPaused } from './switch';
 const maxTries = 6;
 
 /**
- * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's caller stays the one who
- * started the run. Throws NotFound, and Conflict where the run cannot be resumed, is too old, was undone, or a table is locked.
+ * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's
+ * caller stays the one who started the run. Throws NotFound, and Conflict where the run cannot be resumed, is
+ * too old, was undone, or a table is locked.
  */
 export async function resumeRun(
   engine: Engine,
@@ -46,15 +47,18 @@ export async function resumeRun(
   }
 }
 
-/** A new attempt of a run that is over: the line that the log gets, and what it is about where it retries failures. */
+/**
+ * A new attempt of a run that is over: the line that the log gets, and what it is about where it retries
+ * failures.
+ */
 interface NewAttempt {
   readonly message: string;
   readonly retry?: NonNullable<RunRow['retry']>;
 }
 
 /**
- * Takes a run that is over, and the locks of its tables, to its next attempt, and starts that. Throws TransactionCanceledException
- * where the run is no longer as read, or a table is locked.
+ * Takes a run that is over, and the locks of its tables, to its next attempt, and starts that. Throws
+ * TransactionCanceledException where the run is no longer as read, or a table is locked.
  */
 export async function startAttempt(
   engine: Engine,
@@ -115,7 +119,9 @@ export function nextAttempt(
   };
 }
 
-/** What a page in work did is only known from its journal; frozen items, folds and parts are kept no longer. */
+/**
+ * What a page in work did is only known from its journal; frozen items, folds and parts are kept no longer.
+ */
 function refuseOld(engine: Engine, run: RunRow): void {
   const until = keptUntil(engine, run);
   if (Date.parse(until) > engine.now()) return;

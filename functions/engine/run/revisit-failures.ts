@@ -26,9 +26,9 @@ export interface RetryRequest {
 }
 
 /**
- * Starts a new attempt over the records that failed, after taking the table locks again; what the other attempts did stays. Throws
- * NotFound, and Conflict where the run did not end with failures, was undone, is no longer kept, has no such failure, cannot be
- * retried, or a table is locked.
+ * Starts a new attempt over the records that failed, after taking the table locks again; what the other
+ * attempts did stays. Throws NotFound, and Conflict where the run did not end with failures, was undone, is
+ * no longer kept, has no such failure, cannot be retried, or a table is locked.
  */
 export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -33,7 +33,8 @@ export function outcomeOf(
     const { failed } = summarize(lanes, run.attempt);
     return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
   }
-  // Every lane done is done, however many of its records failed: there is nothing left to resume, but failures to retry.
+  // Every lane done is done, however many of its records failed: there is nothing left to resume, but
+  // failures to retry.
   if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };
   if (run.status === 'STOPPING') {
     return { kind: 'end', status: 'STOPPED', ...(run.reason ? { reason: run.reason } : {}) };
@@ -48,8 +49,8 @@ function causeOf({ table, error }: LaneRow): string {
 }
 
 /**
- * The same for a run whose execution is gone: what would be handed over has nobody to go on with it, and fails for `reason`; so does a
- * retry of failures that was never planned, whose lanes are those of before.
+ * The same for a run whose execution is gone: what would be handed over has nobody to go on with it, and
+ * fails for `reason`; so does a retry of failures that was never planned, whose lanes are those of before.
  */
 export function outcomeWithoutExecution(run: RunRow, lanes: readonly LaneRow[], reason: string): Ending {
   const unplanned = run.status !== 'STOPPING' && wantsRetry(run, lanes);

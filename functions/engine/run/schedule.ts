@@ -31,10 +31,12 @@ const end: ScheduleResult = { next: 'end', waitSeconds: 0 };
 const wait: ScheduleResult = { next: 'wait', waitSeconds };
 
 /**
- * Starts the run of a scheduled time, once however often the time is delivered. Where another run holds a table, or all jobs are
- * paused, it waits, for an hour; then it leaves a failed run that needs a person. A paused schedule starts nothing.
+ * Starts the run of a scheduled time, once however often the time is delivered. Where another run holds a
+ * table, or all jobs are paused, it waits, for an hour; then it leaves a failed run that needs a person. A
+ * paused schedule starts nothing.
  *
- * @param job undefined where the catalogue has none of that name: that is for the log, and nothing to try again.
+ * @param job undefined where the catalogue has none of that name: that is for the log, and nothing to try
+ * again.
  */
 export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due): Promise<ScheduleResult> {
   const time = timeOf(due.scheduledTime);
@@ -61,7 +63,10 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
   }
 }
 
-/** The request by which a scheduled time starts its run. The token makes it one run, also where a call is repeated half-way. */
+/**
+ * The request by which a scheduled time starts its run. The token makes it one run, also where a call is
+ * repeated half-way.
+ */
 function requestOf(job: AnyJob, time: string): StartRequest & { readonly scheduledFor: string } {
   return {
     job,

@@ -27,26 +27,37 @@ export interface StartRequest {
   readonly caller: Caller;
   /** Made once for each intent to start; repeated, it answers the same run. */
   readonly clientToken: string;
-  /** Write units a second at most, of a job of calls calls, all lanes together. Default: the stack's setting. */
+  /**
+   * Write units a second at most, of a job of calls calls, all lanes together. Default: the stack's setting.
+   */
   readonly writesPerSecond?: number | undefined;
   /** Read units a second at most, all lanes together. Default: the stack's setting. */
   readonly readsPerSecond?: number | undefined;
-  /** Records that could not be changed, at most, before the run fails. Default: the stack's setting; none for an undo. */
+  /**
+   * Records that could not be changed, at most, before the run fails. Default: the stack's setting; none for
+   * an undo.
+   */
   readonly maxFailures?: number | undefined;
   /** Lanes in which the tables are read. Default: by their sizes. Never more than the stack's setting. */
   readonly laneCount?: number | undefined;
-  /** The time that a schedule was due, ISO 8601 in UTC: the start claims it, and fails where it was dealt with before. */
+  /**
+   * The time that a schedule was due, ISO 8601 in UTC: the start claims it, and fails where it was dealt with
+   * before.
+   */
   readonly scheduledFor?: string;
 }
 
-/** Two admins in the same millisecond cancel each other's transaction; more tries than that are another problem. */
+/**
+ * Two admins in the same millisecond cancel each other's transaction; more tries than that are another
+ * problem.
+ */
 const maxTries = 6;
 const tokenDays = 1;
 
 /**
- * Starts a run: run row, token, table locks and the reconciler's mark in one transaction, then the execution. A repeated token
- * answers the run it made before. Throws Conflict, naming the run, where a table is locked, BadRequest where the token was used for
- * something else, and for an undo what `runToUndo` throws.
+ * Starts a run: run row, token, table locks and the reconciler's mark in one transaction, then the execution.
+ * A repeated token answers the run it made before. Throws Conflict, naming the run, where a table is locked,
+ * BadRequest where the token was used for something else, and for an undo what `runToUndo` throws.
  */
 export async function startRun(engine: Engine, request: StartRequest): Promise<{ readonly runId: string }> {
   // An undo that was started by this token is the very reason why its run can be undone no more.
@@ -73,7 +84,10 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
   return { runId: run.id };
 }
 
-/** The run that the token made before. Whoever made it may have died, or lost the answer, before its execution was started. */
+/**
+ * The run that the token made before. Whoever made it may have died, or lost the answer, before its execution
+ * was started.
+ */
 async function startedBefore(
   engine: Engine,
   request: StartRequest,
@@ -84,7 +98,10 @@ async function startedBefore(
   return { runId };
 }
 
-/** Starts the attempt's execution. A lost call is no loss: the reconciler starts what it finds without an execution. */
+/**
+ * Starts the attempt's execution. A lost call is no loss: the reconciler starts what it finds without an
+ * execution.
+ */
 export async function execute(engine: Engine, runId: string, attempt: number): Promise<void> {
   try {
     await startExecution(engine, runId, attempt);
@@ -131,7 +148,10 @@ export function newRun(
   };
 }
 
-/** A dry run writes nothing that could be too fast; what an undo cannot put back must not keep it from putting back the rest. */
+/**
+ * A dry run writes nothing that could be too fast; what an undo cannot put back must not keep it from putting
+ * back the rest.
+ */
 function limitsOf({ settings }: Engine, { job, dryRun, ...given }: StartRequest) {
   const asked = given.writesPerSecond ?? settings.writesPerSecond;
   const most =
@@ -191,7 +211,10 @@ async function putRun(engine: Engine, run: RunRow, request: StartRequest, undone
   );
 }
 
-/** The audit entry of the run to undo names the undo from then on; it says that the run is undone once nothing of it stands. */
+/**
+ * The audit entry of the run to undo names the undo from then on; it says that the run is undone once nothing
+ * of it stands.
+ */
 const entryOfUndone = (engine: Engine, undone: RunRow, { id, startedBy }: RunRow) => ({
   Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy, isDone: false }),
 });

@@ -10,9 +10,9 @@ import { log } from '../ledger/log';
 const maxTries = 5;
 
 /**
- * Asks a run to stop: the status first, then a flag on each lane, which the lane's next checkpoint returns. Lanes that are planned
- * after the status changed are never planned at all (`plan.ts`), so none can miss it. Asking twice is the same as once. `reason`: why, where
- * the run should say so once it is over. Throws
+ * Asks a run to stop: the status first, then a flag on each lane, which the lane's next checkpoint returns.
+ * Lanes that are planned after the status changed are never planned at all (`plan.ts`), so none can miss it.
+ * Asking twice is the same as once. `reason`: why, where the run should say so once it is over. Throws
  * NotFound, and Conflict where the run is over.
  */
 export async function requestStop(
@@ -33,7 +33,10 @@ export async function requestStop(
   await flagLanes(engine, runId);
 }
 
-/** False where the run changed since it was read: it was stopped by somebody else, is over, or was handed to its next attempt. */
+/**
+ * False where the run changed since it was read: it was stopped by somebody else, is over, or was handed to
+ * its next attempt.
+ */
 async function markStopping(engine: Engine, run: RunRow, reason: string | undefined): Promise<boolean> {
   try {
     await engine.ledger.send(
@@ -60,7 +63,10 @@ async function markStopping(engine: Engine, run: RunRow, reason: string | undefi
   return true;
 }
 
-/** Sets the stop flag on each lane of a run that is to stop, where it is still open. Safe to repeat: the reconciler does. */
+/**
+ * Sets the stop flag on each lane of a run that is to stop, where it is still open. Safe to repeat: the
+ * reconciler does.
+ */
 export async function flagLanes(engine: Engine, runId: string): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);
   if (run.status !== 'STOPPING' && run.halt?.attempt !== run.attempt) return;

@@ -8,9 +8,10 @@ import { isoNow } from '../ledger/ledger';
 import { requestStop } from './stop';
 
 /*
- * The kill switch: one row, there while all jobs are paused. Invariant: each transaction that makes a run active, or gives it another
- * attempt, also checks that the row is absent. So such a transaction comes before the row, and then the run is found among the active ones
- * and stopped; or after it, and then it is refused. A pause that died half-way is completed by the reconciler.
+ * The kill switch: one row, there while all jobs are paused. Invariant: each transaction that makes a run
+ * active, or gives it another attempt, also checks that the row is absent. So such a transaction comes before
+ * the row, and then the run is found among the active ones and stopped; or after it, and then it is refused.
+ * A pause that died half-way is completed by the reconciler.
  */
 
 /** Who paused all jobs, when (ISO 8601 in UTC) and why. */
@@ -39,7 +40,10 @@ export const notPaused = (engine: Engine) => ({
   },
 });
 
-/** Throws Conflict, naming who and why, while all jobs are paused: why a transaction with `notPaused` was cancelled. */
+/**
+ * Throws Conflict, naming who and why, while all jobs are paused: why a transaction with `notPaused` was
+ * cancelled.
+ */
 export async function refuseIfPaused(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
   if (!pause) return;
@@ -49,8 +53,8 @@ export async function refuseIfPaused(engine: Engine): Promise<void> {
 }
 
 /**
- * Pauses all jobs: nothing starts, and every run is asked to stop. Where they are paused already, the first who and why stand, and runs
- * that were not asked yet are.
+ * Pauses all jobs: nothing starts, and every run is asked to stop. Where they are paused already, the first
+ * who and why stand, and runs that were not asked yet are.
  */
 export async function pauseJobs(
   engine: Engine,
@@ -87,9 +91,13 @@ export const switchOf = (pause: Pause | undefined): JobSwitch => ({
   reason: pause?.reason ?? null,
 });
 
-/** Asks a run to stop for the sake of the pause, while that stands; one that is over meanwhile needs no asking. */
+/**
+ * Asks a run to stop for the sake of the pause, while that stands; one that is over meanwhile needs no
+ * asking.
+ */
 export async function stopForPause(engine: Engine, runId: string, { by, at, reason }: Pause): Promise<void> {
-  // Who looks through many runs read the pause before the first of them; this one may have been started since it was taken away.
+  // Who looks through many runs read the pause before the first of them; this one may have been started since
+  // it was taken away.
   if ((await readPause(engine))?.at !== at) return;
   try {
     await requestStop(engine, { runId, by, reason: `All jobs were paused by ${by}: ${reason}` });

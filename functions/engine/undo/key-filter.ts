@@ -3,8 +3,8 @@ const bitsPerKey = 10;
 const hashes = 7;
 
 /**
- * A set of texts in little memory, a Bloom filter: `has` is true for each text that was added, and for about one in a hundred of
- * all others.
+ * A set of texts in little memory, a Bloom filter: `has` is true for each text that was added, and for about
+ * one in a hundred of all others.
  */
 export class KeyFilter {
   private readonly bits: Uint8Array;

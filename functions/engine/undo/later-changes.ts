@@ -5,10 +5,10 @@ import { LaterRun } from './later-run';
 import { writersOf } from './table-writers';
 
 /*
- * Which changes of a run another run has made again since. The values of a record cannot tell: a run changes it, somebody edits it, a
- * later run of the same job changes it again, and the record is as the first run left it. To undo the first run would then take back
- * the work of the later one, and forget the edit. Runs of one table exclude each other by its lock, so it is enough to compare when
- * their attempts began.
+ * Which changes of a run another run has made again since. The values of a record cannot tell: a run changes
+ * it, somebody edits it, a later run of the same job changes it again, and the record is as the first run
+ * left it. To undo the first run would then take back the work of the later one, and forget the edit. Runs of
+ * one table exclude each other by its lock, so it is enough to compare when their attempts began.
  */
 
 /** Later changes of records that one run changed. Asks for nothing until it is asked. */
@@ -21,7 +21,10 @@ export class LaterChanges {
     private readonly undone: RunRow,
   ) {}
 
-  /** A run that changed the same attributes of the record after the run did, and whose change stands; undefined if there is none. */
+  /**
+   * A run that changed the same attributes of the record after the run did, and whose change stands;
+   * undefined if there is none.
+   */
   async changing(entry: Entry): Promise<RunRow | undefined> {
     const from = this.attemptOf(entry);
     for (const later of await this.runsOn(entry.table)) {
@@ -43,8 +46,9 @@ export class LaterChanges {
   }
 
   /**
-   * The later runs that had the lock of a table, or of one that the run locked: a run may create records in a table whose lock it does
-   * not have. Undos are left out: what they take back no longer stands, and what an undo of them makes again stands in the first run.
+   * The later runs that had the lock of a table, or of one that the run locked: a run may create records in a
+   * table whose lock it does not have. Undos are left out: what they take back no longer stands, and what an
+   * undo of them makes again stands in the first run.
    */
   private async readRuns(table: string): Promise<readonly LaterRun[]> {
     const tables = [...new Set([table, ...this.undone.tablesWritten])];

@@ -7,8 +7,9 @@ import { KeyFilter } from './key-filter';
 import { StandingChanges } from './standing-changes';
 
 /*
- * What another run changed in records that a run to undo may have changed before it. Read from that run's journal, once, and kept as a
- * set of records and one of attributes: so it may claim a change that the run did not make, never miss one.
+ * What another run changed in records that a run to undo may have changed before it. Read from that run's
+ * journal, once, and kept as a set of records and one of attributes: so it may claim a change that the run
+ * did not make, never miss one.
  */
 
 /** Of a run that changed more records than this the journal is not read: it is taken to have changed all. */
@@ -38,7 +39,10 @@ export class LaterRun {
     return this.run.attempts.some(({ createdAt }) => createdAt >= time);
   }
 
-  /** True if the run changed one of the entry's attributes in the entry's record, and that change stands; seldom true without. */
+  /**
+   * True if the run changed one of the entry's attributes in the entry's record, and that change stands;
+   * seldom true without.
+   */
   async changed(entry: Entry): Promise<boolean> {
     this.changes ??= this.read();
     const { records, names } = await this.changes;

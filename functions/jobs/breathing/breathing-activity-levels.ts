@@ -4,7 +4,10 @@ import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { activityLevels } from '#shared/values/choices';
 import { readTextList } from '#shared/values/json-text';
 
-/** Gives breathing exercises without activity levels theirs; one that the product does not know suits every level (docs/decisions.md). */
+/**
+ * Gives breathing exercises without activity levels theirs; one that the product does not know suits every
+ * level (docs/decisions.md).
+ */
 export const breathingActivityLevels = sweep({
   name: 'breathing-activity-levels',
   title: 'Breathing activity levels',

@@ -4,7 +4,10 @@ import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { PageContent } from '#shared/models/page-content';
 import { isEmpty } from '#shared/values/empty';
 
-/** Says more on the breathing page where nothing does (spec 3, section 7: additional breathing content update). */
+/**
+ * Says more on the breathing page where nothing does (spec 3, section 7: additional breathing content
+ * update).
+ */
 export const breathingAdditionalContent = sweep({
   name: 'breathing-additional-content',
   title: 'Additional breathing content',

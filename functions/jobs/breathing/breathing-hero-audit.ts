@@ -6,7 +6,10 @@ import { PageContent } from '#shared/models/page-content';
 import { timeContexts } from '#shared/values/choices';
 import { isEmpty } from '#shared/values/empty';
 
-/** Tells whether each time of the day has one breathing hero, with all that it needs (spec 3, section 2.7: Check Breathing Hero). */
+/**
+ * Tells whether each time of the day has one breathing hero, with all that it needs (spec 3, section 2.7:
+ * Check Breathing Hero).
+ */
 export const breathingHeroAudit = audit({
   name: 'breathing-hero-audit',
   title: 'Breathing hero audit',

@@ -8,15 +8,19 @@ import { PageContent } from '#shared/models/page-content';
 import { breathingGoal, primaryGoal } from '#shared/values/goals';
 import { readTextList } from '#shared/values/json-text';
 
-/** A time of the day without a hero: the product's own, and the exercise to which it is to lead; null where there is none. */
+/**
+ * A time of the day without a hero: the product's own, and the exercise to which it is to lead; null where
+ * there is none.
+ */
 interface MissingHero {
   readonly hero: DefaultPage;
   readonly exerciseId: string | null;
 }
 
 /**
- * Makes a breathing hero for each time of the day that has none (spec 3, sections 2.7 and 9). It leads to the product's own exercise, or
- * where that is not active to another of the same goal: focus by day, calm at its end (spec 2, section 9).
+ * Makes a breathing hero for each time of the day that has none (spec 3, sections 2.7 and 9). It leads to the
+ * product's own exercise, or where that is not active to another of the same goal: focus by day, calm at its
+ * end (spec 2, section 9).
  */
 export const breathingHero = list({
   name: 'breathing-hero',

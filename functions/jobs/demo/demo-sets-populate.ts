@@ -10,7 +10,9 @@ interface Item {
   readonly id?: string;
 }
 
-/** Creates the demo set of a template that has none, and updates the one that is there (spec 3, section 4). */
+/**
+ * Creates the demo set of a template that has none, and updates the one that is there (spec 3, section 4).
+ */
 export const demoSetsPopulate = list({
   name: 'demo-sets-populate',
   title: 'Populate public demo sets',

@@ -24,7 +24,10 @@ const params = z.object({
   secondAdminEmail: z.email().default(demoAdmins.second).meta({ title: 'Second admin' }),
 });
 
-/** Writes the demo workspace (shared/demo). What is there already stays as it is; a larger workspace adds to a smaller one. */
+/**
+ * Writes the demo workspace (shared/demo). What is there already stays as it is; a larger workspace adds to a
+ * smaller one.
+ */
 export const demoWorkspace = list({
   name: 'demo-workspace',
   title: 'Demo workspace',

@@ -16,7 +16,10 @@ interface Recalculated extends Streaks {
   readonly id: string;
 }
 
-/** Counts anew, from the activities, how many workdays in a row each user did something (spec 3, section 9: streak recalculation). */
+/**
+ * Counts anew, from the activities, how many workdays in a row each user did something (spec 3, section 9:
+ * streak recalculation).
+ */
 export const streakRecalculation = list({
   name: 'streak-recalculation',
   title: 'Streak recalculation',
@@ -44,8 +47,8 @@ interface Kept extends Identity {
 }
 
 /**
- * Holds about a kilobyte for each user, whatever the number of their activities: who they are, and their days as bits. So a worker's
- * memory is enough for a million users.
+ * Holds about a kilobyte for each user, whatever the number of their activities: who they are, and their days
+ * as bits. So a worker's memory is enough for a million users.
  */
 async function* recalculated({ records }: ItemSources, today: string): AsyncGenerator<Recalculated> {
   const all: Kept[] = [];

@@ -3,8 +3,9 @@ import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push-call
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 
 /**
- * Cancels what is scheduled for today, in UTC, at the push provider and then in the record (spec 2, sections 4 and 7). One that is gone
- * there is as good as cancelled; any other answer than success is that notification's failure.
+ * Cancels what is scheduled for today, in UTC, at the push provider and then in the record (spec 2, sections
+ * 4 and 7). One that is gone there is as good as cancelled; any other answer than success is that
+ * notification's failure.
  */
 export const cancelTodaysNotifications = calls({
   name: 'cancel-todays-notifications',

@@ -4,7 +4,10 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 const maxDays = 30;
 const dayMs = 86_400_000;
 
-/** Deletes notifications whose day is more than 30 days ago, in UTC (spec 3, section 9). One without a day stays as it is. */
+/**
+ * Deletes notifications whose day is more than 30 days ago, in UTC (spec 3, section 9). One without a day
+ * stays as it is.
+ */
 export const expiredNotificationsCleanup = sweep({
   name: 'expired-notifications-cleanup',
   title: 'Delete expired notifications',

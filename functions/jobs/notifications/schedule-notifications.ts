@@ -27,8 +27,9 @@ export interface PlannedNotification extends NotificationSlot {
 }
 
 /**
- * Makes today's notifications of one type, in UTC, at the push provider and records them (spec 2 and 3, section 7). A time has one
- * notification a day, however often this runs; one that was cancelled is made anew. Times that are over are left out.
+ * Makes today's notifications of one type, in UTC, at the push provider and records them (spec 2 and 3,
+ * section 7). A time has one notification a day, however often this runs; one that was cancelled is made
+ * anew. Times that are over are left out.
  */
 export const scheduleNotifications = calls({
   name: 'schedule-notifications',
@@ -48,7 +49,8 @@ export const scheduleNotifications = calls({
   recordOf: ({ id }: PlannedNotification) => id,
   visit: ({ date, type, time, heading, content }, record) => {
     if (record?.status === 'scheduled') return keep;
-    // Made anew after a cancellation, it is another one: the provider would give the cancelled one for the same key.
+    // Made anew after a cancellation, it is another one: the provider would give the cancelled one for the
+    // same key.
     const once = [date, type, time, record?.notificationID ?? 'first'].join(' ');
     const call: PushCall = { do: 'create', heading, content, sendAt: `${date}T${time}:00Z`, once };
     return ask(call, {

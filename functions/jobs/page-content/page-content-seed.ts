@@ -2,7 +2,10 @@ import { list, put } from '#functions/engine/job/job';
 import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/** Makes the product's own parts of pages that there are not (spec 3, section 2.7). Those that are there stay as they are. */
+/**
+ * Makes the product's own parts of pages that there are not (spec 3, section 2.7). Those that are there stay
+ * as they are.
+ */
 export const pageContentSeed = list({
   name: 'page-content-seed',
   title: 'Seed page content',

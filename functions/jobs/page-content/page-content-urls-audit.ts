@@ -6,7 +6,10 @@ import { isEmpty } from '#shared/values/empty';
 
 const address = PageContent.fields.shape.linkURL;
 
-/** Tells which parts of pages lead somewhere else than they should (spec 3, section 2.7: Check PageContent URLs). */
+/**
+ * Tells which parts of pages lead somewhere else than they should (spec 3, section 2.7: Check PageContent
+ * URLs).
+ */
 export const pageContentUrlsAudit = audit({
   name: 'page-content-urls-audit',
   title: 'Page content URL audit',

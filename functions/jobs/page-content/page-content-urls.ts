@@ -2,7 +2,10 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { heroTarget } from '#shared/content/breathing-hero';
 import { PageContent } from '#shared/models/page-content';
 
-/** Lets each active breathing hero lead to the session of its exercise, for the minutes of its time of the day (spec 3, sections 7 and 9). */
+/**
+ * Lets each active breathing hero lead to the session of its exercise, for the minutes of its time of the day
+ * (spec 3, sections 7 and 9).
+ */
 export const pageContentUrls = sweep({
   name: 'page-content-urls',
   title: 'Fix page content URLs',

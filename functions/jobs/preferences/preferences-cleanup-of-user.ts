@@ -19,8 +19,9 @@ interface OfUser {
 }
 
 /**
- * Leaves a user one preferences record (spec 3, section 7: preference cleanup for a username): the one that says most for them; its
- * userID without blanks, in lower case, as look-ups want it. The others are marked as deleted.
+ * Leaves a user one preferences record (spec 3, section 7: preference cleanup for a username): the one that
+ * says most for them; its userID without blanks, in lower case, as look-ups want it. The others are marked as
+ * deleted.
  */
 export const preferencesCleanupOfUser = list({
   name: 'preferences-cleanup-of-user',

@@ -30,8 +30,8 @@ interface Found {
 }
 
 /**
- * Makes the preferences of everyone in the user directory who has none (spec 3, section 2.4). A dry run is the scan: it lists them and
- * what each would get.
+ * Makes the preferences of everyone in the user directory who has none (spec 3, section 2.4). A dry run is
+ * the scan: it lists them and what each would get.
  */
 export const preferencesRecovery = list({
   name: 'preferences-recovery',

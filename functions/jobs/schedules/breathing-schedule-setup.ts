@@ -6,8 +6,9 @@ import { activityTypeOf } from '#shared/values/schedule-entry';
 import { breathingHours } from '#shared/values/schedule-hours';
 
 /**
- * Sets up the two breathing exercises of the day where the schedule has none: box breathing at 11:25 and cyclic sighing at 15:25 (spec 2,
- * sections 2.2 and 9; docs/decisions.md for the times). Entries that are there change only by Align.
+ * Sets up the two breathing exercises of the day where the schedule has none: box breathing at 11:25 and
+ * cyclic sighing at 15:25 (spec 2, sections 2.2 and 9; docs/decisions.md for the times). Entries that are
+ * there change only by Align.
  */
 export const breathingScheduleSetup = list({
   name: 'breathing-schedule-setup',

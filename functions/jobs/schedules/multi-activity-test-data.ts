@@ -10,7 +10,10 @@ interface Item extends TestActivity {
   readonly set?: string;
 }
 
-/** Makes hours with two activities, to try the schedule's tools on (spec 2, section 2.13); removed by 'Delete multi-activity test data'. */
+/**
+ * Makes hours with two activities, to try the schedule's tools on (spec 2, section 2.13); removed by 'Delete
+ * multi-activity test data'.
+ */
 export const multiActivityTestData = list({
   name: 'multi-activity-test-data',
   title: 'Create multi-activity test data',

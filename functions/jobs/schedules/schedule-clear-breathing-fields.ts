@@ -9,7 +9,10 @@ const movedTo = {
   breathingTime: 'exerciseTime',
 } as const;
 
-/** Clears the obsolete fields of breathing. What they say and no other field does is never cleared (docs/decisions.md). */
+/**
+ * Clears the obsolete fields of breathing. What they say and no other field does is never cleared
+ * (docs/decisions.md).
+ */
 export const scheduleClearBreathingFields = sweep({
   name: 'schedule-clear-breathing-fields',
   title: 'Clear obsolete breathing fields',

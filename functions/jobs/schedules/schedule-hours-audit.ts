@@ -9,7 +9,10 @@ import { readHour, requiredHours } from '#shared/values/schedule-hours';
 
 const required: readonly string[] = requiredHours;
 
-/** Checks that the default schedule has an entry at each required hour and none at another, each at its time (spec 2, sections 2.4 and 5). */
+/**
+ * Checks that the default schedule has an entry at each required hour and none at another, each at its time
+ * (spec 2, sections 2.4 and 5).
+ */
 export const scheduleHoursAudit = audit({
   name: 'schedule-hours-audit',
   title: 'Schedule hours audit',

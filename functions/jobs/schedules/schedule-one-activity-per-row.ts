@@ -7,8 +7,8 @@ import { activityTypeOf, hasTwoActivities, type StoredEntry } from '#shared/valu
 const obsolete = { breathingHeading: null, breathingContent: null, breathingTime: null };
 
 /**
- * An entry that is of movement and of breathing becomes two, and one that does not say what it is of is told what its texts tell
- * (spec 3, section 8: warns when items still lack an activityType).
+ * An entry that is of movement and of breathing becomes two, and one that does not say what it is of is told
+ * what its texts tell (spec 3, section 8: warns when items still lack an activityType).
  */
 export const scheduleOneActivityPerRow = sweep({
   name: 'schedule-one-activity-per-row',

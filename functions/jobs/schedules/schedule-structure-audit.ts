@@ -11,8 +11,8 @@ import { readHour } from '#shared/values/schedule-hours';
 type Problem = Pick<FoundFinding, 'kind' | 'message'>;
 
 /**
- * Checks that breathing activities have heading and time, and that what entries of the schedule say can be read and is said in one place
- * (spec 2, section 5: Validate Data Structure).
+ * Checks that breathing activities have heading and time, and that what entries of the schedule say can be
+ * read and is said in one place (spec 2, section 5: Validate Data Structure).
  */
 export const scheduleStructureAudit = audit({
   name: 'schedule-structure-audit',

@@ -1,7 +1,10 @@
 import { bulkSets } from '#shared/content/bulk-sets';
 import { createSets } from './create-sets';
 
-/** Makes the fifteen sets of the bulk creation; exercises are matched by title, with an alias map for a few (spec 3, sections 5 and 9). */
+/**
+ * Makes the fifteen sets of the bulk creation; exercises are matched by title, with an alias map for a few
+ * (spec 3, sections 5 and 9).
+ */
 export const createBulkSets = createSets({
   name: 'create-bulk-sets',
   title: 'Create bulk sets',

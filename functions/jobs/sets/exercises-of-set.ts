@@ -8,8 +8,8 @@ import { SetExercise } from '#shared/models/set-exercise';
 export const linkAttributes = ['setID', 'exerciseID', 'createdAt'] as const;
 
 /**
- * Ids of the exercises that links make a set's, in the set's order; those that it does not say come last, in the order in which they
- * were linked.
+ * Ids of the exercises that links make a set's, in the set's order; those that it does not say come last, in
+ * the order in which they were linked.
  */
 export function linkedExercises(
   { id, exerciseIds, sequences }: StoredRecord,

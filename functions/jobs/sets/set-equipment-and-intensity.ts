@@ -8,7 +8,10 @@ import { readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
-/** Works out what each set needs and how hard it is from its exercises (spec 2, section 3; spec 3, section 5: 'None' is ignored). */
+/**
+ * Works out what each set needs and how hard it is from its exercises (spec 2, section 3; spec 3, section 5:
+ * 'None' is ignored).
+ */
 export const setEquipmentAndIntensity = sweep({
   name: 'set-equipment-and-intensity',
   title: 'Set equipment and intensity',

@@ -8,7 +8,9 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { isEmpty } from '#shared/values/empty';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
-/** Fills in the goals, levels and description of sets that have none (spec 3, section 7: an update of a set). */
+/**
+ * Fills in the goals, levels and description of sets that have none (spec 3, section 7: an update of a set).
+ */
 export const setGoalsLevelsDescriptions = sweep({
   name: 'set-goals-levels-descriptions',
   title: 'Set goals, levels and descriptions',

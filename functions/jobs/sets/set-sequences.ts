@@ -4,7 +4,10 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { linkAttributes, linkedExercises } from './exercises-of-set';
 
-/** Writes the order of each set's exercises in both forms, of the exercises that links tie to it (spec 2 and 3, section 3). */
+/**
+ * Writes the order of each set's exercises in both forms, of the exercises that links tie to it (spec 2 and
+ * 3, section 3).
+ */
 export const setSequences = sweep({
   name: 'set-sequences',
   title: 'Set sequences',

@@ -10,8 +10,9 @@ import { breathingHours, readHour, requiredHours } from '#shared/values/schedule
 const valid: readonly string[] = requiredHours;
 
 /**
- * Brings the default schedule into the form that every tool expects: entries at other hours than 09, 10, 11, 14, 15 and 16 are deleted,
- * those at 11 and 15 become breathing with their two headings, all are on Mon to Fri (spec 3, section 9).
+ * Brings the default schedule into the form that every tool expects: entries at other hours than 09, 10, 11,
+ * 14, 15 and 16 are deleted, those at 11 and 15 become breathing with their two headings, all are on Mon to
+ * Fri (spec 3, section 9).
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',

@@ -15,8 +15,8 @@ interface SlotAudit {
 }
 
 /**
- * That each slot of each template has its entry in the default schedule. A slot comes up once: here, or by an entry that differs.
- * Needs `refers` to the default schedule with `slotAttributes`.
+ * That each slot of each template has its entry in the default schedule. A slot comes up once: here, or by an
+ * entry that differs. Needs `refers` to the default schedule with `slotAttributes`.
  */
 export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectation<TemplateSlot> => ({
   itemsName: 'template slots',

@@ -14,7 +14,10 @@ const params = z.object({
   }),
 });
 
-/** The steps, in their order: nothing is made before all is looked at, and nothing is removed before all is made. */
+/**
+ * The steps, in their order: nothing is made before all is looked at, and nothing is removed before all is
+ * made.
+ */
 const steps = { check: 0, make: 1, remove: 2 } as const;
 
 type Item =
@@ -29,7 +32,9 @@ type Item =
   /** An entry that was flagged as a template's before. */
   | { readonly step: typeof steps.remove; readonly id: string };
 
-/** Every slot that is scheduled, by its name, with the id and the entry that it is in the default schedule. */
+/**
+ * Every slot that is scheduled, by its name, with the id and the entry that it is in the default schedule.
+ */
 const slots = assignableTemplates.flatMap((template) =>
   template.schedule.map((slot) => ({
     name: `${template.id} ${slot.hour}`,
@@ -41,8 +46,9 @@ const slots = assignableTemplates.flatMap((template) =>
 );
 
 /**
- * Makes the entries of the templates anew (spec 2, section 7): first all of them, flagged `isTemplate`; only then are the other entries
- * with that flag removed, so that the schedule is never without templates (docs/decisions.md).
+ * Makes the entries of the templates anew (spec 2, section 7): first all of them, flagged `isTemplate`; only
+ * then are the other entries with that flag removed, so that the schedule is never without templates
+ * (docs/decisions.md).
  */
 export const templateSchedules = list({
   name: 'template-schedules',

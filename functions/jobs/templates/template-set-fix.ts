@@ -10,7 +10,10 @@ const params = z.object({
   }),
 });
 
-/** Gives entries of the templates the set that the code has, and its heading (spec 2, sections 2.5, 4 and 7). What is missing it does not make. */
+/**
+ * Gives entries of the templates the set that the code has, and its heading (spec 2, sections 2.5, 4 and 7).
+ * What is missing it does not make.
+ */
 export const templateSetFix = sweep({
   name: 'template-set-fix',
   title: 'Fix template set IDs',

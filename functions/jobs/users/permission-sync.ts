@@ -2,7 +2,10 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { isPremium } from '#shared/values/subscription';
 
-/** Takes the own schedule from those who may not have one (spec 3, section 1: free users cannot customise their schedule). */
+/**
+ * Takes the own schedule from those who may not have one (spec 3, section 1: free users cannot customise
+ * their schedule).
+ */
 export const permissionSync = sweep({
   name: 'permission-sync',
   title: 'Permission sync',

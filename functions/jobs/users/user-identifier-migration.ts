@@ -6,7 +6,9 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { UserSubscription } from '#shared/models/user-subscription';
 
-/** Replaces the caller's email in `userID` by the identity provider's unique id (spec 1, sections 2.8 and 5). */
+/**
+ * Replaces the caller's email in `userID` by the identity provider's unique id (spec 1, sections 2.8 and 5).
+ */
 export const userIdentifierMigration = sweep({
   name: 'user-identifier-migration',
   title: 'User identifier migration',

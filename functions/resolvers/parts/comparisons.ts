@@ -62,7 +62,10 @@ function comparisonOf(path: string, operator: string, operand: Operand): Compari
   return { form: forms[operator] ?? '', operand };
 }
 
-/** What is asked of one field, one comparison after the other; BadRequest for an operand that is null or cannot be. */
+/**
+ * What is asked of one field, one comparison after the other; BadRequest for an operand that is null or
+ * cannot be.
+ */
 export function comparisonsOf(path: string, asked: Comparisons): Comparison[] {
   const comparisons: Comparison[] = [];
   for (const operator of Object.keys(asked)) {

@@ -4,7 +4,10 @@ import { util } from './appsync';
 import { refuseToken } from './page-token';
 import { refuse } from './refuse';
 
-/** Half of a character (a surrogate without its other half), as JSON text spells it: whole ones stand there as they are. */
+/**
+ * Half of a character (a surrogate without its other half), as JSON text spells it: whole ones stand there as
+ * they are.
+ */
 const half = '\\ud';
 
 /** What AppSync says of a token that it did not give, and DynamoDB of a place that is none of the query's. */
@@ -13,8 +16,9 @@ function isOfToken(message: string): boolean {
 }
 
 /**
- * Ends the resolver when its data source failed. What the data source said goes to the log, under the reference that the caller
- * is given; only a page token that is none, and text that no database takes, are the caller's to mend.
+ * Ends the resolver when its data source failed. What the data source said goes to the log, under the
+ * reference that the caller is given; only a page token that is none, and text that no database takes, are
+ * the caller's to mend.
  */
 export function demandSuccess(ctx: Context): void {
   if (!ctx.error) return;
@@ -26,7 +30,10 @@ export function demandSuccess(ctx: Context): void {
   fail({ field: ctx.info.fieldName, type, message });
 }
 
-/** Ends the resolver with Internal: what went wrong is for the log, under the reference that the caller is given. */
+/**
+ * Ends the resolver with Internal: what went wrong is for the log, under the reference that the caller is
+ * given.
+ */
 export function fail(why: object): never {
   const reference = util.autoId();
   console.error(JSON.stringify({ level: 'error', reference, ...why }));

@@ -21,7 +21,10 @@ interface Placeholders {
   readonly values: Record<string, Operand>;
 }
 
-/** A round of writing for each level that there may be: AppSync has neither recursion nor a loop on a condition. */
+/**
+ * A round of writing for each level that there may be: AppSync has neither recursion nor a loop on a
+ * condition.
+ */
 const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const root = 'filter';
@@ -84,7 +87,10 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
   return joined(terms, 'AND', path !== root);
 }
 
-/** The filter's condition as DynamoDB's text, empty where nothing is asked; its placeholders are added to those given. */
+/**
+ * The filter's condition as DynamoDB's text, empty where nothing is asked; its placeholders are added to
+ * those given.
+ */
 function conditionOf(filter: Filter, keys: readonly string[], placeholders: Placeholders): string {
   let parts: Part[] = [{ text: '', filter, path: root }];
   for (const _round of rounds) {
@@ -99,10 +105,11 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
 }
 
 /**
- * The filter of a list in DynamoDB's words: never a record that is marked as deleted, and what the caller asks.
+ * The filter of a list in DynamoDB's words: never a record that is marked as deleted, and what the caller
+ * asks.
  *
- * BadRequest with the path of what cannot be: an empty list, a null, more than `filterLimits` allows, a key of the list's index,
- * which DynamoDB does not filter by.
+ * BadRequest with the path of what cannot be: an empty list, a null, more than `filterLimits` allows, a key
+ * of the list's index, which DynamoDB does not filter by.
  *
  * @param keys attributes that the list's index is keyed by; none where all records are looked through
  */

@@ -21,7 +21,10 @@ interface KeyCondition {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The condition in DynamoDB's words. BadRequest for none or several, for null, and for a key that nothing can have. */
+/**
+ * The condition in DynamoDB's words. BadRequest for none or several, for null, and for a key that nothing can
+ * have.
+ */
 export function sortCondition(field: string, asked: SortCondition): KeyCondition {
   const [operator, ...more] = Object.keys(asked);
   const expected = 'one condition, such as ge';

@@ -35,8 +35,8 @@ export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
 }
 
 /**
- * Whether the caller asks for exercises: then something is selected inside a field of the records, which are flat but for that. So it
- * is told whatever the caller renames.
+ * Whether the caller asks for exercises: then something is selected inside a field of the records, which are
+ * flat but for that. So it is told whatever the caller renames.
  */
 export function wantsExercises(ctx: Context): boolean {
   const isPage = ctx.prev.result?.items !== undefined;

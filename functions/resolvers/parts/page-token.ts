@@ -8,8 +8,9 @@ const alphabet = '%+-*._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 const modulus = 4_294_967_291;
 
 /**
- * A short mark of what a list was asked and by whom, beginning with a letter. It keeps nobody out, for AppSync encrypts the token behind
- * it: it tells a page of another query, which would silently leave records out, and one of another caller.
+ * A short mark of what a list was asked and by whom, beginning with a letter. It keeps nobody out, for
+ * AppSync encrypts the token behind it: it tells a page of another query, which would silently leave records
+ * out, and one of another caller.
  */
 function markOf(ctx: Context, list: string, query: object): string {
   const { sub } = ctx.identity as AppSyncIdentityCognito;
@@ -26,7 +27,8 @@ export function refuseToken(): never {
 }
 
 /**
- * DynamoDB's token inside the one that the caller has; undefined where the caller has none. BadRequest for one of another query.
+ * DynamoDB's token inside the one that the caller has; undefined where the caller has none. BadRequest for
+ * one of another query.
  *
  * @param list which records are listed, or which field lists them
  * @param query all that the list was asked, without its limit
@@ -39,7 +41,9 @@ export function tokenOf(ctx: Context, list: string, query: object): string | und
   return token.startsWith(mark) ? token.slice(mark.length) : refuseToken();
 }
 
-/** The token of the next page, in the response to a request that called `tokenOf`; null after the last page. */
+/**
+ * The token of the next page, in the response to a request that called `tokenOf`; null after the last page.
+ */
 export function nextTokenOf(ctx: Context): string | null {
   const { nextToken } = ctx.result;
   return nextToken ? `${ctx.stash.mark}${nextToken}` : null;

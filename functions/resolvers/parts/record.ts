@@ -3,7 +3,10 @@ import type { StoredRecord } from '#shared/models/model';
 /** What a resolver knows of a model (`resolverConstants`). */
 export interface RecordType {
   readonly name: string;
-  /** GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON`, `[String]`; with `!` where never null. */
+  /**
+   * GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON`, `[String]`; with `!` where never
+   * null.
+   */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -17,17 +20,23 @@ function toText(value: unknown): string {
 }
 
 function isInt(value: number): boolean {
-  // Of what DynamoDB gave, AppSync has compared numbers wrongly before; it calculates with them rightly (aws-appsync-community 308, 344).
+  // Of what DynamoDB gave, AppSync has compared numbers wrongly before; it calculates with them rightly
+  // (aws-appsync-community 308, 344).
   return value - Math.floor(value) === 0 && value <= maxInt && value >= -maxInt - 1;
 }
 
-/** Something else than a list becomes a list of it. The list is told by its JSON text: `Array.isArray` is not in AppSync's docs. */
+/**
+ * Something else than a list becomes a list of it. The list is told by its JSON text: `Array.isArray` is not
+ * in AppSync's docs.
+ */
 function toTexts(value: unknown): string[] {
   const values: unknown[] = JSON.stringify(value).startsWith('[') ? (value as unknown[]) : [value];
   return values.map((item) => toText(item));
 }
 
-/** A stored value as the field's type can answer it: text for any, null for what is no number or truth value. */
+/**
+ * A stored value as the field's type can answer it: text for any, null for what is no number or truth value.
+ */
 function toField(type: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (type) {
@@ -47,9 +56,10 @@ function toField(type: string, value: unknown): unknown {
 }
 
 /**
- * A stored record as GraphQL can answer it. Stored data may hold any type in any attribute, and one value that a field's type cannot
- * express would break the whole page: a text field answers lists and maps as JSON text, a JSON field answers the JSON text of what is
- * stored, and a number or truth value that is none answers null.
+ * A stored record as GraphQL can answer it. Stored data may hold any type in any attribute, and one value
+ * that a field's type cannot express would break the whole page: a text field answers lists and maps as JSON
+ * text, a JSON field answers the JSON text of what is stored, and a number or truth value that is none
+ * answers null.
  *
  * @param fields GraphQL types by field
  */

@@ -35,7 +35,9 @@ function demandShort(field: string, text: string): void {
   refuse(field, `has ${text.length} characters`, `at most ${maxSearchLength}`);
 }
 
-/** The times as the engine writes them, so that they can be compared as text; undefined where none is given. */
+/**
+ * The times as the engine writes them, so that they can be compared as text; undefined where none is given.
+ */
 function boundsOf(filter: RunFilter): { from?: string; to?: string } {
   const { from, to } = filter;
   const fromMs = from ? epochMsOf(from) : undefined;
@@ -49,7 +51,10 @@ function boundsOf(filter: RunFilter): { from?: string; to?: string } {
   };
 }
 
-/** The condition on the index's keys: its partition, and the time of the start where the filter says one. BadRequest. */
+/**
+ * The condition on the index's keys: its partition, and the time of the start where the filter says one.
+ * BadRequest.
+ */
 export function keyCondition(partition: { key: string; value: string }, filter: RunFilter): Condition {
   const { from, to } = boundsOf(filter);
   const names: Record<string, string> = { '#partition': partition.key };
@@ -64,8 +69,8 @@ export function keyCondition(partition: { key: string; value: string }, filter: 
 }
 
 /**
- * A word is in the text that the run's row keeps for the search, or is a part of its id; of a row that is older than that text, in
- * its title as it is written.
+ * A word is in the text that the run's row keeps for the search, or is a part of its id; of a row that is
+ * older than that text, in its title as it is written.
  */
 function addWord(condition: Condition, word: string, place: number): string {
   const { names, values } = condition;

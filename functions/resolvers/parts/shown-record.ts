@@ -7,7 +7,10 @@ import { type RecordType, toRecord } from './record';
 /** Defined when the resolver is bundled, from the record's model: one code serves every record type. */
 declare const MODEL: RecordType;
 
-/** A stored record of the resolver's model as the caller may see it: of the entry of a run in the audit trail, perhaps only an outline. */
+/**
+ * A stored record of the resolver's model as the caller may see it: of the entry of a run in the audit trail,
+ * perhaps only an outline.
+ */
 export function shownRecord(ctx: Context, stored: StoredRecord): StoredRecord {
   const record = toRecord(stored);
   if (MODEL.name !== 'AuditEntry') return record;

@@ -1,8 +1,9 @@
 import type { ApiErrorType } from '#shared/api/api-error';
 
 /**
- * What can go wrong for a command: what the API answers; `Usage`, the command line is wrong; `HostNotRunning`; `Unreachable`, no answer
- * from where one was expected; `SignIn`, nobody is signed in and signing in did not succeed.
+ * What can go wrong for a command: what the API answers; `Usage`, the command line is wrong;
+ * `HostNotRunning`; `Unreachable`, no answer from where one was expected; `SignIn`, nobody is signed in and
+ * signing in did not succeed.
  */
 export type CliErrorCode = ApiErrorType | 'Usage' | 'HostNotRunning' | 'Unreachable' | 'SignIn';
 

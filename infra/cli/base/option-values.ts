@@ -9,7 +9,10 @@ export function wholeNumber(option: string): (text: string) => number {
   };
 }
 
-/** Parses a day or a time of an option such as `--from` to ISO 8601 in UTC; a day is its first or its last millisecond. */
+/**
+ * Parses a day or a time of an option such as `--from` to ISO 8601 in UTC; a day is its first or its last
+ * millisecond.
+ */
 export function moment(option: string, edge: 'first' | 'last'): (text: string) => string {
   return (text) => {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -16,8 +16,8 @@ const schemaShape = z.object({
 type Field = z.infer<typeof fieldShape>;
 
 /**
- * The parameters of a run from `name=value` texts: numbers, booleans and JSON by the job's schema, everything else as text. Throws a
- * CliError `Usage` that names what is wrong and what the job knows.
+ * The parameters of a run from `name=value` texts: numbers, booleans and JSON by the job's schema, everything
+ * else as text. Throws a CliError `Usage` that names what is wrong and what the job knows.
  */
 export function parseParams(
   pairs: readonly string[],

@@ -76,7 +76,10 @@ async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, un
   return ids;
 }
 
-/** Also a job that the catalogue does not list, such as `restore`; but an undo is started from the run that it undoes. */
+/**
+ * Also a job that the catalogue does not list, such as `restore`; but an undo is started from the run that it
+ * undoes.
+ */
 function jobNamed(jobs: readonly Job[], name: string): Job {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job?.shape === 'undo') {

@@ -48,7 +48,10 @@ async function dataOf(response: Response): Promise<unknown> {
   throw new CliError('Internal', `${somethingWentWrong} (the API answered ${response.status}).`);
 }
 
-/** Of types that are not the API's own, such as a field that an older deployment does not know, the message is the best there is. */
+/**
+ * Of types that are not the API's own, such as a field that an older deployment does not know, the message is
+ * the best there is.
+ */
 function errorOf({ message, errorType, errorInfo }: z.infer<typeof errorShape>): CliError {
   const code = apiErrorTypes.find((type) => type === errorType) ?? 'Internal';
   const reference = errorInfo?.reference;

@@ -12,10 +12,11 @@ const scope = 'openid email profile';
 export type ShowSignIn = (url: string) => void;
 
 /**
- * A person who signs in with their browser: authorization code with PKCE, back to a port of this machine (RFC 8252). Tokens are kept and
- * refreshed; where that is refused the browser is asked again.
+ * A person who signs in with their browser: authorization code with PKCE, back to a port of this machine (RFC
+ * 8252). Tokens are kept and refreshed; where that is refused the browser is asked again.
  *
- * @param callbackPort its address `http://127.0.0.1:<port>/callback` must be among the client's (docs/deploy.md)
+ * @param callbackPort its address `http://127.0.0.1:<port>/callback` must be among the client's
+ * (docs/deploy.md)
  */
 export function browserSession(
   config: PanelConfig,

@@ -18,7 +18,8 @@ export interface LoopbackCallback {
 export async function startCallback(port: number): Promise<LoopbackCallback> {
   const url = `http://127.0.0.1:${port}/callback`;
   const answer = Promise.withResolvers<URL>();
-  // Awaited only after the browser is shown; until then its failure must not count as one that nobody handles.
+  // Awaited only after the browser is shown; until then its failure must not count as one that nobody
+  // handles.
   answer.promise.catch(() => {});
   let waiting: ServerResponse | undefined;
   const server = createServer((request, response) => {

@@ -26,7 +26,10 @@ export interface TokenStore {
 /** The folder for settings of this user: `~/.config/wellness-admin` on Linux, or below XDG_CONFIG_HOME. */
 export const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
 
-/** Tokens in a file of that folder. A file that is damaged counts as empty: the worst is that somebody signs in again. */
+/**
+ * Tokens in a file of that folder. A file that is damaged counts as empty: the worst is that somebody signs
+ * in again.
+ */
 export function tokenStore(folder = configFolder()): TokenStore {
   const file = join(folder, 'tokens.json');
   const readAll = async () => {

@@ -30,6 +30,8 @@ export function duration(milliseconds: number): string {
 /** The end of a run's id, by which people name it: `7F3K`. */
 export const shortId = (id: string) => id.slice(-4);
 
-/** Text of others, such as a record's key, made harmless for a terminal: control characters are spelled out. */
+/**
+ * Text of others, such as a record's key, made harmless for a terminal: control characters are spelled out.
+ */
 export const harmless = (text: string) =>
   text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -15,7 +15,10 @@ export interface Output {
   show(value: object, text: () => string): void;
   /** Shows a list: a line of JSON for each item, or one text for all. */
   showAll(items: readonly object[], text: () => string): void;
-  /** How a person writes a command of this program that goes to the same place: `watch A1B2` gives `npm run job -- --data-dir .two watch A1B2`. */
+  /**
+   * How a person writes a command of this program that goes to the same place: `watch A1B2` gives `npm run
+   * job -- --data-dir .two watch A1B2`.
+   */
   commandLine(command: string): string;
   /** Tells a person something beside the result; on standard error, so that a program is not bothered. */
   note(text: string): void;

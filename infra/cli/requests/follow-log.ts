@@ -13,8 +13,8 @@ import { fetchPatiently, onInterrupt } from './follow-run';
 const pageSize = pageSizes.jobLog.most;
 
 /**
- * Shows a run's log, line by line; with `follow` until the run is over. Gives `done`, and of a run that was followed the exit status of
- * its outcome. Ctrl-C ends the following, not the run.
+ * Shows a run's log, line by line; with `follow` until the run is over. Gives `done`, and of a run that was
+ * followed the exit status of its outcome. Ctrl-C ends the following, not the run.
  */
 export async function followLog(api: Api, output: Output, id: string, follow: boolean): Promise<ExitStatus> {
   const log = logReader(api, id);
@@ -38,7 +38,10 @@ export async function followLog(api: Api, output: Output, id: string, follow: bo
   }
 }
 
-/** Reads a log bit by bit. Invariant: no line is given twice; a line of a lane that is late comes when it is seen. */
+/**
+ * Reads a log bit by bit. Invariant: no line is given twice; a line of a lane that is late comes when it is
+ * seen.
+ */
 export function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> } {
   let after: string | undefined;
   let seen = new Set<string>();

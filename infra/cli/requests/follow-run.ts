@@ -27,8 +27,8 @@ export async function fetchPatiently(api: Api, id: string, signal: AbortSignal):
 }
 
 /**
- * Follows a run to its end: a bar on a terminal, a line of JSON for each change elsewhere, then the outcome. Gives the exit status of
- * the outcome. Ctrl-C ends the watching, not the run.
+ * Follows a run to its end: a bar on a terminal, a line of JSON for each change elsewhere, then the outcome.
+ * Gives the exit status of the outcome. Ctrl-C ends the watching, not the run.
  */
 export async function watchRun(api: Api, output: Output, id: string): Promise<ExitStatus> {
   const bar = output.isText ? runBar(output.stream) : undefined;

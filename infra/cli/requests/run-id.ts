@@ -9,14 +9,16 @@ import { allItems } from './pages';
 
 /** Letters at the end of an id that can stand for it. */
 const leastLength = 4;
-/** Four letters mean one run of a million; more than this are found only where they are a word of many runs. */
+/**
+ * Four letters mean one run of a million; more than this are found only where they are a word of many runs.
+ */
 const maxRuns = 1000;
 
 type RunName = Pick<JobRun, 'id' | 'title' | 'status' | 'createdAt'>;
 
 /**
- * The id of the run that a person means: a whole id, or its last four letters or more. Throws a CliError where no run that the caller may
- * see ends so, or several do.
+ * The id of the run that a person means: a whole id, or its last four letters or more. Throws a CliError
+ * where no run that the caller may see ends so, or several do.
  */
 export async function findRunId(api: Api, given: string): Promise<string> {
   const end = given.trim().toUpperCase();
@@ -38,7 +40,10 @@ export async function findRunId(api: Api, given: string): Promise<string> {
   );
 }
 
-/** Runs that the API finds for these letters, in their ids or elsewhere. A page without any may be followed by others. */
+/**
+ * Runs that the API finds for these letters, in their ids or elsewhere. A page without any may be followed by
+ * others.
+ */
 async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
   const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {
     return (await api.ask<{ jobRuns: Page<RunName> }>(foundRunsDocument, { search, ...page })).jobRuns;

@@ -12,7 +12,10 @@ export class MethodError extends Error {
   override readonly name = 'MethodNotAllowedException';
 }
 
-/** Writes errors as AppSync does: `{path, data, errorType, errorInfo, locations, message}`. Nothing else leaves, no stack above all. */
+/**
+ * Writes errors as AppSync does: `{path, data, errorType, errorInfo, locations, message}`. Nothing else
+ * leaves, no stack above all.
+ */
 export function appsyncErrors(log: ResolverLog): Plugin {
   return {
     onResultProcess({ result, setResult }) {

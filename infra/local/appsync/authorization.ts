@@ -31,7 +31,10 @@ export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedException';
 }
 
-/** Who sends a request. Rejects with an UnauthorizedError for a token that is missing, expired, forged or meant for others. */
+/**
+ * Who sends a request. Rejects with an UnauthorizedError for a token that is missing, expired, forged or
+ * meant for others.
+ */
 export type Authorize = (authorization: string | undefined, sourceIp: string) => Promise<Identity>;
 
 const claimsShape = z.intersection(

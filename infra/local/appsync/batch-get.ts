@@ -4,7 +4,10 @@ import { jsonAttributes, toPlainItem } from './attribute-values';
 
 type Key = Record<string, AttributeValue>;
 
-/** A request to read several items of the data source's own table; AppSync would take others too, if the role allowed it. */
+/**
+ * A request to read several items of the data source's own table; AppSync would take others too, if the role
+ * allowed it.
+ */
 export const batchGetItem = z.strictObject({
   operation: z.literal('BatchGetItem'),
   tables: z.record(
@@ -13,7 +16,10 @@ export const batchGetItem = z.strictObject({
   ),
 });
 
-/** What AppSync answers: items in the order of their keys, null for one that is not there, and the keys that DynamoDB left unread. */
+/**
+ * What AppSync answers: items in the order of their keys, null for one that is not there, and the keys that
+ * DynamoDB left unread.
+ */
 export interface BatchAnswer {
   readonly data: Readonly<Record<string, readonly (Record<string, unknown> | null)[]>>;
   readonly unprocessedKeys: Readonly<Record<string, readonly Record<string, unknown>[]>>;

@@ -7,8 +7,8 @@ import {
 } from 'graphql';
 
 /*
- * What AppSync meets with time and memory of its own, one machine has to refuse: requests that are short and ask for very much. These
- * limits are the local host's; each is many times what the panel asks for.
+ * What AppSync meets with time and memory of its own, one machine has to refuse: requests that are short and
+ * ask for very much. These limits are the local host's; each is many times what the panel asks for.
  */
 
 /** Names, marks and values of a query: comparing fields with each other takes quadratic time. */
@@ -19,8 +19,8 @@ const maxFields = 1_000;
 const maxNames = 20;
 
 /**
- * What is too much in a document, before it is compared with the schema; undefined where nothing is. A field counts once for each place that it
- * stands in, however few letters it takes to say so.
+ * What is too much in a document, before it is compared with the schema; undefined where nothing is. A field
+ * counts once for each place that it stands in, however few letters it takes to say so.
  */
 export function tooBroad(document: DocumentNode): GraphQLError | undefined {
   const fragments = new Map(
@@ -47,7 +47,10 @@ const countText = (fields: number) =>
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** Counts each fragment once, so that fragments which name each other twice do not double the work at every level. */
+/**
+ * Counts each fragment once, so that fragments which name each other twice do not double the work at every
+ * level.
+ */
 function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => number {
   const known = new Map<string, number>();
   const ofFragment = (name: string): number => {
@@ -68,7 +71,10 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
   return count;
 }
 
-/** The first field that one place asks for under too many names. To be called once the fields are counted: it looks at each where it stands. */
+/**
+ * The first field that one place asks for under too many names. To be called once the fields are counted: it
+ * looks at each where it stands.
+ */
 function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
   const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
     { set: selections, above: new Set() },

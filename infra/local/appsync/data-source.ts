@@ -1,4 +1,7 @@
-/** What a data source answered. A failure is not thrown: the resolver's response handler sees it as `ctx.error`. */
+/**
+ * What a data source answered. A failure is not thrown: the resolver's response handler sees it as
+ * `ctx.error`.
+ */
 export type DataSourceAnswer =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly error: { readonly message: string; readonly type: string } };

@@ -122,7 +122,8 @@ export type AssetText = (s3Key: string) => string;
 /**
  * Reads the stack's one GraphQL API.
  *
- * @throws HostError `BadTemplate` naming the resource and the property that is unknown, missing or points nowhere
+ * @throws HostError `BadTemplate` naming the resource and the property that is unknown, missing or points
+ * nowhere
  */
 export function readApiDefinition(stack: ResolvedStack, assetText: AssetText): ApiDefinition {
   const api = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLApi'), apiShape);

@@ -39,7 +39,10 @@ export interface GraphqlApi {
 /** As much as AppSync takes. */
 const maxBodyBytes = 1024 * 1024;
 
-/** Invocations of a function at once for the API: so many of its processes are kept for the next ones, so none is started for one alone. */
+/**
+ * Invocations of a function at once for the API: so many of its processes are kept for the next ones, so none
+ * is started for one alone.
+ */
 const maxInvocations = maxIdle;
 
 /**

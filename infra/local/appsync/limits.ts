@@ -37,7 +37,9 @@ function depthRule(limit: number): ValidationRule {
   };
 }
 
-/** Counts each fragment once, so that fragments naming each other twice do not double the work at every level. */
+/**
+ * Counts each fragment once, so that fragments naming each other twice do not double the work at every level.
+ */
 function depthCounter(context: ValidationContext): (selections: SelectionSetNode) => number {
   const known = new Map<FragmentDefinitionNode, number>();
 

@@ -11,8 +11,8 @@ export class NestingError extends Error {
 }
 
 /**
- * Refuses a body that would end a parser's stack. Its query is looked at as it is meant, too, for JSON can spell a brace as `\u007b`. Braces in
- * texts count as well.
+ * Refuses a body that would end a parser's stack. Its query is looked at as it is meant, too, for JSON can
+ * spell a brace as `\u007b`. Braces in texts count as well.
  *
  * @throws NestingError
  */
@@ -31,7 +31,9 @@ function demandFewLevels(text: string): void {
   }
 }
 
-/** The query of a request; undefined where there is none. What is no JSON is refused by who parses it next. */
+/**
+ * The query of a request; undefined where there is none. What is no JSON is refused by who parses it next.
+ */
 function queryOf(body: string): string | undefined {
   try {
     const request: unknown = JSON.parse(body);

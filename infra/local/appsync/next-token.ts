@@ -18,8 +18,8 @@ export interface NextTokens {
 }
 
 /**
- * Tokens are encrypted and bound to their place, as AppSync's are: a client learns no key from one, and can neither change it nor
- * use it elsewhere.
+ * Tokens are encrypted and bound to their place, as AppSync's are: a client learns no key from one, and can
+ * neither change it nor use it elsewhere.
  *
  * @param secret any text; tokens outlive a restart of the host if it does
  */

@@ -1,4 +1,7 @@
-/** An error that a client sees as AppSync words it: `errorType`, `errorInfo` and `data` stand beside the message. */
+/**
+ * An error that a client sees as AppSync words it: `errorType`, `errorInfo` and `data` stand beside the
+ * message.
+ */
 export class ResolverError extends Error {
   override readonly name = 'ResolverError';
 

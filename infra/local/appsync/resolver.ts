@@ -41,7 +41,10 @@ interface Chain {
   previous: unknown;
 }
 
-/** Compiles a resolver's code. Throws a HostError `BadTemplate` where AppSync would refuse it, or it cannot run here. */
+/**
+ * Compiles a resolver's code. Throws a HostError `BadTemplate` where AppSync would refuse it, or it cannot
+ * run here.
+ */
 export async function createResolver(
   { typeName, fieldName, body }: ResolverDefinition,
   options: DataSourceOptions,

@@ -5,7 +5,10 @@ import { transform } from 'esbuild';
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
-/** A resolver's code may run this long by the clock: only what never ends does, also on a machine whose processors are all taken. AppSync ends it earlier. */
+/**
+ * A resolver's code may run this long by the clock: only what never ends does, also on a machine whose
+ * processors are all taken. AppSync ends it earlier.
+ */
 const timeoutMs = 5_000;
 
 const runtimeFile = new URL('./sandbox-runtime.js', import.meta.url);
@@ -30,8 +33,9 @@ const outcomeShape = z.intersection(
 );
 
 /**
- * How a handler ended: with a value, by `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or by a fault of its own code
- * (`crash`). With it come the stash as the handler left it and what it wrote to the console.
+ * How a handler ended: with a value, by `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or by a
+ * fault of its own code (`crash`). With it come the stash as the handler left it and what it wrote to the
+ * console.
  */
 export type HandlerOutcome = z.infer<typeof outcomeShape>;
 
@@ -40,7 +44,9 @@ export type HandlerName = 'request' | 'response';
 
 /** APPSYNC_JS code, ready to run. */
 export interface Handlers {
-  /** Runs a handler on a context object, which must be JSON. Never throws: a fault of the code is a `crash`. */
+  /**
+   * Runs a handler on a context object, which must be JSON. Never throws: a fault of the code is a `crash`.
+   */
   run(handler: HandlerName, context: unknown): HandlerOutcome;
 }
 
@@ -99,7 +105,10 @@ function runtimeScript(): Script {
   return cachedRuntime;
 }
 
-/** esbuild gives imports one spelling (`import_utils.util.error`) whatever the bundle called them, and drops comments. */
+/**
+ * esbuild gives imports one spelling (`import_utils.util.error`) whatever the bundle called them, and drops
+ * comments.
+ */
 async function toScript(code: string, owner: string): Promise<string> {
   try {
     const { code: script } = await transform(code, {

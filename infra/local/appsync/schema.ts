@@ -39,7 +39,8 @@ type Definition = Pick<ApiDefinition, 'schema' | 'resolverCountLimit' | 'userPoo
  * The schema of the API, executable: AppSync's scalars, group checks, resolvers.
  *
  * @param resolvers by field: `Query.jobRun`
- * @throws HostError `BadTemplate` for a scalar, directive or resolver that fits nothing, or a field of Query or Mutation without one
+ * @throws HostError `BadTemplate` for a scalar, directive or resolver that fits nothing, or a field of Query
+ * or Mutation without one
  */
 export function createSchema(
   definition: Definition,

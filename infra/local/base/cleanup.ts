@@ -1,6 +1,9 @@
 /** What is to be undone at the end, the last thing first. */
 export interface Cleanup {
-  /** A step that comes when the end was already is done at once: a start that was given up may still be at work. */
+  /**
+   * A step that comes when the end was already is done at once: a start that was given up may still be at
+   * work.
+   */
   add(step: () => Promise<unknown> | unknown): void;
   /** Runs every step once, also when one fails; then throws what failed. */
   run(): Promise<void>;

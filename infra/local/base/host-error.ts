@@ -12,7 +12,9 @@ export type HostErrorCode =
   | 'ImportFailed'
   | 'NotFound';
 
-/** A failure of the local host that a person can act on: its message says what, where and what was expected. */
+/**
+ * A failure of the local host that a person can act on: its message says what, where and what was expected.
+ */
 export class HostError extends Error {
   override readonly name = 'HostError';
 

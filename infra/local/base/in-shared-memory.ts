@@ -15,15 +15,22 @@ import {
 import { join } from 'node:path';
 
 /*
- * The database's folder while the first demo workspace is written: the embedded database waits for the disk at each of its 120,000 writes,
- * which takes milliseconds on many machines. Invariant: the folder's name is a link into the system's shared memory, which outlives a host
- * that is killed, or a folder on the disk; while one takes the place of the other, the link's name ends in `.old` and the folder is whole.
+ * The database's folder while the first demo workspace is written: the embedded database waits for the disk
+ * at each of its 120,000 writes, which takes milliseconds on many machines. Invariant: the folder's name is a
+ * link into the system's shared memory, which outlives a host that is killed, or a folder on the disk; while
+ * one takes the place of the other, the link's name ends in `.old` and the folder is whole.
  */
 
 const sharedMemory = '/dev/shm';
-/** What the names of our folders there begin with. A link that leads elsewhere is the user's, and to us a folder like any other. */
+/**
+ * What the names of our folders there begin with. A link that leads elsewhere is the user's, and to us a
+ * folder like any other.
+ */
 const ours = join(sharedMemory, 'wellness-admin-');
-/** Nothing behind the name: what is removed there is a folder of `mkdtemp`, and never one that a link leads to from it. */
+/**
+ * Nothing behind the name: what is removed there is a folder of `mkdtemp`, and never one that a link leads to
+ * from it.
+ */
 const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
 /** About three times what a user's records come to, for the database's own journal too. */
 const bytesPerUser = 300 * 1024;
@@ -32,7 +39,10 @@ const leastFreeBytes = 64 * 1024 * 1024;
 const onDisk = (folder: string) => `${folder}.new`;
 const left = (folder: string) => `${folder}.old`;
 
-/** Makes `folder` in shared memory; on the disk where it is there already, or the machine has no such memory to spare. */
+/**
+ * Makes `folder` in shared memory; on the disk where it is there already, or the machine has no such memory
+ * to spare.
+ */
 export async function makeInSharedMemory(folder: string, users: number): Promise<void> {
   if ((await kindOf(folder)) !== undefined || !(await fits(users))) return;
   await symlink(await mkdtemp(ours), folder);

@@ -39,8 +39,8 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
 const host = '127.0.0.1';
 
 /**
- * The remembered port, or any that is free. Not one of those that systems hand out by themselves, from 32768 on: until the host listens there
- * it could be given to somebody's connection.
+ * The remembered port, or any that is free. Not one of those that systems hand out by themselves, from 32768
+ * on: until the host listens there it could be given to somebody's connection.
  */
 async function freePort(remembered: number | undefined): Promise<number> {
   const first = anyPorts.first + Math.floor(Math.random() * (anyPorts.last - anyPorts.first - tries));

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 
 /**
- * A file of this user alone that is replaced as a whole, one version after the other: a reader finds an old one or the new one. A version
- * that cannot be written, on a full disk, keeps none of the later ones back.
+ * A file of this user alone that is replaced as a whole, one version after the other: a reader finds an old
+ * one or the new one. A version that cannot be written, on a full disk, keeps none of the later ones back.
  */
 export class ReplacedFile {
   #writing: Promise<void> = Promise.resolve();

@@ -9,7 +9,10 @@ import { type BuildContext, cachedBuild } from './cached-build';
 /** Name of the stack in `infra/app.ts`. */
 export const stackName = 'WellnessAdmin';
 
-/** Stands in the synthesized template for the panel's origin, which is known only when the host has found a free port. */
+/**
+ * Stands in the synthesized template for the panel's origin, which is known only when the host has found a
+ * free port.
+ */
 export const sitePlaceholder = 'http://panel.invalid';
 
 /** Settings of the stack on one machine (infra/stack/settings.ts); the reasons are in docs/local-host.md. */
@@ -36,11 +39,17 @@ export type StackSettings = Readonly<Record<string, string | number | boolean>>;
 export interface Assembly {
   /** The template with `siteUrl` where the panel's origin belongs. */
   template(siteUrl: string): Template;
-  /** Folder (or file) of the asset that the template names by S3 key, such as `<hash>.zip`. Throws a HostError for an unknown one. */
+  /**
+   * Folder (or file) of the asset that the template names by S3 key, such as `<hash>.zip`. Throws a HostError
+   * for an unknown one.
+   */
   asset(s3Key: string): string;
 }
 
-/** Synthesizes the CDK app with the local settings, or takes the result from the cache if nothing changed since. */
+/**
+ * Synthesizes the CDK app with the local settings, or takes the result from the cache if nothing changed
+ * since.
+ */
 export async function synthesizedStack(settings: StackSettings, context: BuildContext): Promise<Assembly> {
   const folder = await cachedBuild(
     {
@@ -55,7 +64,10 @@ export async function synthesizedStack(settings: StackSettings, context: BuildCo
   return readAssembly(folder);
 }
 
-/** Builds the panel for production, or takes the result from the cache if nothing changed since. Gives the folder. */
+/**
+ * Builds the panel for production, or takes the result from the cache if nothing changed since. Gives the
+ * folder.
+ */
 export function builtPanel(context: BuildContext): Promise<string> {
   return cachedBuild(
     {

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '../base/project-root';
 
-/** Child process of `builtPanel`: the panel's production build into the folder `argv[2]`, then says that it is built. */
+/**
+ * Child process of `builtPanel`: the panel's production build into the folder `argv[2]`, then says that it is
+ * built.
+ */
 process.on('disconnect', () => process.exit(1));
 
 const [, , outDir] = process.argv;

@@ -17,7 +17,9 @@ export interface Build {
   readonly inputs: readonly string[];
   /** JSON that the builder gets, part of what the result depends on. */
   readonly settings: unknown;
-  /** Module that builds into the folder it is told (`process.argv[2]`, settings as JSON in `process.argv[3]`). */
+  /**
+   * Module that builds into the folder it is told (`process.argv[2]`, settings as JSON in `process.argv[3]`).
+   */
   readonly builder: string;
 }
 
@@ -32,8 +34,9 @@ export interface BuildContext {
 const keptMs = 3 * 24 * 3600 * 1000;
 
 /**
- * Gives the folder with the build's result, building it in a child process if these inputs were never built before. Safe when several
- * hosts build the same at once: each builds into a folder of its own, and the first to finish wins.
+ * Gives the folder with the build's result, building it in a child process if these inputs were never built
+ * before. Safe when several hosts build the same at once: each builds into a folder of its own, and the first
+ * to finish wins.
  */
 export async function cachedBuild(build: Build, { signal, say }: BuildContext = {}): Promise<string> {
   const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
@@ -63,8 +66,8 @@ export async function cachedBuild(build: Build, { signal, say }: BuildContext = 
 }
 
 /**
- * Runs a builder until it sends a message, which says that it is built. It is killed then: Node can hang for ever in its own exit while
- * code is still being compiled in the background (nodejs/node#54918).
+ * Runs a builder until it sends a message, which says that it is built. It is killed then: Node can hang for
+ * ever in its own exit while code is still being compiled in the background (nodejs/node#54918).
  */
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {

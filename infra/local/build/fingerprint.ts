@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git', 'cdk.out']);
 
 /**
- * A name for the contents of files and folders (read whole, recursively) and of `settings`: the same name means that a build from
- * them gives the same result. A path that does not exist counts as empty.
+ * A name for the contents of files and folders (read whole, recursively) and of `settings`: the same name
+ * means that a build from them gives the same result. A path that does not exist counts as empty.
  */
 export async function fingerprint(paths: readonly string[], settings: unknown): Promise<string> {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort();

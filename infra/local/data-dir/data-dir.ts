@@ -35,9 +35,10 @@ const contents = [
 ] as const;
 
 /**
- * Takes a data directory for this process: a new or an empty folder, or one that carries the marker of a host. Only this user can read
- * it. Throws a HostError: `BadDataDir` for a folder that is not ours or cannot be used, with nothing changed there; `DataDirInUse` that
- * names the process which has it. A lock whose process is gone is taken over.
+ * Takes a data directory for this process: a new or an empty folder, or one that carries the marker of a
+ * host. Only this user can read it. Throws a HostError: `BadDataDir` for a folder that is not ours or cannot
+ * be used, with nothing changed there; `DataDirInUse` that names the process which has it. A lock whose
+ * process is gone is taken over.
  *
  * @param fresh deletes what earlier hosts left there
  */

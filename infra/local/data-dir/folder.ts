@@ -7,7 +7,10 @@ import { isInSharedMemory, linkTarget } from '../base/in-shared-memory';
 import { lockFile } from './lock';
 import { isState, stateFile } from './state';
 
-/** The file that says whose a folder is. Only a folder that has it is written to, and only its files are deleted by `--fresh`. */
+/**
+ * The file that says whose a folder is. Only a folder that has it is written to, and only its files are
+ * deleted by `--fresh`.
+ */
 export const markerFile = 'wellness-admin-local-host.json';
 
 const markerText = `${JSON.stringify(
@@ -23,8 +26,9 @@ const markerText = `${JSON.stringify(
 const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**
- * Makes the folder ours: it is created where there is none, gets the marker, and is readable by this user alone, with all that is in it.
- * Throws a HostError `BadDataDir`, with nothing changed, where it holds files of somebody else or cannot be used.
+ * Makes the folder ours: it is created where there is none, gets the marker, and is readable by this user
+ * alone, with all that is in it. Throws a HostError `BadDataDir`, with nothing changed, where it holds files
+ * of somebody else or cannot be used.
  */
 export async function claimFolder(root: string): Promise<void> {
   try {
@@ -75,7 +79,10 @@ async function demandOurs(root: string): Promise<void> {
   );
 }
 
-/** Takes every right of others away from a folder and what is in it. A link is left alone, but for the one to the database. */
+/**
+ * Takes every right of others away from a folder and what is in it. A link is left alone, but for the one to
+ * the database.
+ */
 export async function makePrivate(folder: string): Promise<void> {
   await closeToOthers(folder);
   const entries = await readdir(folder, { withFileTypes: true });

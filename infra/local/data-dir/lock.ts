@@ -11,8 +11,9 @@ export const lockFile = 'host.lock';
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Takes the lock of a data directory for this process. A lock whose process is gone, or that names none, is taken over: a host never
- * leaves half of one. Throws a HostError `DataDirInUse` that names the process which has it.
+ * Takes the lock of a data directory for this process. A lock whose process is gone, or that names none, is
+ * taken over: a host never leaves half of one. Throws a HostError `DataDirInUse` that names the process which
+ * has it.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
@@ -88,7 +89,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in clock ticks since boot: tells it from a later one with the same number. Unknown outside Linux. */
+/**
+ * When a process started, in clock ticks since boot: tells it from a later one with the same number. Unknown
+ * outside Linux.
+ */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

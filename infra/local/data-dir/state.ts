@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { codeOf } from '../base/file-error';
 
 /**
- * Users of the demo workspace; `complete` once every record is written. Until then the day that it is of, the token with which its run is
- * started, and the run.
+ * Users of the demo workspace; `complete` once every record is written. Until then the day that it is of, the
+ * token with which its run is started, and the run.
  */
 export const seedShape = z.object({
   users: z.number(),
@@ -18,7 +18,10 @@ export const seedShape = z.object({
 /** How a demo workspace stands. */
 export type Seed = z.infer<typeof seedShape>;
 
-/** Tables loaded from an export, by model name; `complete` once every record is in the table. `digest` is of the list of its files. */
+/**
+ * Tables loaded from an export, by model name; `complete` once every record is in the table. `digest` is of
+ * the list of its files.
+ */
 export const importsShape = z.record(
   z.string(),
   z.object({ from: z.string(), records: z.number(), complete: z.boolean(), digest: z.string().optional() }),
@@ -59,7 +62,10 @@ export async function readState(file: string): Promise<HostState | undefined> {
   return parsed(text);
 }
 
-/** The state in the file, or that of a new directory. A damaged one is put aside: what it says of the records, the database says too. */
+/**
+ * The state in the file, or that of a new directory. A damaged one is put aside: what it says of the records,
+ * the database says too.
+ */
 export async function openState(file: string): Promise<HostState> {
   const state = await readState(file);
   if (state) return state;

@@ -20,7 +20,10 @@ export interface EmbeddedDatabaseOptions {
   /** SQLite file; without it everything is in memory. */
   readonly file?: string;
   readonly logFile: string;
-  /** The address of before, for a database that was stopped; it is refused where another program has it. Default: one that nobody can guess. */
+  /**
+   * The address of before, for a database that was stopped; it is refused where another program has it.
+   * Default: one that nobody can guess.
+   */
   readonly url?: string;
 }
 
@@ -28,8 +31,9 @@ export interface EmbeddedDatabaseOptions {
 const maxStarts = 5;
 
 /**
- * Starts the embedded DynamoDB (Dynoxide). It lets in whoever finds it, pages of browsers too, so it is where nobody finds it: at an address of
- * the loopback network and a port by chance, 37 bits of it. The gate alone knows where. Throws a HostError if there is none for this platform.
+ * Starts the embedded DynamoDB (Dynoxide). It lets in whoever finds it, pages of browsers too, so it is where
+ * nobody finds it: at an address of the loopback network and a port by chance, 37 bits of it. The gate alone
+ * knows where. Throws a HostError if there is none for this platform.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const program = dynoxide();
@@ -51,7 +55,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 /** Ports that systems do not hand out by themselves. */
 const ports = { first: 20_000, last: 32_767 } as const;
 
-/** A place to listen at. Where the system has but one address for itself (macOS), the port alone is by chance. */
+/**
+ * A place to listen at. Where the system has but one address for itself (macOS), the port alone is by chance.
+ */
 async function hiddenPlace(): Promise<{ hostname: string; port: string }> {
   const part = () => randomInt(1, 255);
   const hostname = process.platform === 'linux' ? `127.${part()}.${part()}.${part()}` : '127.0.0.1';

@@ -7,9 +7,9 @@ import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/st
 import type { ResolvedResource } from '../template/template';
 
 /*
- * What the database says of itself, in a table of its own beside the stack's: whose records are in it. So it is known whatever becomes of
- * the files around it. Invariant: the marker says `demo` or `import` before the first such record is written, and nothing is written
- * into tables whose records are somebody else's.
+ * What the database says of itself, in a table of its own beside the stack's: whose records are in it. So it
+ * is known whatever becomes of the files around it. Invariant: the marker says `demo` or `import` before the
+ * first such record is written, and nothing is written into tables whose records are somebody else's.
  */
 
 const markerShape = z.object({
@@ -17,8 +17,8 @@ const markerShape = z.object({
   id: z.string(),
   stack: z.string(),
   /**
-   * Whose the records are: the demo workspace's, those of exports, or those that people make in a workspace that was begun empty. `new`
-   * until that is decided; `found` for records of which nobody knows.
+   * Whose the records are: the demo workspace's, those of exports, or those that people make in a workspace
+   * that was begun empty. `new` until that is decided; `found` for records of which nobody knows.
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
@@ -61,8 +61,8 @@ export interface MarkerOptions {
 }
 
 /**
- * Reads the database's marker; a database without one gets it. Throws a HostError `OtherDatabase` where the data directory was used with
- * another database, or the records are gone that this one says it holds.
+ * Reads the database's marker; a database without one gets it. Throws a HostError `OtherDatabase` where the
+ * data directory was used with another database, or the records are gone that this one says it holds.
  */
 export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker> {
   const { dataDir } = options;
@@ -114,7 +114,10 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
 const waysOut =
   'Put the database back, give this host a place of its own (--data-dir DIR), or begin anew with --fresh.';
 
-/** Of a database without a marker; a host from before there were any noted in its data directory what it had written. */
+/**
+ * Of a database without a marker; a host from before there were any noted in its data directory what it had
+ * written.
+ */
 function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   const { seed, imports } = dataDir.state;
   const origin = imports ? 'import' : seed ? 'demo' : 'new';

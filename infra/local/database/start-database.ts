@@ -30,11 +30,16 @@ export interface StartDatabaseOptions {
 /** A database with the stack's tables in it, and the client for it. */
 export interface StartedDatabase extends Database {
   readonly client: DynamoDBClient;
-  /** To be called once the demo workspace is written: from then on all that is written survives a loss of power. */
+  /**
+   * To be called once the demo workspace is written: from then on all that is written survives a loss of
+   * power.
+   */
   settle(): Promise<void>;
 }
 
-/** Starts the database, with the stack's tables: those that are there already are kept, but for a fresh start. */
+/**
+ * Starts the database, with the stack's tables: those that are there already are kept, but for a fresh start.
+ */
 export async function startDatabase(options: StartDatabaseOptions): Promise<StartedDatabase> {
   if (options.externalUrl) return startExternal(options, options.externalUrl);
   return options.inMemory ? startInMemory(options) : startOnDisk(options);

@@ -50,7 +50,8 @@ const tableShape = z.strictObject({
   OnDemandThroughput: ignored,
   WarmThroughput: ignored,
   ContributorInsightsSpecification: ignored,
-  // What protects data in the cloud: copies, encryption, a lock against deletion; here --fresh is meant to delete.
+  // What protects data in the cloud: copies, encryption, a lock against deletion; here --fresh is meant to
+  // delete.
   PointInTimeRecoverySpecification: ignored,
   SSESpecification: ignored,
   DeletionProtectionEnabled: ignored,
@@ -76,8 +77,9 @@ export function tableDefinition(
 }
 
 /**
- * Creates the tables that do not exist yet, with their time to live, and the indexes that a table of an earlier version of the stack
- * lacks. Throws a HostError if one exists with other keys, or with an index that is another now.
+ * Creates the tables that do not exist yet, with their time to live, and the indexes that a table of an
+ * earlier version of the stack lacks. Throws a HostError if one exists with other keys, or with an index that
+ * is another now.
  */
 export async function createTables(
   client: DynamoDBClient,

@@ -17,8 +17,8 @@ export interface BusEvent {
 export type EventMatcher = (event: BusEvent) => boolean;
 
 /**
- * Reads an event pattern: for each field a list of the values that it may have, or such fields inside. Throws a HostError for
- * comparisons other than equality (`{prefix: ...}`), which this host does not know.
+ * Reads an event pattern: for each field a list of the values that it may have, or such fields inside. Throws
+ * a HostError for comparisons other than equality (`{prefix: ...}`), which this host does not know.
  */
 export function eventMatcher(pattern: unknown, place: string): EventMatcher {
   const matches = matcher(pattern, place);

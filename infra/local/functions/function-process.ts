@@ -22,8 +22,9 @@ export interface FunctionSettings {
 const heapShare = 0.9;
 
 /**
- * A process that runs invocations of a function, one after the other. It loads the handler as soon as it exists, so that an invocation
- * starts at once, and never survives the host: it ends when the channel between them closes.
+ * A process that runs invocations of a function, one after the other. It loads the handler as soon as it
+ * exists, so that an invocation starts at once, and never survives the host: it ends when the channel between
+ * them closes.
  */
 export class FunctionProcess {
   readonly settings: FunctionSettings;

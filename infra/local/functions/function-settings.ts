@@ -82,7 +82,10 @@ export function functionSettings(
   });
 }
 
-/** Where the SDK's clients and the gateways go. What is not a service of this machine the gate refuses: nothing may leave the machine. */
+/**
+ * Where the SDK's clients and the gateways go. What is not a service of this machine the gate refuses:
+ * nothing may leave the machine.
+ */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: gate,

@@ -22,7 +22,9 @@ const answerShape = z.object({
   body: z.string().default(''),
 });
 
-/** A server for the stack's function addresses, each under the name of its resource. It does not listen yet. */
+/**
+ * A server for the stack's function addresses, each under the name of its resource. It does not listen yet.
+ */
 export function createFunctionUrls(
   stack: ResolvedStack,
   invoke: InvokeFunction,

@@ -24,9 +24,10 @@ export const maxIdle = 8;
 const idleMs = 60_000;
 
 /**
- * Runs functions as Lambda does: an invocation has a process to itself, with the function's own environment, which is used again by a
- * later one unless it ended, broke its timeout or has old settings. Beyond the concurrency that the template reserves for a function an
- * invocation is refused with a TooManyRequestsError, as Lambda does. At least one a function waits ready. What functions print goes to
+ * Runs functions as Lambda does: an invocation has a process to itself, with the function's own environment,
+ * which is used again by a later one unless it ended, broke its timeout or has old settings. Beyond the
+ * concurrency that the template reserves for a function an invocation is refused with a TooManyRequestsError,
+ * as Lambda does. At least one a function waits ready. What functions print goes to
  * `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {

@@ -17,7 +17,10 @@ export interface FunctionError {
   readonly trace: readonly string[];
 }
 
-/** Process to host: exactly one for each invocation. After an error that ends the process (`isLast`), no more come. */
+/**
+ * Process to host: exactly one for each invocation. After an error that ends the process (`isLast`), no more
+ * come.
+ */
 export type RuntimeMessage =
   | { readonly kind: 'result'; readonly payload: string }
   | { readonly kind: 'error'; readonly error: FunctionError; readonly isLast?: boolean };

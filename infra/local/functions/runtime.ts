@@ -1,7 +1,8 @@
 /**
- * The program of a function's process: loads the handler and runs it, one invocation after the other, as Lambda does in one execution
- * environment. An error that nobody caught ends it. Runs in plain Node (no tsx, no import of the project but types), for the sake of a
- * quick start. The environment is the function's own; nothing here adds to it.
+ * The program of a function's process: loads the handler and runs it, one invocation after the other, as
+ * Lambda does in one execution environment. An error that nobody caught ends it. Runs in plain Node (no tsx,
+ * no import of the project but types), for the sake of a quick start. The environment is the function's own;
+ * nothing here adds to it.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

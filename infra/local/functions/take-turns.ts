@@ -7,8 +7,8 @@ interface Line {
 }
 
 /**
- * Runs at most so many invocations of each function at the same time; more wait for their turn, in the order in which they came. An
- * invocation has a process to itself, and a machine has fewer processors than AWS.
+ * Runs at most so many invocations of each function at the same time; more wait for their turn, in the order
+ * in which they came. An invocation has a process to itself, and a machine has fewer processors than AWS.
  */
 export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction {
   const lines = new Map<string, Line>();

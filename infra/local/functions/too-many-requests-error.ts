@@ -1,4 +1,7 @@
-/** The function has as many invocations under way as it may have: this one did not run. Named as Lambda's API names it. */
+/**
+ * The function has as many invocations under way as it may have: this one did not run. Named as Lambda's API
+ * names it.
+ */
 export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsException';
   /** Why, in Lambda's words. */

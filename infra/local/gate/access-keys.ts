@@ -6,7 +6,10 @@ export interface AccessKey {
   readonly secretAccessKey: string;
 }
 
-/** The access keys of one start of the host. Invariant: a key is in memory only, here and with the one to whom it was given. */
+/**
+ * The access keys of one start of the host. Invariant: a key is in memory only, here and with the one to whom
+ * it was given.
+ */
 export interface AccessKeys<Holder> {
   /** Makes a key for its holder: 160 random bits of identifier, 256 of secret. */
   issue(holder: Holder): AccessKey;

@@ -52,7 +52,10 @@ const itemActions = {
   ConditionCheck: 'dynamodb:ConditionCheckItem',
 } as const;
 
-/** What each operation asks for: docs.aws.amazon.com/service-authorization, "Actions, resources, and condition keys for Amazon DynamoDB". */
+/**
+ * What each operation asks for: docs.aws.amazon.com/service-authorization, "Actions, resources, and condition
+ * keys for Amazon DynamoDB".
+ */
 const operations: Readonly<Record<string, RequestsOfOperation>> = {
   GetItem: one('GetItem'),
   PutItem: one('PutItem'),
@@ -105,8 +108,8 @@ function ofStatement({ Statement }: z.infer<typeof statement>, tableArn: TableAr
 }
 
 /**
- * What an operation of DynamoDB asks for, each thing once. Undefined for an operation that this host does not know. Throws where its input is
- * malformed.
+ * What an operation of DynamoDB asks for, each thing once. Undefined for an operation that this host does not
+ * know. Throws where its input is malformed.
  */
 export function dynamodbRequests(
   operation: string,

@@ -42,8 +42,8 @@ class Refused extends Error {
 }
 
 /**
- * One door for all services that functions call by their SDK's clients. It lets in who signed with a key of this start, for what their role
- * allows, and no page of any browser. It does not listen yet.
+ * One door for all services that functions call by their SDK's clients. It lets in who signed with a key of
+ * this start, for what their role allows, and no page of any browser. It does not listen yet.
  */
 export function createGateServer(
   gate: Gate,
@@ -115,7 +115,10 @@ const unknownOperation = (operation: string): Refusal => ({
   message: `The local host does not know the operation ${operation}`,
 });
 
-/** Reads a request of one that may be a client of AWS: addressed to this door by its own name, and by no browser. */
+/**
+ * Reads a request of one that may be a client of AWS: addressed to this door by its own name, and by no
+ * browser.
+ */
 async function admit(request: IncomingMessage): Promise<GateRequest> {
   if (!isOwnHost(request) || isFromBrowser(request)) {
     request.resume();

@@ -43,8 +43,9 @@ export interface Actor {
 }
 
 /**
- * Knows who may do what on this machine: each function, data source, state machine and schedule by its role in the template. Invariant: whoever
- * reaches a service behind the gate is a principal, and what it asks for was demanded here.
+ * Knows who may do what on this machine: each function, data source, state machine and schedule by its role
+ * in the template. Invariant: whoever reaches a service behind the gate is a principal, and what it asks for
+ * was demanded here.
  */
 export interface Gate {
   readonly keys: AccessKeys<Principal>;
@@ -52,7 +53,9 @@ export interface Gate {
   readonly hostKey: AccessKey;
   /** What operations of services ask for. */
   readonly requests: ServiceRequests;
-  /** A resource as a principal. Throws a HostError where its role is unknown, or does not trust its service. */
+  /**
+   * A resource as a principal. Throws a HostError where its role is unknown, or does not trust its service.
+   */
   principal(actor: Actor): Principal;
   /** Throws an AccessDeniedError, after a line in the log, unless the principal may do all of this. */
   demand(principal: Principal, requests: readonly AccessRequest[]): void;

@@ -1,7 +1,10 @@
 import type { InvokeFunction, ResolvedResource } from '../template/template';
 import type { Gate, Principal } from './gate';
 
-/** What a part of the host may do in the name of a resource. Each throws an AccessDeniedError for what the resource's role does not allow. */
+/**
+ * What a part of the host may do in the name of a resource. Each throws an AccessDeniedError for what the
+ * resource's role does not allow.
+ */
 export interface Permissions {
   /** @param operation of DynamoDB: `Query` */
   dynamodb(operation: string, input: unknown): void;

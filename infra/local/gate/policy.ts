@@ -6,7 +6,10 @@ export interface AccessRequest {
   readonly action: string;
   /** ARN of what is asked for. */
   readonly resource: string;
-  /** Values of condition keys: `{'aws:SourceAccount': '000000000000'}`. A key that is missing fulfils no condition. */
+  /**
+   * Values of condition keys: `{'aws:SourceAccount': '000000000000'}`. A key that is missing fulfils no
+   * condition.
+   */
   readonly context?: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +37,10 @@ const common = {
   Condition: conditions.optional(),
 };
 
-/** A statement of a policy of a role. What it does not know (`NotAction`, other operators) it refuses to parse. */
+/**
+ * A statement of a policy of a role. What it does not know (`NotAction`, other operators) it refuses to
+ * parse.
+ */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
 
 /** Says which services may take a role on. */

@@ -16,10 +16,12 @@ export interface RecordedAccess extends AccessRequest {
 }
 
 /**
- * Writes down what roles were used for, where the environment asks for it: `ACCESS_RECORD` names a folder, `ACCESS_RECORD_TEST` whoever uses the
- * host just now. Each request once a test; of objects and executions, which have a name each, one that stands for all.
+ * Writes down what roles were used for, where the environment asks for it: `ACCESS_RECORD` names a folder,
+ * `ACCESS_RECORD_TEST` whoever uses the host just now. Each request once a test; of objects and executions,
+ * which have a name each, one that stands for all.
  *
- * @param stack names what was used by its resources' logical ids (`${LedgerTable}/index/byJob`), whatever they are called at this start
+ * @param stack names what was used by its resources' logical ids (`${LedgerTable}/index/byJob`), whatever
+ * they are called at this start
  */
 export function accessRecord(
   stack: ResolvedStack,
@@ -75,7 +77,10 @@ export function withLogicalId(stack: ResolvedStack, resource: string): string {
   return resource;
 }
 
-/** The ARN again, as the resource is called in this stack. Throws for a logical id that the stack does not have. */
+/**
+ * The ARN again, as the resource is called in this stack. Throws for a logical id that the stack does not
+ * have.
+ */
 export function withArn(stack: ResolvedStack, recorded: string): string {
   const [, logicalId, executions, rest = ''] = /^\$\{(\w+)(\.executions)?\}(.*)$/.exec(recorded) ?? [];
   if (logicalId === undefined) return recorded;
@@ -86,7 +91,9 @@ export function withArn(stack: ResolvedStack, recorded: string): string {
   return `${executions ? arn.replace(':stateMachine:', ':execution:') : arn}${rest}`;
 }
 
-/** The same for every object of a folder, every execution of a state machine and every version of a function. */
+/**
+ * The same for every object of a folder, every execution of a state machine and every version of a function.
+ */
 function generalized(resource: string): string {
   if (resource.startsWith('arn:aws:s3:::')) {
     const [bucket, ...key] = resource.split('/');

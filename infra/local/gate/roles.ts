@@ -57,7 +57,8 @@ export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
 }
 
 /**
- * The role that a resource names, if the resource's service may take it on. Throws a HostError `BadTemplate` otherwise.
+ * The role that a resource names, if the resource's service may take it on. Throws a HostError `BadTemplate`
+ * otherwise.
  *
  * @param service such as `lambda.amazonaws.com`
  * @param sourceArn what the service says that it acts for

@@ -4,7 +4,10 @@ import { type ResolvedStack, readProperties } from '../template/template';
 import { dynamodbRequests } from './dynamodb-requests';
 import type { AccessRequest } from './policy';
 
-/** What an operation asks for. Undefined for one that this host does not know; throws where its input is malformed. */
+/**
+ * What an operation asks for. Undefined for one that this host does not know; throws where its input is
+ * malformed.
+ */
 export type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
 /** Services behind the gate, by the name under which requests to them are signed. */
@@ -34,7 +37,10 @@ const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StopExecution: (input) => execution.parse(input).executionArn,
 };
 
-/** Encrypted with a key of the account's own: whoever uses the thing needs the key too. Other properties are read where the thing is booted. */
+/**
+ * Encrypted with a key of the account's own: whoever uses the thing needs the key too. Other properties are
+ * read where the thing is booted.
+ */
 const withKey = z.object({ KmsMasterKeyId: z.string().optional(), KmsKeyId: z.string().optional() });
 
 /** The requests of every service of a stack. */

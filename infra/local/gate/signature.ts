@@ -23,12 +23,15 @@ export class SignatureError extends Error {
 export interface SignatureOptions {
   /** Milliseconds since the epoch: an address with a signature has an end. */
   readonly now: number;
-  /** SHA-256 of the body in hexadecimal. Default: what the request itself says of its body, as S3 takes it. */
+  /**
+   * SHA-256 of the body in hexadecimal. Default: what the request itself says of its body, as S3 takes it.
+   */
   readonly bodyHash?: string;
 }
 
 /**
- * Checks the signature (version 4) of a request, in its headers or in its address, and gives the holder of the key.
+ * Checks the signature (version 4) of a request, in its headers or in its address, and gives the holder of
+ * the key.
  *
  * @throws SignatureError
  */

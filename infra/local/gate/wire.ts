@@ -10,7 +10,10 @@ export interface ServiceAnswer {
 /** A service behind the gate. It answers its own errors; one that it does not know rejects. */
 export type Service = (operation: string, input: unknown) => Promise<ServiceAnswer>;
 
-/** Why the gate lets somebody not in: the error's names in the JSON protocols, in that of SNS, and in that of functions' addresses. */
+/**
+ * Why the gate lets somebody not in: the error's names in the JSON protocols, in that of SNS, and in that of
+ * functions' addresses.
+ */
 export interface Refusal {
   readonly status: number;
   readonly code: string;

@@ -11,7 +11,10 @@ const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 
 /** A check of the items of one table, for one reading of all of them. */
 export interface ItemCheck {
-  /** Throws an Error that names the attribute, and what was expected, for an item that the table would not take. */
+  /**
+   * Throws an Error that names the attribute, and what was expected, for an item that the table would not
+   * take.
+   */
   check(item: Attributes): void;
 }
 
@@ -23,7 +26,10 @@ interface Key {
   readonly index: string | undefined;
 }
 
-/** Checks items as their table does when they are written: values, sizes, keys of the table and of its indexes, each key once. */
+/**
+ * Checks items as their table does when they are written: values, sizes, keys of the table and of its
+ * indexes, each key once.
+ */
 export function createItemCheck(table: ResolvedResource): ItemCheck {
   const keys = keysOf(table);
   const own = keys.filter(({ index }) => index === undefined);

@@ -6,7 +6,8 @@ const maxDepth = 32;
 const maxNameBytes = 65_535;
 
 /**
- * Checks a value as DynamoDB does when it is written, and gives its size in bytes by DynamoDB's rules, without the name.
+ * Checks a value as DynamoDB does when it is written, and gives its size in bytes by DynamoDB's rules,
+ * without the name.
  *
  * @param path how the attribute is named in a message: `tags`, `days[2].hour`
  * @throws Error that names the attribute, what it has and what was expected

@@ -15,8 +15,9 @@ export interface PlacedItem {
 }
 
 /**
- * The items of a data file. Throws a HostError `ImportFailed` that names the file, the line and the attribute, where there is one: the file
- * is missing, not whole, not as an export is written, holds what the table would not take, or another number of items than the manifest says.
+ * The items of a data file. Throws a HostError `ImportFailed` that names the file, the line and the
+ * attribute, where there is one: the file is missing, not whole, not as an export is written, holds what the
+ * table would not take, or another number of items than the manifest says.
  */
 export async function* itemsOf({ path, records }: ExportFile, items: ItemCheck): AsyncGenerator<PlacedItem> {
   let count = 0;

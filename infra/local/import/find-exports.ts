@@ -62,7 +62,10 @@ function sourceOf(given: string, models: Readonly<Record<string, string>>) {
   );
 }
 
-/** What only an export has beside its summary. A folder with one of these and no summary was not downloaded whole. */
+/**
+ * What only an export has beside its summary. A folder with one of these and no summary was not downloaded
+ * whole.
+ */
 const partsOfExport = ['manifest-files.json', 'manifest-files.md5', 'manifest-summary.md5', '_started'];
 
 async function manifestFolders(folder: string, depth = 0): Promise<string[]> {
@@ -99,7 +102,10 @@ const isFolder = async (folder: string, entry: Dirent) =>
   (entry.isSymbolicLink() &&
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
-/** By the table's name: as it is here, the model's, or with a part of it as Amplify and CDK name tables (`UserActivity-abc123-prod`). */
+/**
+ * By the table's name: as it is here, the model's, or with a part of it as Amplify and CDK name tables
+ * (`UserActivity-abc123-prod`).
+ */
 function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {
   const parts = tableName.split(/[-_.]/);
   const isOf = ([model, name]: readonly [string, string]) =>

@@ -1,6 +1,9 @@
 import { HostError } from '../base/host-error';
 
-/** The error of an export that cannot be loaded: its message names the file, what is wrong and what was expected. */
+/**
+ * The error of an export that cannot be loaded: its message names the file, what is wrong and what was
+ * expected.
+ */
 export const importError = (message: string, cause?: unknown) =>
   new HostError('ImportFailed', message, cause === undefined ? undefined : { cause });
 

@@ -25,10 +25,12 @@ export interface ImportOptions {
 }
 
 /**
- * Loads exports of tables. Everything is read and checked before anything is written. Invariant: the database's marker says `complete` of a
- * table only when every record is in it; an import that was interrupted goes on with the tables that are not.
+ * Loads exports of tables. Everything is read and checked before anything is written. Invariant: the
+ * database's marker says `complete` of a table only when every record is in it; an import that was
+ * interrupted goes on with the tables that are not.
  *
- * @throws HostError `ImportFailed` for an export that is not whole or not of a model, and for a table that has other records already
+ * @throws HostError `ImportFailed` for an export that is not whole or not of a model, and for a table that
+ * has other records already
  */
 export async function importExports(options: ImportOptions): Promise<void> {
   const { sources, models, marker, signal, say } = options;

@@ -9,19 +9,23 @@ export interface Line {
 }
 
 /**
- * Bytes of a line at most: an item of 400 KB takes seven times as many where it is a list of nothing but NULLs, and no text or binary
- * takes more.
+ * Bytes of a line at most: an item of 400 KB takes seven times as many where it is a list of nothing but
+ * NULLs, and no text or binary takes more.
  */
 const maxLineBytes = 8 * 1024 * 1024;
 
-/** Bytes of an unzipped file at most, so that a small file which unzips without an end does not keep the host for ever. */
+/**
+ * Bytes of an unzipped file at most, so that a small file which unzips without an end does not keep the host
+ * for ever.
+ */
 const maxFileBytes = 16 * 1024 ** 3;
 
 const newline = 0x0a;
 
 /**
- * The lines of a gzip file of UTF-8, in time that grows with its size; empty ones are left out. Throws a HostError `ImportFailed` that
- * names the file, and the line where there is one: missing, not whole, not UTF-8, or beyond a limit.
+ * The lines of a gzip file of UTF-8, in time that grows with its size; empty ones are left out. Throws a
+ * HostError `ImportFailed` that names the file, and the line where there is one: missing, not whole, not
+ * UTF-8, or beyond a limit.
  */
 export async function* linesOf(path: string): AsyncGenerator<Line> {
   const source = createReadStream(path);

@@ -44,7 +44,10 @@ const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
 export const summaryName = 'manifest-summary.json';
 const filesName = 'manifest-files.json';
 
-/** Reads the manifests of an export. Throws a HostError `ImportFailed` that names the file and what was expected. */
+/**
+ * Reads the manifests of an export. Throws a HostError `ImportFailed` that names the file and what was
+ * expected.
+ */
 export async function readManifest(folder: string): Promise<TableExport> {
   const summary = parse(join(folder, summaryName), await readChecked(folder, summaryName), summaryShape);
   const listed = join(folder, filesName);

@@ -11,7 +11,10 @@ const maxDigits = 38;
 const leastExponent = -130;
 const greatestExponent = 125;
 
-/** Reads a number by DynamoDB's rules; undefined for a text that is none, or one that it would not keep exactly. */
+/**
+ * Reads a number by DynamoDB's rules; undefined for a text that is none, or one that it would not keep
+ * exactly.
+ */
 export function parseNumber(text: string): DynamoDbNumber | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberRule.exec(text) ?? [];
   if (whole === '' && fraction === '') return undefined;

@@ -30,8 +30,8 @@ export type StoredObject = z.infer<typeof objectShape>;
 export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 'crc32'>;
 
 /**
- * The objects of one bucket, as files of a folder: the bytes in one, all else in another that names it and is put in place in one
- * step. So an object is whole or not there, whenever the host dies.
+ * The objects of one bucket, as files of a folder: the bytes in one, all else in another that names it and is
+ * put in place in one step. So an object is whole or not there, whenever the host dies.
  */
 export class ObjectFiles {
   private readonly objects = new Map<string, StoredObject>();
@@ -102,7 +102,10 @@ export class ObjectFiles {
     };
   }
 
-  /** Makes written bytes the object of this key. Throws PreconditionFailed for one that is there where there should be none. */
+  /**
+   * Makes written bytes the object of this key. Throws PreconditionFailed for one that is there where there
+   * should be none.
+   */
   async keep(
     key: string,
     written: Written,

@@ -33,7 +33,8 @@ export interface SizeRange {
 }
 
 /**
- * Checks the policy of a form with which a browser uploads a file: signed here, not past its end, every field as it says.
+ * Checks the policy of a form with which a browser uploads a file: signed here, not past its end, every field
+ * as it says.
  *
  * @param fields by name, lower case, without the file
  * @param now milliseconds since the epoch

@@ -13,7 +13,8 @@ export interface UploadForm {
 }
 
 /**
- * Reads a form (multipart/form-data) up to its file, which comes last, as S3 wants it: whoever calls can refuse it before it is read.
+ * Reads a form (multipart/form-data) up to its file, which comes last, as S3 wants it: whoever calls can
+ * refuse it before it is read.
  *
  * @throws S3Error MalformedPOSTRequest
  */

@@ -23,9 +23,10 @@ interface Bucket {
 }
 
 /**
- * A server that speaks as much of S3's protocol (REST, path style) as functions and browsers use here: PutObject, GetObject with a
- * range, HeadObject, DeleteObject, ListObjectsV2, addresses with a signature, and uploads by form with a policy. What it does not know
- * is NotImplemented, with its name. It does not listen yet.
+ * A server that speaks as much of S3's protocol (REST, path style) as functions and browsers use here:
+ * PutObject, GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, addresses with a signature, and
+ * uploads by form with a policy. What it does not know is NotImplemented, with its name. It does not listen
+ * yet.
  *
  * @param buckets the CORS rules of each, by name
  * @param folder each bucket's objects are in a folder of its own there
@@ -68,7 +69,8 @@ async function answer(
     response.writeHead(200, preflight(bucket.rules, request)).end();
     return;
   }
-  // S3 would let a page send what it may not read. Who has a signed form is one of ours; a page elsewhere has no business here.
+  // S3 would let a page send what it may not read. Who has a signed form is one of ours; a page elsewhere has
+  // no business here.
   if (isForeignPage(bucket.rules, request)) {
     throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
   }

@@ -105,7 +105,10 @@ export async function postObject<Signer>(
   response.writeHead(201, { etag, 'content-type': 'application/xml' }).end(answer);
 }
 
-/** Keeps one byte more than is allowed, so that it shows; the rest is read and dropped, so that the browser gets an answer. */
+/**
+ * Keeps one byte more than is allowed, so that it shows; the rest is read and dropped, so that the browser
+ * gets an answer.
+ */
 async function* within(file: AsyncIterable<Buffer>, { max }: SizeRange): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of file) {

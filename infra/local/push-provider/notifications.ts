@@ -57,7 +57,8 @@ const refused = (status: number, ...errors: readonly string[]): ProviderAnswer =
 });
 
 /**
- * Opens the notifications that are kept in a folder, one file each. Nothing is sent to anybody: one whose time has come counts as sent.
+ * Opens the notifications that are kept in a folder, one file each. Nothing is sent to anybody: one whose
+ * time has come counts as sent.
  *
  * @param now milliseconds since the epoch
  */

@@ -2,8 +2,8 @@ import { Cron } from 'croner';
 import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
- * The latest time that a schedule was due, after `afterMs` and not after `nowMs` (milliseconds since the epoch). Undefined where it was
- * not. Times between are left out: what was missed is caught up once.
+ * The latest time that a schedule was due, after `afterMs` and not after `nowMs` (milliseconds since the
+ * epoch). Undefined where it was not. Times between are left out: what was missed is caught up once.
  */
 export function latestDue(times: ScheduleTimes, afterMs: number, nowMs: number): number | undefined {
   const latest =

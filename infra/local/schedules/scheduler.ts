@@ -39,7 +39,10 @@ const scheduleShape = z.strictObject({
 
 /** What schedules need of the host. */
 export interface ScheduleOptions {
-  /** Remembers the last time that each was delivered, so that one that was missed is caught up at the next start. */
+  /**
+   * Remembers the last time that each was delivered, so that one that was missed is caught up at the next
+   * start.
+   */
   readonly file: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -68,12 +71,16 @@ interface Schedule {
 /** Time between two looks at the clock. */
 const lookMs = 1000;
 
-/** Last delivered times by logical id, milliseconds since the epoch; of one that was never delivered, when it was first seen. */
+/**
+ * Last delivered times by logical id, milliseconds since the epoch; of one that was never delivered, when it
+ * was first seen.
+ */
 const rememberedShape = z.record(z.string(), z.number());
 
 /**
- * Delivers the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines. At least once: a time is remembered after it was
- * delivered. Of the times that were missed while the host was down, or asleep, the latest is delivered.
+ * Delivers the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines. At least once: a time is
+ * remembered after it was delivered. Of the times that were missed while the host was down, or asleep, the
+ * latest is delivered.
  */
 export async function startSchedules(stack: ResolvedStack, options: ScheduleOptions): Promise<Schedules> {
   const schedules = stack

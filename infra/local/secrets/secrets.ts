@@ -50,7 +50,10 @@ export interface SecretsOptions {
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** Opens the stack's secrets: each holds what was put there last, else what it is given, else the template's text. */
+/**
+ * Opens the stack's secrets: each holds what was put there last, else what it is given, else the template's
+ * text.
+ */
 export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
   const put = new Map(Object.entries(await readPut(file)));
   const secrets = stack.ofType('AWS::SecretsManager::Secret').map((resource) => ({

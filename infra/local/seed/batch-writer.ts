@@ -17,7 +17,8 @@ const batchesInFlight = 8;
 const maxTries = 10;
 
 /**
- * Puts the demo workspace into any DynamoDB without a run, for tests: they count the runs, and there are many of them. Rejects at the first batch that cannot be written.
+ * Puts the demo workspace into any DynamoDB without a run, for tests: they count the runs, and there are many
+ * of them. Rejects at the first batch that cannot be written.
  */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {
   const { progress, signal } = options;

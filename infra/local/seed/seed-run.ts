@@ -30,9 +30,10 @@ export interface SeedRunOptions {
 const pollMs = 250;
 
 /**
- * Writes the demo workspace by a run of its job, and waits for its end. Invariant: the database knows the run, or the token that
- * answers it, before it is started; so the next start goes on with the run of a host that was killed. Throws a HostError `SeedFailed`
- * where the run ends badly; the next start then makes a new one, which adds what is missing.
+ * Writes the demo workspace by a run of its job, and waits for its end. Invariant: the database knows the
+ * run, or the token that answers it, before it is started; so the next start goes on with the run of a host
+ * that was killed. Throws a HostError `SeedFailed` where the run ends badly; the next start then makes a new
+ * one, which adds what is missing.
  */
 export async function seedByRun(options: SeedRunOptions): Promise<void> {
   const { marker, progress } = options;

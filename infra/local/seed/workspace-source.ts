@@ -19,7 +19,10 @@ export interface SeedRecord {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** The records of the demo workspace, one after the other. Dates lie before today, so a day's workspaces are all the same. */
+/**
+ * The records of the demo workspace, one after the other. Dates lie before today, so a day's workspaces are
+ * all the same.
+ */
 export function* seedRecords({
   users,
   adminEmail,

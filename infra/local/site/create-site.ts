@@ -31,7 +31,8 @@ export interface Site {
 }
 
 /**
- * Serves the panel, its `config.json` and `/graphql` on one loopback origin, as the distribution and the API do in the cloud.
+ * Serves the panel, its `config.json` and `/graphql` on one loopback origin, as the distribution and the API
+ * do in the cloud.
  *
  * @throws HostError `BadTemplate` for what the template has that this host does not know
  */
@@ -68,7 +69,10 @@ interface Development {
   readonly middleware: Middleware;
 }
 
-/** The development server writes scripts into the page, which the content security policy forbids: it alone is left out. */
+/**
+ * The development server writes scripts into the page, which the content security policy forbids: it alone is
+ * left out.
+ */
 function serveInDevelopment(
   path: string,
   request: IncomingMessage,
@@ -89,7 +93,10 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
   }
 }
 
-/** Opened as `localhost`: sign-in comes back to the one name that the client has registered, so that name it must be. */
+/**
+ * Opened as `localhost`: sign-in comes back to the one name that the client has registered, so that name it
+ * must be.
+ */
 function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
   return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');
 }

@@ -51,14 +51,18 @@ const deploymentShape = z.strictObject({
 export interface SourceFolders {
   /** Folder of an asset by its S3 key. */
   asset(s3Key: string): string;
-  /** Folder of the panel's build, which takes the place of every source with an index.html; undefined: they are left out. */
+  /**
+   * Folder of the panel's build, which takes the place of every source with an index.html; undefined: they
+   * are left out.
+   */
   readonly panel: string | undefined;
   /** Makes addresses of AWS in deployed values local. */
   localize(text: string): string;
 }
 
 /**
- * Reads what the stack's bucket deployments would upload: files, values filled in (`config.json`), cache headers.
+ * Reads what the stack's bucket deployments would upload: files, values filled in (`config.json`), cache
+ * headers.
  *
  * @throws HostError `BadTemplate` for a property that is unknown
  */

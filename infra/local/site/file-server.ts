@@ -10,7 +10,9 @@ const minCompressedBytes = 1024;
 /** Serves files from memory. */
 export interface FileServer {
   has(path: string): boolean;
-  /** Answers with the file; with the panel's page where there is none, since the panel has routes of its own. */
+  /**
+   * Answers with the file; with the panel's page where there is none, since the panel has routes of its own.
+   */
   serve(path: string, request: IncomingMessage, response: ServerResponse): void;
 }
 

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
 /**
- * How long a connection without a request stays open, milliseconds. A client that uses one again just when it is closed gets no answer; the
- * shorter this is, the more often, above all where the machine is busy.
+ * How long a connection without a request stays open, milliseconds. A client that uses one again just when it
+ * is closed gets no answer; the shorter this is, the more often, above all where the machine is busy.
  */
 const keepAliveMs = 75_000;
 

@@ -1,14 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request was made to this machine by name. A page elsewhere whose own name was made to point here (DNS rebinding) sends
- * its own name, and must get nothing.
+ * Whether a request was made to this machine by name. A page elsewhere whose own name was made to point here
+ * (DNS rebinding) sends its own name, and must get nothing.
  */
 export function isLoopbackHost(request: IncomingMessage): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '');
 }
 
-/** Whether a request names the very address at which it came in: for a door that only this host's own processes use. */
+/**
+ * Whether a request names the very address at which it came in: for a door that only this host's own
+ * processes use.
+ */
 export function isOwnHost({ headers, socket }: IncomingMessage): boolean {
   return headers.host === `${socket.localAddress}:${socket.localPort}`;
 }
@@ -19,8 +22,9 @@ export function isFromBrowser({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Whether a page made the request. Unlike `isFromBrowser` this is false for a person who typed the address, and for the `fetch` of Node,
- * which sends `sec-fetch-mode` but never `sec-fetch-site`. A page's simple GET, as for an image, has no `Origin`.
+ * Whether a page made the request. Unlike `isFromBrowser` this is false for a person who typed the address,
+ * and for the `fetch` of Node, which sends `sec-fetch-mode` but never `sec-fetch-site`. A page's simple GET,
+ * as for an image, has no `Origin`.
  */
 export function isFromPage({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || (headers['sec-fetch-site'] ?? 'none') !== 'none';

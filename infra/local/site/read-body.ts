@@ -10,8 +10,8 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * Reads a request's body as UTF-8 text. Reads on, keeping nothing, past the limit, so that the client gets the answer instead of a
- * reset connection; past ten times the limit it is cut off.
+ * Reads a request's body as UTF-8 text. Reads on, keeping nothing, past the limit, so that the client gets
+ * the answer instead of a reset connection; past ten times the limit it is cut off.
  *
  * @throws BodyTooLargeError
  */

@@ -33,7 +33,10 @@ export const forgetfulStore: ExecutionStore = {
   put: async () => {},
 };
 
-/** Keeps each execution in a file of its own, which is replaced as a whole: a reader finds the old state or the new one. */
+/**
+ * Keeps each execution in a file of its own, which is replaced as a whole: a reader finds the old state or
+ * the new one.
+ */
 export function fileStore(folder: string): ExecutionStore {
   return {
     async load() {

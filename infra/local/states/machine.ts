@@ -62,7 +62,8 @@ interface States {
 }
 
 /**
- * Reads a state machine of the template. Throws a HostError `BadTemplate` if its definition is not one that can run here.
+ * Reads a state machine of the template. Throws a HostError `BadTemplate` if its definition is not one that
+ * can run here.
  *
  * @param permissionsOf what the machine may do, by its role
  */

@@ -12,8 +12,8 @@ export function retryCountsIn(parameters: Readonly<Record<string, unknown>> = {}
 }
 
 /**
- * Tells the calls of one task in one execution how often they were retried, as `$$.State.RetryCount` does: 0 at first. A call is known
- * by its input; one that succeeds begins anew.
+ * Tells the calls of one task in one execution how often they were retried, as `$$.State.RetryCount` does: 0
+ * at first. A call is known by its input; one that succeeds begins anew.
  */
 export function countRetries<Result>(
   names: readonly string[],

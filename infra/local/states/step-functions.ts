@@ -30,7 +30,9 @@ export interface StepFunctions {
   stop(executionArn: string, error?: string, cause?: string): Promise<Execution>;
   /** Newest first. */
   list(machineArn: string, status?: string): readonly Execution[];
-  /** Runs those again, from their first state, that were running when the last host ended. Gives their number. */
+  /**
+   * Runs those again, from their first state, that were running when the last host ended. Gives their number.
+   */
   continueRunning(): number;
   /** Leaves running executions to the next start. */
   close(): Promise<void>;
@@ -45,7 +47,8 @@ const retryMs = 500;
 const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
 /**
- * Invariant: an execution is in the store before anybody learns of it, and its end is in the store before its listeners learn of it.
+ * Invariant: an execution is in the store before anybody learns of it, and its end is in the store before its
+ * listeners learn of it.
  */
 export async function createStepFunctions(
   machines: readonly Machine[],
@@ -88,7 +91,10 @@ export async function createStepFunctions(
     });
   }
 
-  /** An end that the store does not take, on a full disk, is put there as soon as it does; else the next start runs the execution again. */
+  /**
+   * An end that the store does not take, on a full disk, is put there as soon as it does; else the next start
+   * runs the execution again.
+   */
   async function saveEnd(ended: Execution): Promise<void> {
     while (!closed && find(ended.arn).status === 'RUNNING') {
       try {

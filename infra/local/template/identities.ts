@@ -15,8 +15,8 @@ export interface IdentityContext {
 }
 
 /**
- * How each kind of resource is called on this machine, so that `Ref` and `Fn::GetAtt` resolve before anything is started.
- * Names are a function of the stack's name and the logical id: the same at every start.
+ * How each kind of resource is called on this machine, so that `Ref` and `Fn::GetAtt` resolve before anything
+ * is started. Names are a function of the stack's name and the logical id: the same at every start.
  */
 export const identities: Readonly<Record<string, (context: IdentityContext) => Identity>> = {
   'AWS::DynamoDB::Table': (context) => {
@@ -181,7 +181,10 @@ function short({ resource, addresses }: IdentityContext): string {
   return digest(`${addresses.stackName}/${resource.logicalId}`).slice(0, 9);
 }
 
-/** CDK puts a hash of the function's code and settings in a version's logical id: another code, another number. */
+/**
+ * CDK puts a hash of the function's code and settings in a version's logical id: another code, another
+ * number.
+ */
 const versionNumber = (logicalId: string) =>
   `${1 + (Number.parseInt(digest(logicalId).slice(0, 6), 16) % 1_000_000)}`;
 

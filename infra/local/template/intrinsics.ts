@@ -118,7 +118,9 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
     list(argument, place, 'Fn::Or').some((item) => truth(item, scope, place)),
 };
 
-/** `Condition` is also an ordinary property, as in a policy statement; as an intrinsic it names a condition. */
+/**
+ * `Condition` is also an ordinary property, as in a policy statement; as an intrinsic it names a condition.
+ */
 const isIntrinsic = (key: string, argument: unknown) =>
   key === 'Ref' || key.startsWith('Fn::') || (key === 'Condition' && typeof argument === 'string');
 

@@ -1,4 +1,7 @@
-/** Kinds of resource that this host boots; their properties are read with `readProperties`, which knows every one of them. */
+/**
+ * Kinds of resource that this host boots; their properties are read with `readProperties`, which knows every
+ * one of them.
+ */
 export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::IAM::Role',
   'AWS::IAM::Policy',
@@ -11,7 +14,8 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::Events::Rule',
   'AWS::Scheduler::Schedule',
   'AWS::SNS::Topic',
-  // Data on this machine is as private as the machine; who may use a key is asked all the same (gate/service-requests.ts).
+  // Data on this machine is as private as the machine; who may use a key is asked all the same
+  // (gate/service-requests.ts).
   'AWS::KMS::Key',
   'AWS::SecretsManager::Secret',
   'AWS::Cognito::UserPool',

@@ -5,8 +5,8 @@ import { bootedKinds, skippedKinds } from './kinds';
 import type { LocalAddresses, ResolvedResource, ResolvedStack, Template, TemplateResource } from './template';
 
 /**
- * Resolves the template for this machine. Throws a HostError `BadTemplate` that names the resource and the place of anything unknown:
- * a kind of resource, an intrinsic, an attribute.
+ * Resolves the template for this machine. Throws a HostError `BadTemplate` that names the resource and the
+ * place of anything unknown: a kind of resource, an intrinsic, an attribute.
  */
 export function resolveStack(template: Template, addresses: LocalAddresses): ResolvedStack {
   const scope = createScope(template, addresses);
@@ -129,7 +129,10 @@ function refuseUnknownKinds(resources: readonly TemplateResource[]): void {
   );
 }
 
-/** Logical ids of the functions that serve only custom resources: they act during a deployment, which does not happen here. */
+/**
+ * Logical ids of the functions that serve only custom resources: they act during a deployment, which does not
+ * happen here.
+ */
 function deploymentProviders(resources: readonly TemplateResource[]): ReadonlySet<string> {
   const tokens = resources
     .filter(({ type }) => type.startsWith('Custom::'))

@@ -16,7 +16,9 @@ const environmentShape = z.object({
   }),
 });
 
-/** Reads the names from the environment of the stack's functions. Throws a HostError if no function has them. */
+/**
+ * Reads the names from the environment of the stack's functions. Throws a HostError if no function has them.
+ */
 export function tableNames(stack: ResolvedStack): TableNames {
   for (const { properties } of stack.ofType('AWS::Lambda::Function')) {
     const parsed = environmentShape.safeParse(properties);

@@ -21,7 +21,8 @@ export interface Template {
 }
 
 /**
- * A resource with every intrinsic replaced by its local value. Every part of the host reads these and nothing else.
+ * A resource with every intrinsic replaced by its local value. Every part of the host reads these and nothing
+ * else.
  */
 export interface ResolvedResource {
   readonly logicalId: string;
@@ -37,14 +38,20 @@ export interface ResolvedResource {
 export interface ResolvedStack {
   /** Resources of one type, in the template's order; none is an empty list. */
   ofType(type: string): readonly ResolvedResource[];
-  /** The resource that a resolved `Ref` or ARN elsewhere names. Throws a HostError that says who asked, if there is none. */
+  /**
+   * The resource that a resolved `Ref` or ARN elsewhere names. Throws a HostError that says who asked, if
+   * there is none.
+   */
   byIdentity(value: string, askedBy: string): ResolvedResource;
 }
 
 /** Invokes a function of the stack as Lambda does: rejects only when the function itself could not be run. */
 export type InvokeFunction = (functionArn: string, payload: unknown) => Promise<InvocationResult>;
 
-/** What an invocation gave: its payload, or the error as Lambda words it (`Sandbox.Timedout`, `Runtime.ExitError`, a thrown error's name). */
+/**
+ * What an invocation gave: its payload, or the error as Lambda words it (`Sandbox.Timedout`,
+ * `Runtime.ExitError`, a thrown error's name).
+ */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: unknown }
   | {
@@ -56,7 +63,10 @@ export type InvocationResult =
       };
     };
 
-/** What the template's addresses, names and ARNs are made of on this machine; chosen before anything is resolved. */
+/**
+ * What the template's addresses, names and ARNs are made of on this machine; chosen before anything is
+ * resolved.
+ */
 export interface LocalAddresses {
   readonly region: string;
   readonly accountId: string;
@@ -73,7 +83,10 @@ export interface LocalAddresses {
 
 /** Where the services of this machine are. */
 export interface ServiceEndpoints {
-  /** One door for DynamoDB, Step Functions, SNS, Secrets Manager and the Cognito API: `AWS_ENDPOINT_URL` of the SDK's clients. */
+  /**
+   * One door for DynamoDB, Step Functions, SNS, Secrets Manager and the Cognito API: `AWS_ENDPOINT_URL` of
+   * the SDK's clients.
+   */
   readonly gate: string;
   /** The buckets, which browsers use too. */
   readonly objects: string;
@@ -125,9 +138,10 @@ export function parseTemplate(json: unknown): Template {
 }
 
 /**
- * Reads a resource's properties by a schema. Write the schema with `z.strictObject`, also inside: a property that it does not know
- * stops the host with a message naming the resource and the property's path, instead of being silently ignored. A property that
- * is known but means nothing on one machine is declared with `ignored`.
+ * Reads a resource's properties by a schema. Write the schema with `z.strictObject`, also inside: a property
+ * that it does not know stops the host with a message naming the resource and the property's path, instead of
+ * being silently ignored. A property that is known but means nothing on one machine is declared with
+ * `ignored`.
  */
 export function readProperties<Shape extends z.ZodType>(
   resource: Pick<ResolvedResource, 'logicalId' | 'type' | 'properties'>,

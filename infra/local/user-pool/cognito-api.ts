@@ -6,7 +6,8 @@ import type { Directory } from './directory';
 import { createListUsers } from './list-users';
 
 /**
- * Answers the calls of the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...) with cognito-local's targets.
+ * Answers the calls of the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...) with cognito-local's
+ * targets.
  *
  * @param authFlows the client's `ExplicitAuthFlows`
  * @param users people of the demo workspace, who are listed besides the accounts
@@ -45,7 +46,10 @@ export function createCognitoApi(
   };
 }
 
-/** Dates are epoch seconds in this protocol; `this` still has the Date that `JSON.stringify` has turned to text. */
+/**
+ * Dates are epoch seconds in this protocol; `this` still has the Date that `JSON.stringify` has turned to
+ * text.
+ */
 function secondsForDates(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];
   return original instanceof Date ? Math.floor(original.getTime() / 1000) : value;

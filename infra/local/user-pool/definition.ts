@@ -29,7 +29,10 @@ export interface ClientDefinition {
   readonly refreshTokenMinutes: number;
   /** What `InitiateAuth` and `AdminInitiateAuth` may be asked for: `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
   readonly authFlows: readonly string[];
-  /** How long a refresh token is good after its successor was given; undefined: refresh tokens have no successors. */
+  /**
+   * How long a refresh token is good after its successor was given; undefined: refresh tokens have no
+   * successors.
+   */
   readonly retryGraceMs: number | undefined;
 }
 
@@ -38,7 +41,8 @@ const poolShape = z.strictObject({
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
   Schema: ignored,
-  // Nobody signs up, is invited, forgets a password or changes an address here: the demo's accounts are all there are.
+  // Nobody signs up, is invited, forgets a password or changes an address here: the demo's accounts are all
+  // there are.
   AccountRecoverySetting: ignored,
   AdminCreateUserConfig: ignored,
   AutoVerifiedAttributes: ignored,

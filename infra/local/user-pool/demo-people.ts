@@ -14,7 +14,10 @@ export interface UserFilter {
   readonly value: string;
 }
 
-/** The people of the demo workspace as the user pool would list them: they have accounts, though nobody can sign in to one. */
+/**
+ * The people of the demo workspace as the user pool would list them: they have accounts, though nobody can
+ * sign in to one.
+ */
 export interface DemoPeople {
   /** Those whom a filter names by e-mail or unique id, or all of the workspace, in an order that stays. */
   matching(filter: UserFilter | undefined): Promise<readonly DemoAccountHolder[]>;

@@ -19,7 +19,10 @@ import type { DemoAccount } from './demo-accounts';
 import { JsonStore } from './json-store';
 import type { SigningKeys } from './signing-keys';
 
-/** The users and their tokens: cognito-local, put together without its server, which binds no door that ours does not watch. */
+/**
+ * The users and their tokens: cognito-local, put together without its server, which binds no door that ours
+ * does not watch.
+ */
 export interface Directory {
   /** What cognito-local's API targets work on. */
   readonly services: Services;
@@ -41,7 +44,10 @@ export interface DirectoryOptions {
   readonly file: string | undefined;
 }
 
-/** Makes the pool with its client, groups and demo accounts. What was persisted of the accounts' sessions stays. */
+/**
+ * Makes the pool with its client, groups and demo accounts. What was persisted of the accounts' sessions
+ * stays.
+ */
 export async function createDirectory(options: DirectoryOptions): Promise<Directory> {
   const { definition, accounts, keys, file } = options;
   const clock = new DateClock();
@@ -171,8 +177,8 @@ const publishedKey: { pem: string } = createRequire(import.meta.url)(
 );
 
 /**
- * cognito-local signs with a key that is published with its package, so that anyone could make tokens. It reads the key at the moment
- * of signing, without a pause before: this puts ours in its place just then.
+ * cognito-local signs with a key that is published with its package, so that anyone could make tokens. It
+ * reads the key at the moment of signing, without a pause before: this puts ours in its place just then.
  */
 function signedBy(keys: SigningKeys, generator: TokenGenerator): TokenGenerator {
   return {

@@ -11,7 +11,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Writes HTML: values are escaped, in text and in quoted attributes, unless they are SafeHtml; lists are joined. */
+/**
+ * Writes HTML: values are escaped, in text and in quoted attributes, unless they are SafeHtml; lists are
+ * joined.
+ */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | SafeHtml | readonly SafeHtml[])[]

@@ -6,8 +6,9 @@ import { ReplacedFile } from '../base/replaced-file';
 type Json = Record<string, unknown>;
 
 /**
- * A document that cognito-local keeps its things in, as a file or in memory only. Invariant: the file is whole at any moment, since
- * it is replaced, never written into; a host that is killed loses the last change at most.
+ * A document that cognito-local keeps its things in, as a file or in memory only. Invariant: the file is
+ * whole at any moment, since it is replaced, never written into; a host that is killed loses the last change
+ * at most.
  */
 export class JsonStore implements DataStore {
   private constructor(

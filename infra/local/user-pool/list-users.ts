@@ -18,7 +18,10 @@ const filterShape = /^\s*(\S+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
 /** Cognito searches by these; of them our functions use two. */
 const attributes: readonly string[] = ['email', 'sub'];
 
-/** Answers ListUsers, which cognito-local has without pages: those who can sign in, then the people of the demo workspace. */
+/**
+ * Answers ListUsers, which cognito-local has without pages: those who can sign in, then the people of the
+ * demo workspace.
+ */
 export function createListUsers(
   { pool, context }: Directory,
   users: () => number,

@@ -7,11 +7,16 @@ import type { SigningKeys } from './signing-keys';
 /** Sessions of one account that can be refreshed at a time; older ones end. */
 const maxSessions = 20;
 
-/** The refresh tokens of a directory: one sign-in is one session, of which one token at a time is the newest. */
+/**
+ * The refresh tokens of a directory: one sign-in is one session, of which one token at a time is the newest.
+ */
 export interface Sessions {
   /** Begins a session with the refresh token of a sign-in. */
   begin(user: User, refreshToken: string): Promise<void>;
-  /** Whose token this is; undefined where it cannot refresh: unknown, expired, revoked, or replaced too long ago. */
+  /**
+   * Whose token this is; undefined where it cannot refresh: unknown, expired, revoked, or replaced too long
+   * ago.
+   */
   ownerOf(refreshToken: string): Promise<User | undefined>;
   /**
    * Replaces a token by the next of its session, which ends when the first would have.
@@ -27,8 +32,8 @@ export interface Sessions {
 
 /**
  * Keeps the refresh tokens as Cognito does with `RefreshTokenRotation`. A token that was replaced is good for
- * the time of grace, for an answer that was lost; what it gives then replaces the answer before. That time ends
- * with the host.
+ * the time of grace, for an answer that was lost; what it gives then replaces the answer before. That time
+ * ends with the host.
  *
  * @param retryGraceMs undefined: tokens are not rotated
  */

@@ -21,7 +21,10 @@ interface SignInOptions {
   readonly email: string;
 }
 
-/** Signs a demo account in as a browser and the panel do together: form, code, PKCE. Throws a HostError `NotFound` for another. */
+/**
+ * Signs a demo account in as a browser and the panel do together: form, code, PKCE. Throws a HostError
+ * `NotFound` for another.
+ */
 export async function signInByHttp(options: SignInOptions): Promise<SignedIn> {
   const { oauthUrl, siteUrl, client, accounts, email } = options;
   const account = accounts.find((one) => one.email === email);

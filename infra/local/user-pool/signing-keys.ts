@@ -16,7 +16,8 @@ const keyId = 'CognitoLocal';
 /**
  * A key of this installation's own, made at the first start.
  *
- * @param file where it is kept, readable by this user only, so that a session outlives a restart; undefined: a new key each time
+ * @param file where it is kept, readable by this user only, so that a session outlives a restart; undefined:
+ * a new key each time
  */
 export async function loadSigningKeys(file: string | undefined): Promise<SigningKeys> {
   const privateKeyPem = (file && (await readKey(file))) || (await makeKey(file));

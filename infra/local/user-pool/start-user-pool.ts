@@ -49,8 +49,8 @@ export interface UserPool {
 }
 
 /**
- * Starts the stack's user pool in this process (cognito-local behind doors of our own): the keys and the OAuth pages, and the Cognito API for
- * the gate.
+ * Starts the stack's user pool in this process (cognito-local behind doors of our own): the keys and the
+ * OAuth pages, and the Cognito API for the gate.
  *
  * @throws HostError `BadTemplate` for what the template has that this host does not know
  */
@@ -168,7 +168,10 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('referrer-policy', 'same-origin');
 }
 
-/** CORS: the panel may ask for tokens and keys, and revoke tokens; nobody else, and nothing else. True if the request was only to ask. */
+/**
+ * CORS: the panel may ask for tokens and keys, and revoke tokens; nobody else, and nothing else. True if the
+ * request was only to ask.
+ */
 function allowPanel(
   request: IncomingMessage,
   response: ServerResponse,

@@ -18,7 +18,10 @@ export interface TokenEndpoint {
   issueCode(request: AuthorizationRequest, user: User): string;
   /** `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
   exchange(form: URLSearchParams): Promise<TokenAnswer>;
-  /** `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. A token that is not known is as good as revoked. */
+  /**
+   * `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. A token that is not known is as
+   * good as revoked.
+   */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
 }
 
@@ -66,7 +69,8 @@ export function createTokenEndpoint(
     if (!user?.Enabled) return failed('invalid_grant');
     const tokens = await tokensFor(user, 'RefreshTokens');
     const next = await sessions.rotate(user, refreshToken, tokens.RefreshToken);
-    // cognito-local's new id token has a new auth_time, which OIDC forbids and clients refuse; it may be left out.
+    // cognito-local's new id token has a new auth_time, which OIDC forbids and clients refuse; it may be left
+    // out.
     return granted({
       access_token: tokens.AccessToken,
       ...(next === undefined ? {} : { refresh_token: next }),

@@ -7,7 +7,10 @@ export interface TemplateInput {
   readonly table: string;
 }
 
-/** How a new job of one shape begins: an example that works, to be replaced by the rule. Texts are formatted afterwards. */
+/**
+ * How a new job of one shape begins: an example that works, to be replaced by the rule. Texts are formatted
+ * afterwards.
+ */
 export interface ShapeTemplate {
   /** For whoever chooses. */
   readonly hint: string;

@@ -12,8 +12,8 @@ const deadLetters =
   'Who calls it waits for its answer and sees its failure; the reconciler, for which nobody waits, is called again within five minutes.';
 
 /**
- * What the packs Serverless and NIST 800-53 r5 of cdk-nag find in every resource of a kind, and what stands in place of what they ask
- * for. What concerns one resource alone is acknowledged where that is made.
+ * What the packs Serverless and NIST 800-53 r5 of cdk-nag find in every resource of a kind, and what stands
+ * in place of what they ask for. What concerns one resource alone is acknowledged where that is made.
  */
 const acceptedByType: Readonly<Record<string, Accepted>> = {
   'AWS::IAM::Policy': {

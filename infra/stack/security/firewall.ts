@@ -12,8 +12,8 @@ export interface FirewallProps {
 }
 
 /**
- * Rules of AWS's common set that look into the body. A GraphQL request may be longer than the 8 KB that these allow, and a record's text
- * may hold markup or addresses: they only count.
+ * Rules of AWS's common set that look into the body. A GraphQL request may be longer than the 8 KB that these
+ * allow, and a record's text may hold markup or addresses: they only count.
  */
 const bodyRules = [
   'SizeRestrictions_BODY',
@@ -30,8 +30,8 @@ const visible = (metricName: string) => ({
 });
 
 /**
- * The web application firewall before the API, in the API's own region: refuses who asks too often, and what AWS's common rules know as
- * an attack. It logs what it refused or counted, without tokens.
+ * The web application firewall before the API, in the API's own region: refuses who asks too often, and what
+ * AWS's common rules know as an attack. It logs what it refused or counted, without tokens.
  */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { apiArn, maxRequestsPer5Minutes }: FirewallProps) {

@@ -9,7 +9,10 @@ const daysBack = 91;
 export interface Calendar {
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
-  /** Beginnings of the last weekdays in milliseconds since the epoch, latest first; today is one where it is a weekday. */
+  /**
+   * Beginnings of the last weekdays in milliseconds since the epoch, latest first; today is one where it is a
+   * weekday.
+   */
   readonly workdays: readonly number[];
 }
 
@@ -33,15 +36,18 @@ export const isoText = (ms: number): string => new Date(ms).toISOString();
 export const dayBefore = (calendar: Calendar, days: number): number =>
   calendar.nowMs - (calendar.nowMs % dayMs) - days * dayMs;
 
-/** The moment that lies whole days and some working hours before now, for records that are older than the sessions. */
+/**
+ * The moment that lies whole days and some working hours before now, for records that are older than the
+ * sessions.
+ */
 export function daysAgo(calendar: Calendar, days: number, random: Random): number {
   const minuteOfDay = random.int(8 * 60, 17 * 60);
   return Math.min(dayBefore(calendar, days) + minuteOfDay * minuteMs + random.int(0, 59_999), calendar.nowMs);
 }
 
 /**
- * A moment within an hour of a working day, `back` workdays ago; on the workday before where the person is off that weekday.
- * A moment that is yet to come moves one week back, so nothing happens in the future.
+ * A moment within an hour of a working day, `back` workdays ago; on the workday before where the person is
+ * off that weekday. A moment that is yet to come moves one week back, so nothing happens in the future.
  */
 export function workMoment(
   calendar: Calendar,

@@ -5,8 +5,8 @@ import { Random, streams } from './random';
 export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'expired';
 
 /**
- * How much a person uses the app: all that decides how many records they have, kept apart from who they are so that a
- * workspace can be counted without being made.
+ * How much a person uses the app: all that decides how many records they have, kept apart from who they are
+ * so that a workspace can be counted without being made.
  */
 export interface Habits {
   readonly onboarded: boolean;

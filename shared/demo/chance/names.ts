@@ -1,4 +1,6 @@
-/** Fictional people: every combination of these is one e-mail address. All domains are reserved for examples. */
+/**
+ * Fictional people: every combination of these is one e-mail address. All domains are reserved for examples.
+ */
 export const firstNames = [
   ...[
     'Anna',

@@ -1,4 +1,7 @@
-/** Streams of the demo workspace: each draws from its own sequence, so that none depends on how much another drew. */
+/**
+ * Streams of the demo workspace: each draws from its own sequence, so that none depends on how much another
+ * drew.
+ */
 export const streams = {
   subject: 1,
   habits: 2,
@@ -23,7 +26,10 @@ function hex(word: number): string {
   return `${hexOfByte[word >>> 24]}${hexOfByte[(word >>> 16) & 255]}${hexOfByte[(word >>> 8) & 255]}${hexOfByte[word & 255]}`;
 }
 
-/** A small, fast, seeded generator (sfc32): the same stream and index give the same sequence everywhere. Not for secrets. */
+/**
+ * A small, fast, seeded generator (sfc32): the same stream and index give the same sequence everywhere. Not
+ * for secrets.
+ */
 export class Random {
   private a: number = seed;
   private b: number;

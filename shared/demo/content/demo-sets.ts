@@ -8,7 +8,10 @@ import { contentStamps } from './content-stamps';
 
 const calmer = demoSets['stress-comfort'];
 
-/** Of two of the four templates: one as it is now, one of before its words and times were gone over. The other two are left to do. */
+/**
+ * Of two of the four templates: one as it is now, one of before its words and times were gone over. The other
+ * two are left to do.
+ */
 const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
   { set: demoSets['energy-focus'], daysAgo: 15 },
   {

@@ -1,7 +1,10 @@
 import type { BreathingExerciseId } from '#shared/content/breathing-exercises';
 import type { ExerciseId } from '#shared/content/exercises';
 
-/** What an older tool left of a record of the library: attributes that it wrote otherwise; undefined for those that it did not write. */
+/**
+ * What an older tool left of a record of the library: attributes that it wrote otherwise; undefined for those
+ * that it did not write.
+ */
 type Left = Readonly<Record<string, unknown>>;
 
 /** From before exercises had either: the migration of intensity and equipment finds both in their words. */

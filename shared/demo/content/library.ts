@@ -61,7 +61,9 @@ function breathingRecord(
   };
 }
 
-/** The exercises and breathing exercises of the product (shared/content), with what was left undone in them. */
+/**
+ * The exercises and breathing exercises of the product (shared/content), with what was left undone in them.
+ */
 export function* library(calendar: Calendar): Generator<DemoRecord> {
   for (const [index, exercise] of exercises.entries())
     yield { table: 'Exercise', record: asLeft(exerciseRecord(exercise, index, calendar)) };

@@ -8,7 +8,10 @@ import type { DemoRecord } from '../chance/portion';
 import { Random, streams } from '../chance/random';
 import { contentStamps } from './content-stamps';
 
-/** Days before today of which the notifications are still there; those over 30 days old are the clean-up's (spec 3, section 9). */
+/**
+ * Days before today of which the notifications are still there; those over 30 days old are the clean-up's
+ * (spec 3, section 9).
+ */
 const daysKept = [0, 1, 2, 3, 30, 31, 45];
 
 interface Sending {
@@ -25,7 +28,10 @@ const sendings: readonly Sending[] = energyFocus.schedule.map((slot) => ({
   metadata: writeMetadata(slot.setTitle, notificationContent(slot)),
 }));
 
-/** Of today too: one that was cancelled, one whose metadata was cut off so that it is no JSON, and one that has no heading. */
+/**
+ * Of today too: one that was cancelled, one whose metadata was cut off so that it is no JSON, and one that
+ * has no heading.
+ */
 const oddSendings: readonly Sending[] = [
   {
     notificationType: 'exercise',
@@ -64,7 +70,9 @@ function notification(
   };
 }
 
-/** Today's notifications, made of one template; those of a few days before, and some that expired long ago. */
+/**
+ * Today's notifications, made of one template; those of a few days before, and some that expired long ago.
+ */
 export function* notifications(calendar: Calendar): Generator<DemoRecord> {
   for (const days of daysKept) {
     for (const sending of days === 0 ? [...sendings, ...oddSendings] : sendings)

@@ -6,7 +6,10 @@ import { contentStamps } from './content-stamps';
 
 const madeDaysAgo = 60;
 
-/** What is left to do on the breathing page: nothing says more, the afternoon's link is of an older app, the evening's is missing. */
+/**
+ * What is left to do on the breathing page: nothing says more, the afternoon's link is of an older app, the
+ * evening's is missing.
+ */
 const left: Readonly<Record<string, StoredRecord>> = {
   'page-breathing-hero-afternoon': { activityDuration: 4, linkURL: '/breathing/triangle?minutes=2' },
   'page-breathing-hero-end-of-day': { linkURL: null },

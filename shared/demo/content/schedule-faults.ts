@@ -2,13 +2,15 @@ import type { StoredRecord } from '#shared/models/model';
 import type { AssignableTemplateId } from '#shared/templates/index';
 import { weekdays } from '#shared/values/days';
 
-/** Id of a template's entry at an hour. Never begins with `schedule-`: that means unsaved (spec 2, section 4). */
+/**
+ * Id of a template's entry at an hour. Never begins with `schedule-`: that means unsaved (spec 2, section 4).
+ */
 export const entryId = (template: AssignableTemplateId, hour: string): string =>
   `default-${template}-${hour}`;
 
 /**
- * What somebody changed in entries of the templates, by the entry's id: deliberate faults, each for an audit to find and all of them
- * within the schema.
+ * What somebody changed in entries of the templates, by the entry's id: deliberate faults, each for an audit
+ * to find and all of them within the schema.
  */
 export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
   // Another title than the code's, of a movement and of a breathing entry.
@@ -34,7 +36,10 @@ export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
 /** Entries that the code has and the database does not. */
 export const codeOnlyEntries: readonly string[] = [entryId('physical-relief', '16')];
 
-/** Entries that the database has and the code does not: a second activity in one hour, and an hour that no schedule has. */
+/**
+ * Entries that the database has and the code does not: a second activity in one hour, and an hour that no
+ * schedule has.
+ */
 export const databaseOnlyEntries: readonly StoredRecord[] = [
   {
     id: 'default-stress-comfort-10-breathing',

@@ -10,7 +10,10 @@ import { unassignedEntries } from './unassigned-entries';
 const templatesMadeDaysAgo = 20;
 const unassignedMadeDaysAgo = 500;
 
-/** The default schedule: the three assignable templates with a few deliberate faults, and what belongs to no template. */
+/**
+ * The default schedule: the three assignable templates with a few deliberate faults, and what belongs to no
+ * template.
+ */
 export function* schedule(calendar: Calendar): Generator<DemoRecord> {
   const entries = assignableTemplates
     .flatMap((template) =>

@@ -2,8 +2,8 @@ import type { StoredRecord } from '#shared/models/model';
 import { daysOfWeek, weekdays } from '#shared/values/days';
 
 /**
- * Entries of the default schedule that belong to no template, as earlier versions of the app left them: each has something for an audit
- * or a migration to find.
+ * Entries of the default schedule that belong to no template, as earlier versions of the app left them: each
+ * has something for an audit or a migration to find.
  */
 export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
   {

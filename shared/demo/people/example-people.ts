@@ -42,7 +42,8 @@ const subscribers: readonly Example[] = [
   { firstName: 'Filip', lastName: 'Zeman', plan: 'expired', hasLeft: true },
   { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
   {
-    // Premium by the preferences, cancelled by the subscription: the first counts, the difference is shown (docs/decisions.md).
+    // Premium by the preferences, cancelled by the subscription: the first counts, the difference is shown
+    // (docs/decisions.md).
     firstName: 'Hugo',
     lastName: 'Marin',
     plan: 'active',

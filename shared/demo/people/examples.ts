@@ -38,7 +38,9 @@ export const exampleAccounts: readonly DemoAccountHolder[] = [
   hasLeft ? [] : [accountHolder({ ...name, email }, index)],
 );
 
-/** People in every state that a screen tells apart, however small the workspace: each as their example says. */
+/**
+ * People in every state that a screen tells apart, however small the workspace: each as their example says.
+ */
 export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
   for (const [index, example] of examplePeople.entries()) {
     const random = new Random(streams.example, index);

@@ -41,7 +41,10 @@ const portion: Portion = {
   subscriptions: most,
 };
 
-/** Records that a migration of the designated admin's e-mail must leave alone, though they look as if they were meant. */
+/**
+ * Records that a migration of the designated admin's e-mail must leave alone, though they look as if they
+ * were meant.
+ */
 export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord<UserTable>> {
   const random = new Random(streams.oddity, 0);
   const left = new Map(userTables.map((table) => [table, [...twistsOf(table)]]));

@@ -10,7 +10,10 @@ export interface Person {
   readonly email: string;
   /** The identity provider's unique id. */
   readonly subject: string;
-  /** What the person's records carry as `userID`: the e-mail, or the unique id where they were migrated before. */
+  /**
+   * What the person's records carry as `userID`: the e-mail, or the unique id where they were migrated
+   * before.
+   */
   readonly userID: string;
   /** `subject::username`. */
   readonly owner: string;
@@ -46,7 +49,10 @@ export function account(email: string): Pick<Person, 'email' | 'subject' | 'owne
 }
 
 const combinations = firstNames.length * lastNames.length * companyDomains.length;
-/** Has no factor in common with `combinations`, so neighbours differ and no combination comes twice before all came. */
+/**
+ * Has no factor in common with `combinations`, so neighbours differ and no combination comes twice before all
+ * came.
+ */
 const stride = 9_473;
 
 function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'> {

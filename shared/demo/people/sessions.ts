@@ -80,7 +80,9 @@ export interface Session {
   readonly duration: number;
 }
 
-/** One of a person's sessions: mostly what the reminder of that hour proposed, within the last three months. */
+/**
+ * One of a person's sessions: mostly what the reminder of that hour proposed, within the last three months.
+ */
 export function drawSession(person: Person, calendar: Calendar, random: Random): Session {
   const hour = random.pick(hoursOf(person));
   const offer = random.chance(0.85) ? offerFor(hour, random) : offerFor(random.pick(premiumHours), random);

@@ -6,8 +6,9 @@ import { account, type Person } from './people';
 import { personRecords } from './person-records';
 
 /**
- * What the designated admin's account has for every thousand users: 5,120 records, about 4.3 % of everything. It was the test
- * account of all pilot devices, so it has preferences and schedules by the dozen, all under its e-mail.
+ * What the designated admin's account has for every thousand users: 5,120 records, about 4.3 % of everything.
+ * It was the test account of all pilot devices, so it has preferences and schedules by the dozen, all under
+ * its e-mail.
  */
 const pilotPerThousandUsers: Portion = {
   preferences: 44,
@@ -26,7 +27,9 @@ export const secondAdminPortion: Portion = {
   subscriptions: 1,
 };
 
-/** Ids that are legal in DynamoDB and wrong for whoever puts them into a statement, a path or a line of text. */
+/**
+ * Ids that are legal in DynamoDB and wrong for whoever puts them into a statement, a path or a line of text.
+ */
 const strangeIds = [
   `pilot "device" 7 / O'Brien's "A"`,
   '../pilots//2019\\03#17?x=1&y=%2F',
@@ -46,7 +49,10 @@ const devicesPerThousandUsers = 40;
 /** Characters, all of one byte. */
 const bulkyLength = 300 * 1_024;
 
-/** Pilot devices that a workspace of that many users has, besides the first: one for each 25 users, begun ones included. */
+/**
+ * Pilot devices that a workspace of that many users has, besides the first: one for each 25 users, begun ones
+ * included.
+ */
 const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandUsers) / 1_000);
 
 /** How many pilot devices a workspace of that many users has. */
@@ -96,7 +102,10 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
   return { ...record, deviceLog: line.repeat(Math.ceil(bulkyLength / line.length)).slice(0, bulkyLength) };
 }
 
-/** The record as the `at`-th of its table, from 0: the first few are strange in one way each, and are to be migrated all the same. */
+/**
+ * The record as the `at`-th of its table, from 0: the first few are strange in one way each, and are to be
+ * migrated all the same.
+ */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
   const id = strangeIds[index];
   if (id !== undefined) return { ...record, id };
@@ -107,7 +116,10 @@ function twisted(table: UserTable, record: Record<string, unknown>, index: numbe
   return index === bulkyAt && table === 'ActivityHistory' ? bulky(record) : record;
 }
 
-/** The records of a pilot device, from 0. A migration of the designated admin's e-mail must change those of all of them, and nothing else. */
+/**
+ * The records of a pilot device, from 0. A migration of the designated admin's e-mail must change those of
+ * all of them, and nothing else.
+ */
 export function* pilotRecords(
   email: string,
   device: number,

@@ -14,8 +14,8 @@ interface FileRule {
 const megabyte = 1024 * 1024;
 
 /**
- * What may be uploaded. Formats that every browser shows and that run nothing: SVG and HTML can hold scripts and are not among them
- * (docs/decisions.md).
+ * What may be uploaded. Formats that every browser shows and that run nothing: SVG and HTML can hold scripts
+ * and are not among them (docs/decisions.md).
  */
 export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   image: {
@@ -63,7 +63,9 @@ export function fileProblem(kind: FileKind, { name, type, bytes }: PickedFile): 
   return undefined;
 }
 
-/** What is wrong with a picked file whatever its kind, in a sentence for a person; undefined where nothing is. */
+/**
+ * What is wrong with a picked file whatever its kind, in a sentence for a person; undefined where nothing is.
+ */
 export function pickedFileProblem(file: PickedFile): string | undefined {
   const kind = kindOfType(file.type);
   if (kind) return fileProblem(kind, file);
@@ -81,7 +83,10 @@ export function sizeText(bytes: number): string {
 
 const maxNameLength = 200;
 
-/** The name of a file without what a path or a system could make of it: its last part, on one line, in the composed form. */
+/**
+ * The name of a file without what a path or a system could make of it: its last part, on one line, in the
+ * composed form.
+ */
 export function plainFileName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const line = last

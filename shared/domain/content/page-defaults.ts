@@ -22,8 +22,9 @@ export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, 
 const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));
 
 /**
- * What a stored part lacks, with what it should have: of the product's own parts what the product says, of others that they are shown,
- * and last. What is there stays. Texts that say more are apart (`breathing-additional-content`), and so are links (`heroTarget`).
+ * What a stored part lacks, with what it should have: of the product's own parts what the product says, of
+ * others that they are shown, and last. What is there stays. Texts that say more are apart
+ * (`breathing-additional-content`), and so are links (`heroTarget`).
  */
 export function missingDefaults(part: StoredRecord): StoredRecord {
   const {

@@ -11,8 +11,9 @@ import { isOutdoorWalk } from '../exercises/outdoor-walk';
 export const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
- * A template's demo set as records keep it: exercises that are walks outdoors left out, no image, steps as JSON text, all in the template's
- * colour (spec 3, sections 3, 5 and 9). Throws an Error, `noDemoData`, where no exercise is left.
+ * A template's demo set as records keep it: exercises that are walks outdoors left out, no image, steps as
+ * JSON text, all in the template's colour (spec 3, sections 3, 5 and 9). Throws an Error, `noDemoData`, where
+ * no exercise is left.
  */
 export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {
   const { color } = withId(scheduleTemplates, templateId);
@@ -39,7 +40,10 @@ export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[tem
 /** What `buildDemoSet` gives: every field of a record but its id and stamps. */
 export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
 
-/** The records of a template, the one that visitors see first: active before inactive, then the one that was changed last. */
+/**
+ * The records of a template, the one that visitors see first: active before inactive, then the one that was
+ * changed last.
+ */
 export const demoSetsOf = <Row extends StoredRecord>(
   templateId: string,
   records: readonly Row[],

@@ -3,7 +3,10 @@ import { activityTypes } from '../../values/choices';
 import { type Identity, identityOf, joinedIdentity, userKey } from '../users/same-user';
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
-/** What one `userID` has in preferences. Several records come to one: the first creation, and the push choice of the last change. */
+/**
+ * What one `userID` has in preferences. Several records come to one: the first creation, and the push choice
+ * of the last change.
+ */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
   /** When the record that decided of `push` was last changed. */

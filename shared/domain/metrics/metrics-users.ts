@@ -10,8 +10,9 @@ export interface MetricsUser {
 }
 
 /**
- * The users: everyone with a preferences record. A `userID` is the e-mail or the identity provider's unique id (docs/decisions.md); a
- * preferences record tells which belong together, by the e-mail in its personal details, else by the owner of one under an e-mail.
+ * The users: everyone with a preferences record. A `userID` is the e-mail or the identity provider's unique
+ * id (docs/decisions.md); a preferences record tells which belong together, by the e-mail in its personal
+ * details, else by the owner of one under an e-mail.
  */
 export function usersOf(state: MetricsState): {
   readonly users: readonly MetricsUser[];

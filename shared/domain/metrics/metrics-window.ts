@@ -6,7 +6,10 @@ export const activeDays = 7;
 const dayMs = 86_400_000;
 const calendarDate = /^\d{4}-\d{2}-\d{2}/;
 
-/** Number of the UTC day on which a time lies, from a date (YYYY-MM-DD) or a time in ISO 8601; undefined for anything else. */
+/**
+ * Number of the UTC day on which a time lies, from a date (YYYY-MM-DD) or a time in ISO 8601; undefined for
+ * anything else.
+ */
 export function dayOf(value: unknown): number | undefined {
   if (typeof value !== 'string' || !calendarDate.test(value)) return undefined;
   const ms = Date.parse(value.slice(0, 10));
@@ -29,7 +32,10 @@ export const percentOf = (part: number, whole: number): number =>
 export const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((10 * sum) / count) / 10;
 
-/** Colour of a day's bar: green at 80 % or more of the maximum, orange at 50 % or more, otherwise blue (spec 1 section 9). */
+/**
+ * Colour of a day's bar: green at 80 % or more of the maximum, orange at 50 % or more, otherwise blue (spec 1
+ * section 9).
+ */
 export function barColour(count: number, maximum: number): 'green' | 'orange' | 'blue' {
   if (maximum > 0 && count >= 0.8 * maximum) return 'green';
   return maximum > 0 && count >= 0.5 * maximum ? 'orange' : 'blue';

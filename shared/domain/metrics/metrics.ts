@@ -3,7 +3,10 @@ import type { MetricsState } from './metrics-state';
 import { type MetricsUser, usersOf } from './metrics-users';
 import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from './metrics-window';
 
-/** The figures of the user metrics screen (spec 1, sections 2.6 and 9). Percentages are whole, averages have one decimal. */
+/**
+ * The figures of the user metrics screen (spec 1, sections 2.6 and 9). Percentages are whole, averages have
+ * one decimal.
+ */
 export interface Metrics {
   /** YYYY-MM-DD, UTC: the last day that counts. */
   readonly today: string;

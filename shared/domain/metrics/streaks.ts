@@ -9,8 +9,8 @@ export interface Streaks {
 }
 
 /**
- * Counts workdays, Monday to Friday (the product's schedule is for these), in a row: what is done at a weekend neither adds to a row nor
- * ends it.
+ * Counts workdays, Monday to Friday (the product's schedule is for these), in a row: what is done at a
+ * weekend neither adds to a row nor ends it.
  *
  * @param days of activities, YYYY-MM-DD, in any order; what is no day does not count
  * @param today YYYY-MM-DD; later days do not count
@@ -39,7 +39,10 @@ function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
   return count;
 }
 
-/** The number of a day among all workdays; of a day at a weekend that of the Friday before. Undefined for what is no day. */
+/**
+ * The number of a day among all workdays; of a day at a weekend that of the Friday before. Undefined for what
+ * is no day.
+ */
 function placeOf(day: string): { readonly workday: number; readonly isWorkday: boolean } | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time)) return undefined;

@@ -39,9 +39,10 @@ export const slotAttributes = [
 const templateOrder: readonly string[] = assignableTemplates.map(({ id }) => id);
 
 /**
- * What goes out on a day, in the order of time: one notification for each time that the default schedule has on that day of the week, since
- * all go to everybody. Of several entries at one time the one of no template counts, else the first template's (docs/decisions.md). Entries
- * that say neither what they are of nor when are left out.
+ * What goes out on a day, in the order of time: one notification for each time that the default schedule has
+ * on that day of the week, since all go to everybody. Of several entries at one time the one of no template
+ * counts, else the first template's (docs/decisions.md). Entries that say neither what they are of nor when
+ * are left out.
  *
  * @param date YYYY-MM-DD, in UTC
  */
@@ -88,7 +89,9 @@ function timeOf(entry: StoredEntry, type: NotificationType): string | undefined 
 const textOf = (...stored: readonly unknown[]): string | undefined =>
   stored.find((one): one is string => typeof one === 'string' && !isEmpty(one))?.trim();
 
-/** Of no template 0, then the templates that users can have; undefined for others, which are never scheduled. */
+/**
+ * Of no template 0, then the templates that users can have; undefined for others, which are never scheduled.
+ */
 function rankOf({ templateName }: StoredEntry): number | undefined {
   if (isEmpty(templateName)) return 0;
   const index = templateOrder.indexOf(String(templateName));

@@ -16,8 +16,9 @@ interface StoredEntry {
 const end = '. ';
 
 /**
- * What a caller in these groups reads as the description of an entry: all of it where they may see the run, else its outline. Entries of
- * runs that are older than the outline say no access, and are cut after what ran.
+ * What a caller in these groups reads as the description of an entry: all of it where they may see the run,
+ * else its outline. Entries of runs that are older than the outline say no access, and are cut after what
+ * ran.
  */
 export function shownDescription(groups: readonly string[], entry: StoredEntry): string | null {
   const { run, access, description, wholeDescription } = entry;

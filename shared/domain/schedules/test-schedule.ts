@@ -3,7 +3,9 @@ import { weekdays } from '../../values/days';
 import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
 import { breathingHours } from '../../values/schedule-hours';
 
-/** The template that the test entries belong to: nobody is ever assigned it, so nobody is notified by them. */
+/**
+ * The template that the test entries belong to: nobody is ever assigned it, so nobody is notified by them.
+ */
 export const testTemplate = 'test-multi-activity';
 
 /** Hours of both types, so that each has two activities. */
@@ -21,7 +23,9 @@ export const testActivities: readonly TestActivity[] = hours.flatMap((hour) =>
   types.map((type) => ({ hour, type })),
 );
 
-/** The entry of a test activity; texts are those of a new activity that says nothing else (spec 3, section 5). */
+/**
+ * The entry of a test activity; texts are those of a new activity that says nothing else (spec 3, section 5).
+ */
 export function testEntry({ hour, type }: TestActivity, set: string) {
   const isBreathing = type === 'breathing';
   return {

@@ -6,7 +6,10 @@ import { breathingNotificationTime, exerciseNotificationTime } from '../../value
 import { orderedDays, type StoredEntry, storedDays } from '../../values/schedule-entry';
 import { breathingHours, movementHours, readHour } from '../../values/schedule-hours';
 
-/** An hour on whose weekdays the schedule that belongs to no template has nothing, or not on all, and what fills that. Plain JSON. */
+/**
+ * An hour on whose weekdays the schedule that belongs to no template has nothing, or not on all, and what
+ * fills that. Plain JSON.
+ */
 export interface WeekdayGap {
   readonly hour: string;
   /** The entry to be made. */
@@ -19,7 +22,8 @@ export interface WeekdayGap {
 export const weekdayAttributes = ['id', 'hour', 'day', 'days', 'templateName'] as const;
 
 /**
- * The gaps of the schedule at these hours. Hours of movement take the sets in turn; where there are none, an entry has no set.
+ * The gaps of the schedule at these hours. Hours of movement take the sets in turn; where there are none, an
+ * entry has no set.
  *
  * @param entries as they are stored, with `weekdayAttributes`
  * @param sets ids
@@ -46,7 +50,10 @@ function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonl
   return weekdays.filter((day) => !covered.has(day));
 }
 
-/** The entry of one of the six hours as the product has it; of breathing with the exercise of the hour (docs/decisions.md). */
+/**
+ * The entry of one of the six hours as the product has it; of breathing with the exercise of the hour
+ * (docs/decisions.md).
+ */
 function weekdayEntry(hour: string, days: readonly Day[], set: string | undefined) {
   const isBreathing = breathingHours.includes(hour);
   const activityType = isBreathing ? 'breathing' : 'movement';
@@ -69,7 +76,10 @@ export const turnAttributes = ['id', 'isActive', 'owner'] as const;
 /** Sets that hours take in turn, at most (spec 3, section 9). */
 const maxSets = 5;
 
-/** Ids of the active sets that hours may take, in the order of the ids: the product's own, where there are any of those. */
+/**
+ * Ids of the active sets that hours may take, in the order of the ids: the product's own, where there are any
+ * of those.
+ */
 export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
   const active = sets.filter(({ isActive }) => isActive !== false);
   const own = active.filter(({ owner }) => owner === ownSets);

@@ -29,8 +29,8 @@ export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
 export const gradedBy = ['type', 'title', 'headline', 'target', 'how', 'intensity', 'equipment'] as const;
 
 /**
- * A set of the product as records keep it, of these exercises in their order: active, owned by the product, graded by them (spec 3,
- * sections 3, 5, 6 and 9). Every field but id and stamps.
+ * A set of the product as records keep it, of these exercises in their order: active, owned by the product,
+ * graded by them (spec 3, sections 3, 5, 6 and 9). Every field but id and stamps.
  */
 export function buildSet(
   { title, description, setType, goals, activityLevels, benefits }: SetContent,

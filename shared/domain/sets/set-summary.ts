@@ -6,7 +6,10 @@ import { readTextList } from '../../values/json-text';
 /** A set has this many goals of its exercises at most. */
 const maxGoals = 3;
 
-/** What a set of these exercises is for: the goals that most of them have, up to three, in the order of the goals. */
+/**
+ * What a set of these exercises is for: the goals that most of them have, up to three, in the order of the
+ * goals.
+ */
 export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const exercise of exercises) {

@@ -20,7 +20,9 @@ export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string,
 /** What the default schedule keeps of an entry that the words tell. */
 export const usedBy = ['set', 'hour', 'templateName'] as const;
 
-/** A sentence that names the schedule entries which use a set; undefined where none does (docs/decisions.md). */
+/**
+ * A sentence that names the schedule entries which use a set; undefined where none does (docs/decisions.md).
+ */
 export function sentenceOfUses(uses: readonly string[] | undefined): string | undefined {
   if (!uses || uses.length === 0) return undefined;
   const named = uses.slice(0, maxNamed).join(', ');

@@ -10,8 +10,9 @@ export interface Assignee {
 const longestOfOthers = 30;
 
 /**
- * Reads the field (spec 3, section 5): blank is the caller, and so is the caller's own e-mail; a value with a hyphen and longer than 30
- * characters is a user id; any other is an e-mail. What has an '@' is an e-mail however long it is (docs/decisions.md).
+ * Reads the field (spec 3, section 5): blank is the caller, and so is the caller's own e-mail; a value with a
+ * hyphen and longer than 30 characters is a user id; any other is an e-mail. What has an '@' is an e-mail
+ * however long it is (docs/decisions.md).
  */
 export function readAssignee(
   typed: string,

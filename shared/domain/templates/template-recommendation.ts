@@ -16,8 +16,8 @@ export interface Recommendation {
 }
 
 /**
- * The template of which most goals are the user's; the first listed of those that are equal. Undefined where no template is for any of
- * the goals (spec 3, section 2.5).
+ * The template of which most goals are the user's; the first listed of those that are equal. Undefined where
+ * no template is for any of the goals (spec 3, section 2.5).
  */
 export function recommendTemplate(
   wellnessGoals: readonly string[],

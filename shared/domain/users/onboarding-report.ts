@@ -76,7 +76,10 @@ export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingS
   cancelled_expired: { sort: 'plan', beginsWith: 'ended' },
 };
 
-/** What all records come to: users with preferences or with a subscription, each once however many ids their records carry. */
+/**
+ * What all records come to: users with preferences or with a subscription, each once however many ids their
+ * records carry.
+ */
 export function onboardingOf(state: OnboardingState): {
   readonly document: OnboardingCounts;
   readonly rows: readonly OnboardingRow[];

@@ -1,7 +1,10 @@
 import { readTextList } from '../../values/json-text';
 import { type SubscriptionFacts, subscriptionLabel } from '../../values/subscription';
 
-/** What a user's onboarding is judged by: fields of UserPreferences, read leniently; undefined for a user who has none. */
+/**
+ * What a user's onboarding is judged by: fields of UserPreferences, read leniently; undefined for a user who
+ * has none.
+ */
 export interface OnboardingFacts {
   readonly onboardingCompleted?: unknown;
   readonly workdayChallenge?: unknown;
@@ -28,8 +31,8 @@ export const onboardingSteps = (preferences: OnboardingFacts | undefined): Onboa
 export type OnboardingStatus = 'complete' | 'partial' | 'new';
 
 /**
- * How far a user came (spec 3, section 4): complete where onboardingCompleted is true, partial where any of workday challenge, wellness
- * goals or template is there, else new.
+ * How far a user came (spec 3, section 4): complete where onboardingCompleted is true, partial where any of
+ * workday challenge, wellness goals or template is there, else new.
  */
 export function onboardingStatus(preferences: OnboardingFacts | undefined): OnboardingStatus {
   if (!preferences) return 'new';

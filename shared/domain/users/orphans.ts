@@ -17,8 +17,8 @@ export function orphanOfLink(
 const named = (id: unknown) => (isEmpty(id) ? 'named' : JSON.stringify(id));
 
 /**
- * By what preferences records know their users, as `userKey` spells it: their userID, and the e-mail and unique id that they tell of. A
- * record of a user may carry any of these (docs/decisions.md).
+ * By what preferences records know their users, as `userKey` spells it: their userID, and the e-mail and
+ * unique id that they tell of. A record of a user may carry any of these (docs/decisions.md).
  */
 export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<string> {
   const known = new Set<string>();

@@ -1,8 +1,8 @@
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Who is who among the values of `userID`: it is a user's e-mail, or the identity provider's unique id (docs/decisions.md). Which belong
- * together, the preferences tell.
+ * Who is who among the values of `userID`: it is a user's e-mail, or the identity provider's unique id
+ * (docs/decisions.md). Which belong together, the preferences tell.
  */
 
 /** What a preferences record tells of whose it is. */
@@ -13,7 +13,9 @@ export interface Identity {
   readonly subject: string | undefined;
 }
 
-/** The id as users are told apart by it: an e-mail in any case, and with blanks around it, is the same one. */
+/**
+ * The id as users are told apart by it: an e-mail in any case, and with blanks around it, is the same one.
+ */
 export function userKey(userID: unknown): string | undefined {
   if (typeof userID !== 'string') return undefined;
   const key = userID.trim().toLowerCase();
@@ -26,15 +28,19 @@ export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity =
   subject: typeof owner === 'string' && owner !== '' ? owner.split('::')[0]?.toLowerCase() : undefined,
 });
 
-/** What two records of one `userID` tell together: of each the first in the alphabet, so that their order does not matter. */
+/**
+ * What two records of one `userID` tell together: of each the first in the alphabet, so that their order does
+ * not matter.
+ */
 export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
   email: least(a.email, b.email),
   subject: least(a.subject, b.subject),
 });
 
 /**
- * E-mails by unique id: by the e-mail in the personal details of a record under the id, else by the owner of the only e-mail that the
- * owner has. An admin who made records for several people owns them all: such an owner tells nothing.
+ * E-mails by unique id: by the e-mail in the personal details of a record under the id, else by the owner of
+ * the only e-mail that the owner has. An admin who made records for several people owns them all: such an
+ * owner tells nothing.
  *
  * @param all what is known by `userKey`
  */

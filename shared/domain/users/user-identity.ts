@@ -11,8 +11,8 @@ export type NamedUser =
   | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
 
 /**
- * Reads what a user was looked for by: an e-mail or a unique id in upper or lower case, or an owner `id::name`; blanks around it do not
- * count, and letters with accents are taken in their composed form too.
+ * Reads what a user was looked for by: an e-mail or a unique id in upper or lower case, or an owner
+ * `id::name`; blanks around it do not count, and letters with accents are taken in their composed form too.
  */
 export function readNamedUser(text: string): NamedUser {
   const typed = text.trim();
@@ -45,7 +45,10 @@ export interface UserKeys {
   readonly owners: readonly string[];
 }
 
-/** The keys under which a user's records stand, by what was typed and by what the directory says of them, where it knows them. */
+/**
+ * The keys under which a user's records stand, by what was typed and by what the directory says of them,
+ * where it knows them.
+ */
 export function userKeys(named: NamedUser, account: KnownUser | undefined): UserKeys {
   const email = account?.email ?? undefined;
   const emails = [
@@ -70,7 +73,9 @@ export function subjectOfOwner({ owner }: StoredRecord): string | undefined {
   return owner.split('::')[0] || undefined;
 }
 
-/** The e-mail that a preferences record tells of its user: its `userID`, else the one in the personal details. */
+/**
+ * The e-mail that a preferences record tells of its user: its `userID`, else the one in the personal details.
+ */
 export function emailOfPreferences({ userID, personalDetails }: StoredRecord): string | undefined {
   if (typeof userID === 'string' && userID.includes('@')) return userID;
   const { value } = readJson(personalDetails);
@@ -78,7 +83,10 @@ export function emailOfPreferences({ userID, personalDetails }: StoredRecord): s
   return typeof value.email === 'string' && value.email.includes('@') ? value.email : undefined;
 }
 
-/** Under which ids and e-mails the directory may know the user of a record: of its owner, its `userID` and its personal details. */
+/**
+ * Under which ids and e-mails the directory may know the user of a record: of its owner, its `userID` and its
+ * personal details.
+ */
 export function accountIds(record: StoredRecord): readonly string[] {
   const { userID } = record;
   const subject = subjectOfOwner(record);

@@ -3,8 +3,8 @@
  */
 
 /**
- * The groups of the user pool that a job may ask for. `Admin` is what every operation asks for; a job's `access` covers its
- * start, stop, resume, runs, log, failures and changes (docs/api.md, "Access").
+ * The groups of the user pool that a job may ask for. `Admin` is what every operation asks for; a job's
+ * `access` covers its start, stop, resume, runs, log, failures and changes (docs/api.md, "Access").
  */
 export const accessGroups = ['Admin', 'DesignatedAdmin'] as const;
 
@@ -20,8 +20,9 @@ export function accessesOf(groups: readonly string[]): AccessGroup[] {
 }
 
 /**
- * The one rule of who may use a job, and see a run and whatever a run wrote. A run keeps the access that it was started with, and an
- * undo that of the run which it undoes. Where a row says no access, or one that nobody has, nobody sees it.
+ * The one rule of who may use a job, and see a run and whatever a run wrote. A run keeps the access that it
+ * was started with, and an undo that of the run which it undoes. Where a row says no access, or one that
+ * nobody has, nobody sees it.
  */
 export function mayAccess(groups: readonly string[], access: string | null | undefined): boolean {
   const accesses: string[] = accessesOf(groups);

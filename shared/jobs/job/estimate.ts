@@ -14,8 +14,8 @@ const windowMs = 15_000;
 const minimumSamples = 4;
 
 /**
- * Adds a sample and forgets those that no longer matter: older than 15 s (but never fewer than four), and those of an earlier
- * attempt. A sample that is not newer than the last one is ignored.
+ * Adds a sample and forgets those that no longer matter: older than 15 s (but never fewer than four), and
+ * those of an earlier attempt. A sample that is not newer than the last one is ignored.
  */
 export function addSample(
   samples: readonly ProgressSample[],
@@ -41,7 +41,10 @@ export function averagePerSecond(read: number, fromMs: number, toMs: number): nu
   return toMs > fromMs ? (read * 1000) / (toMs - fromMs) : undefined;
 }
 
-/** Milliseconds until all is read at this rate; undefined while the total or the rate is unknown or nothing moves. */
+/**
+ * Milliseconds until all is read at this rate; undefined while the total or the rate is unknown or nothing
+ * moves.
+ */
 export function timeLeftMs(
   run: { readonly read: number; readonly total: number },
   perSecond: number | undefined,

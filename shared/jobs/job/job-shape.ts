@@ -10,7 +10,10 @@ export type JobShape =
   | 'restore'
   | 'undo';
 
-/** Shapes whose runs change records; the others only read, so they have no dry run, no lock and nothing to undo. */
+/**
+ * Shapes whose runs change records; the others only read, so they have no dry run, no lock and nothing to
+ * undo.
+ */
 export const changingShapes = [
   'sweep',
   'list',
@@ -33,7 +36,9 @@ export const readsWhole = (shape: JobShape): boolean =>
 /** Lanes that a starter may ask for at most: as many as the state machine runs at once. */
 export const maxLaneCount = 40;
 
-/** Whether what runs of a shape changed in the tables can be put back; what another system was told cannot. */
+/**
+ * Whether what runs of a shape changed in the tables can be put back; what another system was told cannot.
+ */
 export const isUndoable = (shape: JobShape): boolean => changesRecords(shape) && shape !== 'calls';
 
 /** Whether runs of a shape tell what they found: of records, or of a backup. */

@@ -5,7 +5,10 @@ export type ScheduleTimes =
 
 const unitSeconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
 
-/** Reads a schedule expression of EventBridge: `rate(5 minutes)` or `cron(0 2 * * ? *)`. Undefined for any other. */
+/**
+ * Reads a schedule expression of EventBridge: `rate(5 minutes)` or `cron(0 2 * * ? *)`. Undefined for any
+ * other.
+ */
 export function scheduleTimes(expression: string): ScheduleTimes | undefined {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate) {

@@ -6,7 +6,10 @@ export interface JobSchedule {
   readonly expression: string;
 }
 
-/** Every job that starts by itself: nightly audits, roll-ups and the backup at 02:00 UTC. The stack and the API read it from here. */
+/**
+ * Every job that starts by itself: nightly audits, roll-ups and the backup at 02:00 UTC. The stack and the
+ * API read it from here.
+ */
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
   { job: 'schedule-hours-audit', expression: 'cron(0 2 * * ? *)' },

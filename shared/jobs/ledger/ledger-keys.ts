@@ -4,7 +4,9 @@ import { onlyInforms } from '../run/informing-kinds';
 
 /** Digits of a lane's number in a key; at most 40 lanes. */
 const laneDigits = 3;
-/** Digits of a page's number in a key; a million pages of a thousand records are a thousand million records. */
+/**
+ * Digits of a page's number in a key; a million pages of a thousand records are a thousand million records.
+ */
 const pageDigits = 6;
 
 const zeros = '000000';
@@ -41,7 +43,10 @@ export const ledgerKeys = {
   journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
   log: logKey,
-  /** Partition of the lines of what people did about a run: apart from its own log, which they would only repeat. */
+  /**
+   * Partition of the lines of what people did about a run: apart from its own log, which they would only
+   * repeat.
+   */
   commandsOnRun: (runId: string) => `RUN#${runId}#COMMAND`,
   /** Partition of the other commands' lines; `day`: such as `2026-01-31`. */
   commands: (day: string) => `COMMAND#${day}`,
@@ -78,25 +83,37 @@ export const ledgerIndexes = {
   /** Runs of a job: partition `job`, sort `createdAt`. */
   byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
   /**
-   * Lines of all logs, newest last: partition `level`, sort `sk`, a ULID. Lines alone have a level. Three partitions are merged for a list of
-   * all, and an error is found at once however much else was said. A day in the key would not spread what is written: it all goes to today's.
+   * Lines of all logs, newest last: partition `level`, sort `sk`, a ULID. Lines alone have a level. Three
+   * partitions are merged for a list of all, and an error is found at once however much else was said. A day
+   * in the key would not spread what is written: it all goes to today's.
    */
   byLevel: { name: 'byLevel', partitionKey: 'level', sortKey: 'sk' },
-  /** Runs that need a person, newest last: partition `NEEDED` in `attentionList`, sort `createdAt`. Sparse. */
+  /**
+   * Runs that need a person, newest last: partition `NEEDED` in `attentionList`, sort `createdAt`. Sparse.
+   */
   byAttention: { name: 'byAttention', partitionKey: 'attentionList', sortKey: 'createdAt' },
 } as const;
 
-/** The indexes that hold runs: what lists of runs are read from. Lines have one of their own, which no resolver may read. */
+/**
+ * The indexes that hold runs: what lists of runs are read from. Lines have one of their own, which no
+ * resolver may read.
+ */
 export const runIndexes = [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerIndexes.byAttention] as const;
 
 /** The value of `attentionList` on the row of a run that needs a person. */
 export const needsAttention = 'NEEDED';
 
-/** Partition that holds a row for each run whose call for a person is not published yet. Sort key: the run's id. */
+/**
+ * Partition that holds a row for each run whose call for a person is not published yet. Sort key: the run's
+ * id.
+ */
 export const outboxPartition = 'OUTBOX';
 
 /** The value of `runList` on each run row. */
 export const allRuns = 'ALL';
 
-/** Partition that holds a row for each run that is not over: what the reconciler looks through. Sort key: the run's id. */
+/**
+ * Partition that holds a row for each run that is not over: what the reconciler looks through. Sort key: the
+ * run's id.
+ */
 export const activePartition = 'ACTIVE';

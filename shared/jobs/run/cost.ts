@@ -1,9 +1,10 @@
 import type { JobEstimate, TableProgress } from './run';
 
 /*
- * What a run is about to read, change and cost. Pure arithmetic on DynamoDB's on-demand units: an eventually consistent read is half a
- * unit for each 4 KB, a write one unit for each KB of the record, and as much again for each index of its table (twice as much for an
- * index whose key changes, which is not known beforehand: this is the least). Prices are dollars for a million units.
+ * What a run is about to read, change and cost. Pure arithmetic on DynamoDB's on-demand units: an eventually
+ * consistent read is half a unit for each 4 KB, a write one unit for each KB of the record, and as much again
+ * for each index of its table (twice as much for an index whose key changes, which is not known beforehand:
+ * this is the least). Prices are dollars for a million units.
  */
 
 const readBytes = 4_096;
@@ -102,7 +103,10 @@ function changesOf({ writes, changes, basis }: EstimateInput, records: number): 
   return basis.read === 0 ? 0 : Math.round((records * basis.changed) / basis.read);
 }
 
-/** Indexes of the table of a change on average: by what the earlier run changed in each table, else by what each holds. */
+/**
+ * Indexes of the table of a change on average: by what the earlier run changed in each table, else by what
+ * each holds.
+ */
 function indexesOf({ tables, basis }: EstimateInput): number {
   const changedIn = (name: string) => basis?.tables.find(({ table }) => table === name)?.changed ?? 0;
   const byChanges = tables.some(({ table }) => changedIn(table) > 0);
@@ -111,7 +115,10 @@ function indexesOf({ tables, basis }: EstimateInput): number {
   return whole === 0 ? 0 : sum(tables, (one) => weightOf(one) * (one.indexes ?? 0)) / whole;
 }
 
-/** As fast as the earlier run, but no faster than the limit lets it write; an index is written beside its table, outside the limit. */
+/**
+ * As fast as the earlier run, but no faster than the limit lets it write; an index is written beside its
+ * table, outside the limit.
+ */
 function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, tableUnits: number | null) {
   if (!basis || basis.ms <= 0 || basis.read === 0) return null;
   const reading = (records * basis.ms) / basis.read / 1000;

@@ -1,6 +1,9 @@
 import type { FindingCount } from './run';
 
-/** Kind of the finding that a preferences record is migrated: its userID is the unique id of a user in the directory. */
+/**
+ * Kind of the finding that a preferences record is migrated: its userID is the unique id of a user in the
+ * directory.
+ */
 export const migratedKind = 'Migrated';
 
 /** A required hour with entries; how many, it says. */

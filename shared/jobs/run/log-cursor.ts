@@ -6,7 +6,10 @@ const randomLength = ulidLength - timeLength;
 /** How far back a poller reads again: ids of several lanes arrive out of order (engine.md, section 6). */
 export const rereadMs = 10_000;
 
-/** The smallest ULID of a moment, in milliseconds since the epoch: everything written from then on sorts at or after it. */
+/**
+ * The smallest ULID of a moment, in milliseconds since the epoch: everything written from then on sorts at or
+ * after it.
+ */
 export function ulidAt(timeMs: number): string {
   let rest = Math.max(0, Math.floor(timeMs));
   let time = '';

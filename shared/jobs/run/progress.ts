@@ -2,8 +2,8 @@ import type { Capacity, Counts, HeldBack, HeldBackBy, JobRun, Lane, TableProgres
 import { isActive } from './run-status';
 
 /*
- * Also bundled into a resolver, so written within APPSYNC_JS: no classes, no try, no `while`, no `++`, no function passed on
- * by name.
+ * Also bundled into a resolver, so written within APPSYNC_JS: no classes, no try, no `while`, no `++`, no
+ * function passed on by name.
  */
 
 const none: Counts = { read: 0, changed: 0, failed: 0, unchanged: 0, conflicts: 0 };
@@ -18,7 +18,10 @@ function plus(a: Counts, b: Counts): Counts {
   };
 }
 
-/** What a lane adds to the total: what it read when it is done, else the estimate, and never less than it has read already. */
+/**
+ * What a lane adds to the total: what it read when it is done, else the estimate, and never less than it has
+ * read already.
+ */
 export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
   if (lane.done) return lane.read;
   return Math.max(lane.total, lane.read);
@@ -31,12 +34,17 @@ export type Summary = Counts &
     readonly heldBack: HeldBack | null;
   };
 
-/** A lane that visits failures again: those records were read by another lane, and leave its failures behind. */
+/**
+ * A lane that visits failures again: those records were read by another lane, and leave its failures behind.
+ */
 function retried(lane: Lane): Counts {
   return { ...lane, read: 0, failed: lane.failed - lane.read };
 }
 
-/** Adds up lanes to tables, in the order in which the tables first appear, and to the whole. `attempt` is the run's present one. */
+/**
+ * Adds up lanes to tables, in the order in which the tables first appear, and to the whole. `attempt` is the
+ * run's present one.
+ */
 export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
   const findings: Record<string, number> = {};
@@ -100,7 +108,10 @@ function addUnits(sum: number | null, units: number | null | undefined): number 
   return (sum ?? 0) + units;
 }
 
-/** The last retry, named by the attempt that it began as: while that is the present attempt, or a later one goes on with it. */
+/**
+ * The last retry, named by the attempt that it began as: while that is the present attempt, or a later one
+ * goes on with it.
+ */
 function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefined {
   let last = 0;
   for (const lane of lanes) {
@@ -129,15 +140,18 @@ function heldBackNow(lanes: readonly Lane[]): HeldBack | null {
 type Progress = Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'> &
   Partial<Pick<JobRun, 'attempts'>>;
 
-/** True of a retry of failures that is not planned yet: how many it is about is not known, and what was read before is not it. */
+/**
+ * True of a retry of failures that is not planned yet: how many it is about is not known, and what was read
+ * before is not it.
+ */
 export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boolean {
   if (!isActive(status) || toRetry > 0) return false;
   return attempts[attempts.length - 2]?.status === 'COMPLETED_WITH_FAILURES';
 }
 
 /**
- * Share of a run that is done, 0 to 1; undefined while the total is unknown. Holds at 0.99 until the run is over: an estimate
- * must never say "all". In a retry of failures it is the share of those.
+ * Share of a run that is done, 0 to 1; undefined while the total is unknown. Holds at 0.99 until the run is
+ * over: an estimate must never say "all". In a retry of failures it is the share of those.
  */
 export function fractionDone(run: Progress): number | undefined {
   if (run.status === 'SUCCEEDED' || run.status === 'COMPLETED_WITH_FAILURES') return 1;

@@ -1,5 +1,6 @@
 /*
- * How runs are found by text. Also bundled into resolvers, so written within APPSYNC_JS: no regular expression.
+ * How runs are found by text. Also bundled into resolvers, so written within APPSYNC_JS: no regular
+ * expression.
  */
 
 /** A search may be this long, in characters. */
@@ -14,7 +15,10 @@ export const leastIdLength = 4;
 /** What a run's row keeps for the search, in characters; parameters, which come last, may be longer. */
 const maxTextLength = 1_000;
 
-/** What of a run can be found by its words; in lower case, since the database's `contains` knows no other way to ignore case. */
+/**
+ * What of a run can be found by its words; in lower case, since the database's `contains` knows no other way
+ * to ignore case.
+ */
 export function searchTextOf(run: {
   readonly title: string;
   readonly job: string;

@@ -1,5 +1,6 @@
 /**
- * The statuses of a run and the only changes between them. Everything that shows or changes a status uses this table.
+ * The statuses of a run and the only changes between them. Everything that shows or changes a status uses
+ * this table.
  *
  *   QUEUED ─► RUNNING ─► SUCCEEDED | COMPLETED_WITH_FAILURES | FAILED
  *      │         │
@@ -8,9 +9,10 @@
  *   STOPPED, FAILED ─► QUEUED            resume: a new attempt over the lanes that are not done
  *   COMPLETED_WITH_FAILURES ─► QUEUED    retry: a new attempt over the records that failed
  *
- * QUEUED: in the ledger, its execution not yet begun. RUNNING: lanes at work, or being planned. STOPPING: a person asked,
- * lanes have not all seen it. STOPPED: ended by a person, with lanes left. FAILED: a lane could not go on, or the execution
- * died. COMPLETED_WITH_FAILURES: every lane done, some records could not be changed. SUCCEEDED: every lane done, no failures.
+ * QUEUED: in the ledger, its execution not yet begun. RUNNING: lanes at work, or being planned. STOPPING: a
+ * person asked, lanes have not all seen it. STOPPED: ended by a person, with lanes left. FAILED: a lane could
+ * not go on, or the execution died. COMPLETED_WITH_FAILURES: every lane done, some records could not be
+ * changed. SUCCEEDED: every lane done, no failures.
  */
 export const runStatuses = [
   'QUEUED',

@@ -3,11 +3,14 @@ import type { Capacity, Counts, JobRun, Lane } from './run';
 import { isActive } from './run-status';
 
 /*
- * Also bundled into resolvers, so written within APPSYNC_JS: no classes, no try, no `while`, no `++`, no function passed on by
- * name.
+ * Also bundled into resolvers, so written within APPSYNC_JS: no classes, no try, no `while`, no `++`, no
+ * function passed on by name.
  */
 
-/** What the answer takes from a run's own row: what was asked, where it stands and, once it is over, the counts. */
+/**
+ * What the answer takes from a run's own row: what was asked, where it stands and, once it is over, the
+ * counts.
+ */
 export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape'> &
   Partial<Progress & Pick<JobRun, 'shape'>>;
 
@@ -41,7 +44,10 @@ export function laneView(row: Lane): Lane {
   };
 }
 
-/** The counts: summed from the lanes where they were read, else those that the run's row has once it is over, else none. */
+/**
+ * The counts: summed from the lanes where they were read, else those that the run's row has once it is over,
+ * else none.
+ */
 function progressOf(row: RunFields, lanes: readonly Lane[]) {
   if (lanes.length > 0) return summarize(lanes, row.attempt);
   return {
@@ -64,7 +70,8 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
 /**
  * A run as `jobRun`, `jobRuns` and the commands answer it, from its row and its lanes' rows.
  *
- * @param lanes empty where they were not read (`jobRuns`) or are not planned yet; the answer's `lanes` is then null.
+ * @param lanes empty where they were not read (`jobRuns`) or are not planned yet; the answer's `lanes` is
+ * then null.
  */
 export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
   return {

@@ -2,19 +2,25 @@ import type { AccessGroup } from '../job/access';
 import type { JobShape } from '../job/job-shape';
 import type { RunStatus } from './run-status';
 
-/** Counts of a run, a table or a lane. Always `read = changed + failed + unchanged`; in a dry run `changed` counts what would change. */
+/**
+ * Counts of a run, a table or a lane. Always `read = changed + failed + unchanged`; in a dry run `changed`
+ * counts what would change.
+ */
 export interface Counts {
   readonly read: number;
   readonly changed: number;
   readonly failed: number;
   readonly unchanged: number;
-  /** Records that another writer changed between read and write; each also counts as changed, failed or unchanged. */
+  /**
+   * Records that another writer changed between read and write; each also counts as changed, failed or
+   * unchanged.
+   */
   readonly conflicts: number;
 }
 
 /**
- * Units of DynamoDB's capacity that a lane or a run used up to its last checkpoint, records and ledger, by the database's own word. Absent where
- * an earlier version of the engine counted none.
+ * Units of DynamoDB's capacity that a lane or a run used up to its last checkpoint, records and ledger, by
+ * the database's own word. Absent where an earlier version of the engine counted none.
  */
 export interface Capacity {
   readonly readUnits?: number | null;
@@ -62,7 +68,10 @@ export interface Lane extends Counts, Capacity {
   readonly done: boolean;
   readonly error?: string | null;
   readonly updatedAt?: string | null;
-  /** The attempt whose retry of failures this lane is: its records were counted as failed by another lane. Absent: none. */
+  /**
+   * The attempt whose retry of failures this lane is: its records were counted as failed by another lane.
+   * Absent: none.
+   */
   readonly retryOf?: number | null;
   /** Set where the lane reads only what an index has for the run, not all of a segment. */
   readonly narrowed?: object | null;
@@ -74,7 +83,10 @@ export interface Lane extends Counts, Capacity {
   readonly allowedPerSecond?: number | null;
 }
 
-/** What slows a run down: its own limit of writes (or calls) or of reads, or a table that puts writes or reads off. */
+/**
+ * What slows a run down: its own limit of writes (or calls) or of reads, or a table that puts writes or reads
+ * off.
+ */
 export type HeldBackBy = 'limit' | 'throttling' | 'readLimit' | 'readThrottling';
 
 /** Lanes that are being held back now, and what they are allowed together. */
@@ -91,7 +103,10 @@ export interface FindingCount {
   readonly count: number;
 }
 
-/** Why a run needs a person, until one says that it was seen to, or a later run of the same job and parameters stands for it. */
+/**
+ * Why a run needs a person, until one says that it was seen to, or a later run of the same job and parameters
+ * stands for it.
+ */
 export interface Attention {
   /** In a sentence, such as '3 records could not be changed.' */
   readonly reason: string;
@@ -147,21 +162,32 @@ export interface JobRun extends Counts, Capacity {
   readonly undoUnderWay?: boolean | null;
   /** Records whose changes that run left as they are, once it is over; null for none. */
   readonly changesStanding?: number | null;
-  /** Until when it can be undone, as long as its journal is kept; null for a dry run, and for a run that changed nothing. */
+  /**
+   * Until when it can be undone, as long as its journal is kept; null for a dry run, and for a run that
+   * changed nothing.
+   */
   readonly undoableUntil?: string | null;
   /** Version of the functions that the last attempt ran on. */
   readonly codeVersion?: string | null;
   readonly shape: JobShape;
   /** Of an audit, by kind, in the order in which its lanes tell of them. */
   readonly findings: readonly FindingCount[];
-  /** In a retry of failures: records to visit again, and those visited so far. Both 0 in any other attempt. */
+  /**
+   * In a retry of failures: records to visit again, and those visited so far. Both 0 in any other attempt.
+   */
   readonly toRetry: number;
   readonly retried: number;
   /** When a stop was asked for that the run has not taken yet. */
   readonly stopRequestedAt?: string | null;
-  /** Write units a second that the run may use at most (of a job of calls: calls), all lanes together; null: no limit. */
+  /**
+   * Write units a second that the run may use at most (of a job of calls: calls), all lanes together; null:
+   * no limit.
+   */
   readonly writesPerSecond?: number | null;
-  /** Read units a second at most, all lanes together; null: a share of what a provisioned table has, no limit on demand. */
+  /**
+   * Read units a second at most, all lanes together; null: a share of what a provisioned table has, no limit
+   * on demand.
+   */
   readonly readsPerSecond?: number | null;
   /** The run fails when more records than this could not be changed; null: no ceiling. */
   readonly maxFailures?: number | null;
@@ -221,7 +247,10 @@ export interface LogLine {
 export const logSources = ['run', 'command'] as const;
 export type LogSource = (typeof logSources)[number];
 
-/** A line of all logs, as `logLines` answers it. `id` is a ULID: it sorts by time. What a line is not about is null. */
+/**
+ * A line of all logs, as `logLines` answers it. `id` is a ULID: it sorts by time. What a line is not about is
+ * null.
+ */
 export interface ActivityLine {
   readonly id: string;
   readonly at: string;
@@ -255,7 +284,9 @@ export interface Failure {
   readonly message: string;
   readonly attempt: number;
   readonly at: string;
-  /** The attempt whose retry settled it: the record was changed, or needed no change. Null while it stands. */
+  /**
+   * The attempt whose retry settled it: the record was changed, or needed no change. Null while it stands.
+   */
   readonly settledIn?: number | null;
 }
 
@@ -272,7 +303,9 @@ export interface Finding {
 
 export type ChangeKind = 'update' | 'remove' | 'create';
 
-/** A change of one record, planned (dry run) or made. `before`, `after` and `shown` are JSON objects as text. */
+/**
+ * A change of one record, planned (dry run) or made. `before`, `after` and `shown` are JSON objects as text.
+ */
 export interface Change {
   readonly table: string;
   readonly key: string;
@@ -285,7 +318,10 @@ export interface Change {
   readonly shown: string;
 }
 
-/** What a run of a job would read, change, cost and take. What no earlier run of the same parameters tells is null. */
+/**
+ * What a run of a job would read, change, cost and take. What no earlier run of the same parameters tells is
+ * null.
+ */
 export interface JobEstimate {
   readonly tables: readonly { readonly table: string; readonly records: number; readonly bytes: number }[];
   /** Records that it visits. */
@@ -304,7 +340,10 @@ export interface JobEstimate {
   readonly moreThanHalf: readonly string[];
 }
 
-/** The kill switch: whether all jobs are paused and, while they are, by whom (e-mail), since when (ISO 8601 in UTC) and why. */
+/**
+ * The kill switch: whether all jobs are paused and, while they are, by whom (e-mail), since when (ISO 8601 in
+ * UTC) and why.
+ */
 export interface JobSwitch {
   readonly paused: boolean;
   readonly by?: string | null;

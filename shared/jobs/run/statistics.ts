@@ -48,7 +48,10 @@ export interface JobFigures extends Figures {
 export interface JobStatistics {
   /** The first day. */
   readonly from: string;
-  /** When the last run that is counted was started, where there are more that were not looked at; null: all are counted. */
+  /**
+   * When the last run that is counted was started, where there are more that were not looked at; null: all
+   * are counted.
+   */
   readonly endedAt?: string | null;
   readonly byDay: readonly JobDay[];
   readonly byJob: readonly JobFigures[];
@@ -68,15 +71,18 @@ export function lastDays(days: number, nowMs: number): string[] {
 }
 
 /**
- * The smallest of the values that a share of them does not exceed (nearest rank): the median for 0.5. Of few values the 95th
- * percentile is the greatest. Undefined of none.
+ * The smallest of the values that a share of them does not exceed (nearest rank): the median for 0.5. Of few
+ * values the 95th percentile is the greatest. Undefined of none.
  */
 export function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** Share of the runs that ended by themselves which SUCCEEDED; undefined of none. What a person stopped says nothing of the job. */
+/**
+ * Share of the runs that ended by themselves which SUCCEEDED; undefined of none. What a person stopped says
+ * nothing of the job.
+ */
 export function successRate({
   succeeded,
   withFailures,

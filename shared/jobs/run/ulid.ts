@@ -4,7 +4,10 @@ export const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Length of a ULID, such as a run's id. */
 export const ulidLength = 26;
 
-/** True where the text has only characters that a ULID has. Within APPSYNC_JS: no regular expression, no loop over text. */
+/**
+ * True where the text has only characters that a ULID has. Within APPSYNC_JS: no regular expression, no loop
+ * over text.
+ */
 export function hasUlidCharacters(text: string): boolean {
   return text.split('').every((character) => ulidDigits.indexOf(character) >= 0);
 }

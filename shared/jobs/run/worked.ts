@@ -1,6 +1,9 @@
 import type { Attempt } from './run';
 
-/** Milliseconds that the attempts of a run took together, up to `nowMs` for one that goes on; the time between them left out. */
+/**
+ * Milliseconds that the attempts of a run took together, up to `nowMs` for one that goes on; the time between
+ * them left out.
+ */
 export function workedMs(attempts: readonly Attempt[], nowMs: number): number {
   return attempts.reduce(
     (sum, { createdAt, endedAt }) =>

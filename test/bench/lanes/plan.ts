@@ -11,8 +11,9 @@ import { benchRecord, caller, changedEvery } from '../workload';
 import { scannedJob } from './sweeps';
 
 /*
- * What a run over 100,000,000 records would take. Two sizes of a table are worked through in simulated time; the difference between them,
- * which has neither start nor end in it, is what each further record takes. Prints measures as JSON.
+ * What a run over 100,000,000 records would take. Two sizes of a table are worked through in simulated time;
+ * the difference between them, which has neither start nor end in it, is what each further record takes.
+ * Prints measures as JSON.
  */
 
 const planned = 100_000_000;
@@ -20,8 +21,8 @@ const sizes = [200_000, 400_000] as const;
 /** A table of 90 GB has at least nine partitions, for a partition holds 10 GB. */
 const partitions = 16;
 /**
- * What one worker gets through where nothing else holds it back, records a second, as `--only speed` measures it beside the database on the
- * same two cores. The simulated time has no such limit.
+ * What one worker gets through where nothing else holds it back, records a second, as `--only speed` measures
+ * it beside the database on the same two cores. The simulated time has no such limit.
  */
 const recordsPerSecondOfWorker = 10_000;
 

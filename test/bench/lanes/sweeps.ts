@@ -13,8 +13,8 @@ const oneByOnePageRecords = 100;
 const latencySeconds = 0.004;
 
 /**
- * A sweep in simulated time: each request takes 4 ms, and each partition of the table 1,000 write and 3,000 read units a second. Only the
- * time of the network and the tables counts, not this machine's.
+ * A sweep in simulated time: each request takes 4 ms, and each partition of the table 1,000 write and 3,000
+ * read units a second. Only the time of the network and the tables counts, not this machine's.
  */
 export async function measureSweeps(): Promise<Measure[]> {
   const one = await seconds(1);

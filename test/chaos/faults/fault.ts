@@ -42,7 +42,9 @@ const statementCodes: Readonly<Record<Fault, string>> = {
 /** Operations of several parts, of which some may be done and others not. */
 const partial = new Set(['BatchExecuteStatement', 'BatchWriteItem', 'BatchGetItem']);
 
-/** False where the database cannot answer so: it does a single write, and a transaction, whole or not at all. */
+/**
+ * False where the database cannot answer so: it does a single write, and a transaction, whole or not at all.
+ */
 export function possible(fault: Fault, moment: Moment, operation: string): boolean {
   if (moment === 'in') return partial.has(operation);
   if (fault === 'per statement') return partial.has(operation) || operation === 'TransactWriteItems';

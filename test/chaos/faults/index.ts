@@ -12,8 +12,9 @@ const worldsAtOnce = 6;
 const lasting = 4;
 
 /**
- * Each fault, before, in and after each step of the page protocol, once and lasting, in a sweep and in its undo. `rounds`: 1 strikes the
- * first request of each step, each further one another of its requests. `sample` takes one cell in so many.
+ * Each fault, before, in and after each step of the page protocol, once and lasting, in a sweep and in its
+ * undo. `rounds`: 1 strikes the first request of each step, each further one another of its requests.
+ * `sample` takes one cell in so many.
  */
 export const faultMatrix =
   (sample = 1): Scenario =>

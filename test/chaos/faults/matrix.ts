@@ -39,13 +39,19 @@ export const preparedFor = ({ kind, step }: Pick<Cell, 'kind' | 'step'>): Prepar
   noisy: step === 'CHUNK',
 });
 
-/** `same`: in the end all is as if nothing had happened. `resumed`: the run failed and said why; resumed, all is the same. */
+/**
+ * `same`: in the end all is as if nothing had happened. `resumed`: the run failed and said why; resumed, all
+ * is the same.
+ */
 export type Outcome = 'same' | 'resumed' | 'not met' | `WRONG: ${string}`;
 
-/** What is meant to come of it (docs/engine/failures.md): only what no further try can mend needs a person. */
+/**
+ * What is meant to come of it (docs/engine/failures.md): only what no further try can mend needs a person.
+ */
 export function designed({ step, fault }: Cell): Outcome {
   if (fault !== 'access denied') return 'same';
-  // Every lane is done by then. A run that Finish could not close is closed by the reconciler, as its lanes say.
+  // Every lane is done by then. A run that Finish could not close is closed by the reconciler, as its lanes
+  // say.
   return step === 'release' || step === 'finish' ? 'same' : 'resumed';
 }
 
@@ -123,7 +129,10 @@ async function prepared(world: FaultWorld, { kind, noisy }: Prepared) {
   return { job: undoRun, runId: undo.runId };
 }
 
-/** Somebody else changes a record after it was read, once, before the first batch reaches it: so each run meets a conflict. */
+/**
+ * Somebody else changes a record after it was read, once, before the first batch reaches it: so each run
+ * meets a conflict.
+ */
 function withWriter(world: FaultWorld, then: Meddle): Meddle {
   let written = false;
   return async (request, forward) => {

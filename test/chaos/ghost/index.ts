@@ -28,7 +28,9 @@ const requestsOfLane = 24;
 /** What the ghost is frozen in, and what others do before it is let go again. */
 interface Plan {
   readonly at: number;
-  /** `answered`: it finds the answer when it wakes. `late`: the request itself reaches the database only then. */
+  /**
+   * `answered`: it finds the answer when it wakes. `late`: the request itself reaches the database only then.
+   */
   readonly request: 'answered' | 'late';
   /** Whether the run that the others finish is undone before it wakes. */
   readonly undone: boolean;
@@ -36,7 +38,10 @@ interface Plan {
   readonly of: 'sweep' | 'undo';
 }
 
-/** A worker frozen past its lease (SIGSTOP), while others finish the run, and perhaps undo it; let go again, it changes nothing. */
+/**
+ * A worker frozen past its lease (SIGSTOP), while others finish the run, and perhaps undo it; let go again,
+ * it changes nothing.
+ */
 export const ghost: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'wellness-ghost-'));
@@ -74,7 +79,8 @@ const planOf = (random: Random, round: number): Plan => ({
 
 async function oneRound(dynamodb: EmbeddedDynamoDb, program: string, plan: Plan) {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '12' });
-  // A late creation, and a late change of a record without a version, are the window that docs/engine/page.md names.
+  // A late creation, and a late change of a record without a version, are the window that docs/engine/page.md
+  // names.
   const records = turmoilRecords('a', 60, { unversionedEvery: 0 });
   const late = plan.request === 'late';
   await world.put(

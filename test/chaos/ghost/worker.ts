@@ -5,8 +5,9 @@ import { createEngine } from '#functions/runtime/dependencies';
 import { jobNamed } from '../light/catalogue';
 
 /*
- * A worker in a process of its own, so that it can be frozen: works on the first lane of the run that the environment names, once it is
- * told to, with a lease of `CHAOS_LEASE_MS`. Says when the lease ends, then how it ended.
+ * A worker in a process of its own, so that it can be frozen: works on the first lane of the run that the
+ * environment names, once it is told to, with a lease of `CHAOS_LEASE_MS`. Says when the lease ends, then how
+ * it ended.
  */
 const { CHAOS_RUN: runId = '', CHAOS_LEASE_MS: leaseMs = '' } = process.env;
 const engine = createEngine(process.env, { dynamodb: new DynamoDBClient({}) });

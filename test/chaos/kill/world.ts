@@ -15,7 +15,10 @@ const databaseCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 export interface KillWorld {
   /** The engine past the door, on the host as it is now. */
   engine(): Promise<Engine>;
-  /** From now on the functions' requests are counted; at the `at`th, before or after it is carried out, the victim is killed. */
+  /**
+   * From now on the functions' requests are counted; at the `at`th, before or after it is carried out, the
+   * victim is killed.
+   */
   killAt(victim: Victim, index: number, after: boolean): void;
   /** Requests since, and processes killed. Nothing is killed from now on. */
   calm(): { readonly requests: number; readonly killed: number };

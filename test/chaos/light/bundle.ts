@@ -14,7 +14,9 @@ const testCatalogue: Plugin = {
   },
 };
 
-/** The host's modules find their neighbours by where they are: in a bundle they are to say where they were. */
+/**
+ * The host's modules find their neighbours by where they are: in a bundle they are to say where they were.
+ */
 const placeOfSource: Plugin = {
   name: 'place-of-source',
   setup(building) {
@@ -27,7 +29,10 @@ const placeOfSource: Plugin = {
   },
 };
 
-/** Bundles a program or a function into `<folder>/index.mjs`, as the stack bundles its functions, and gives that path. */
+/**
+ * Bundles a program or a function into `<folder>/index.mjs`, as the stack bundles its functions, and gives
+ * that path.
+ */
 export async function bundleProgram(folder: string, entry: string): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,

@@ -2,7 +2,10 @@ import type { AnyJob } from '#functions/engine/job/job';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { turmoil } from '../job';
 
-/** The catalogue that a light host's functions are bundled with, in place of the product's (functions/jobs/index.ts). */
+/**
+ * The catalogue that a light host's functions are bundled with, in place of the product's
+ * (functions/jobs/index.ts).
+ */
 export const jobs: readonly AnyJob[] = [turmoil, undoRun];
 
 export const knownJob = (name: string): AnyJob | undefined => jobs.find((job) => job.name === name);

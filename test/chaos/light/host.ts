@@ -17,7 +17,9 @@ export interface LightAddresses {
 
 /** A light host in a process of its own. */
 export interface LightHost extends LightAddresses {
-  /** Kills the host, its function processes, or its database, with SIGKILL. Gives how many processes it was. */
+  /**
+   * Kills the host, its function processes, or its database, with SIGKILL. Gives how many processes it was.
+   */
   kill(victim: Victim): Promise<number>;
   readonly ended: Promise<void>;
   /** Kills it and waits until its database is gone too. */
@@ -27,7 +29,10 @@ export interface LightHost extends LightAddresses {
 export const victims = ['host', 'worker', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
-/** Starts it on the plan's data; executions that an earlier one left go on. Rejects where it ends before it is ready. */
+/**
+ * Starts it on the plan's data; executions that an earlier one left go on. Rejects where it ends before it is
+ * ready.
+ */
 export async function startLightHost(plan: LightPlan, folder: string): Promise<LightHost> {
   const planFile = join(folder, 'plan.json');
   await writeFile(planFile, JSON.stringify(plan));

@@ -10,7 +10,10 @@ export const workTimeoutSeconds = 6;
 /** Few, so that a small table is many pages. */
 const recordsPerPage = 12;
 
-/** Nothing of a light host is asked at its addresses: neither panel nor user pool is part of it, and buckets and functions' addresses take any port. */
+/**
+ * Nothing of a light host is asked at its addresses: neither panel nor user pool is part of it, and buckets
+ * and functions' addresses take any port.
+ */
 export const lightAddresses: LocalAddresses = {
   region: 'us-east-1',
   accountId: '000000000000',
@@ -21,7 +24,9 @@ export const lightAddresses: LocalAddresses = {
   functionsUrl: 'http://127.0.0.1:0',
 };
 
-/** Makes the plan: the stack's own template and the engine's own functions, on the test's catalogue of jobs. */
+/**
+ * Makes the plan: the stack's own template and the engine's own functions, on the test's catalogue of jobs.
+ */
 export async function lightPlan(folder: string, databaseUrl: string): Promise<LightPlan> {
   const addresses = lightAddresses;
   const assembly = await synthesizedStack({}, {});

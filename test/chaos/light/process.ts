@@ -10,9 +10,9 @@ import type { ResolvedStack } from '#infra/local/template/template';
 import { entryName, type LightPlan } from './entries';
 
 /*
- * The local host without what people see of it: its database, its function processes, its state machine and rules, from its own parts.
- * `argv[2]` is the file of its plan. Says by message where things are, and ends when its database does, as the local host does, or when
- * the process that started it is gone.
+ * The local host without what people see of it: its database, its function processes, its state machine and
+ * rules, from its own parts. `argv[2]` is the file of its plan. Says by message where things are, and ends
+ * when its database does, as the local host does, or when the process that started it is gone.
  */
 process.on('disconnect', () => process.exit(1));
 const plan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as LightPlan;

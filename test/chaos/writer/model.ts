@@ -1,7 +1,10 @@
 import type { StoredRecord } from '#shared/models/model';
 import { caller } from '../job';
 
-/** What the other writer does to a record: to an attribute that the job leaves alone, to one that it changes or reads, or to all of it. */
+/**
+ * What the other writer does to a record: to an attribute that the job leaves alone, to one that it changes
+ * or reads, or to all of it.
+ */
 export const deeds = ['note', 'touch', 'remove'] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -67,7 +70,8 @@ export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expe
   if (write?.landed === 'before') record = written(record, write);
   if (!record) return { ...outcome, record, read: false, changed: false };
   let plan = planOf(record);
-  // Gone already when the run came to remove it: nobody can tell that from the run's own removal, so it counts as that.
+  // Gone already when the run came to remove it: nobody can tell that from the run's own removal, so it
+  // counts as that.
   if (plan.remove && write?.landed === 'between' && write.deed === 'remove') {
     return { ...outcome, record: undefined, removed: record, read: true, changed: true };
   }

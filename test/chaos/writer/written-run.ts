@@ -10,8 +10,9 @@ import type { Write } from './model';
 export type WrittenRun = Awaited<ReturnType<typeof writtenRun>>;
 
 /**
- * Runs the job while the other writer makes its writes, some between any two requests of the engine, which wait for them: so it is known
- * of each write whether the engine had read the record by then, and whether it had sent its change. What it never came to is made last.
+ * Runs the job while the other writer makes its writes, some between any two requests of the engine, which
+ * wait for them: so it is known of each write whether the engine had read the record by then, and whether it
+ * had sent its change. What it never came to is made last.
  */
 export async function writtenRun(
   world: World,

@@ -8,7 +8,9 @@ export interface Attempt {
   readonly mode: 'cors' | 'no-cors';
 }
 
-/** A form that a page submits. Its fields go in the encoding that is named, which a browser sends to anybody. */
+/**
+ * A form that a page submits. Its fields go in the encoding that is named, which a browser sends to anybody.
+ */
 export interface Form {
   readonly path: string;
   readonly enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
@@ -47,7 +49,10 @@ const multipart = Object.entries(upload)
   )
   .join('');
 
-/** Every request to try at a port. What is sent is the same with and without CORS, as far as a browser sends it without. */
+/**
+ * Every request to try at a port. What is sent is the same with and without CORS, as far as a browser sends
+ * it without.
+ */
 export function attemptsOf({ tables, buckets, functions, topicArn }: Known): readonly Attempt[] {
   const publish = `${new URLSearchParams(publication(topicArn))}`;
   const item = (table: string) => JSON.stringify({ TableName: table, Item: { id: { S: 'owned' } } });

@@ -126,7 +126,8 @@ describe('a page of another origin', () => {
 
     const read: Read[] = [];
     for (const port of ports) {
-      // Every name under `localhost` leads here. The page itself came from elsewhere, before its name was changed.
+      // Every name under `localhost` leads here. The page itself came from elsewhere, before its name was
+      // changed.
       const origin = `http://rebound.localhost:${port}`;
       await page.route(`${origin}/page`, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),

@@ -46,7 +46,10 @@ async function inPage({
   return (await Promise.all([opened, ...attempts.map(one)])).flat();
 }
 
-/** Submits the forms from within a page, each into a frame of its own. Resolves once each was answered, or could not be sent. */
+/**
+ * Submits the forms from within a page, each into a frame of its own. Resolves once each was answered, or
+ * could not be sent.
+ */
 export async function submitForms(page: Page, origin: string, forms: readonly Form[]): Promise<void> {
   const over = Promise.withResolvers<void>();
   const settled = new Set<string>();

@@ -18,7 +18,10 @@ interface StoredSet {
 
 const fields = 'id title description _version';
 
-/** Sends an operation from a page, as who is signed in there: with the token that the panel keeps in that page. */
+/**
+ * Sends an operation from a page, as who is signed in there: with the token that the panel keeps in that
+ * page.
+ */
 function send<Data>(page: Page, query: string, variables: object): Promise<Answer<Data>> {
   return page.evaluate(async (body) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';

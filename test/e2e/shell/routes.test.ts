@@ -25,7 +25,8 @@ describe('a page of the route table', () => {
     runId = (await runEnd(api, (await startMigration(api)).id)).id;
   });
 
-  // Drawn from the table, so that no page can be forgotten. A route with a parameter says in support/addresses.ts what stands for it.
+  // Drawn from the table, so that no page can be forgotten. A route with a parameter says in
+  // support/addresses.ts what stands for it.
   it.each(routePaths)('%s keeps nobody out: dark and light, wide and on a phone', async (route) => {
     const address = addressOf(route, { runId });
     const page = await panel.openAs(ana, address);

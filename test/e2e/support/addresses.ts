@@ -13,7 +13,10 @@ const parameters: Readonly<Record<string, (known: Known) => string>> = {
   $id: () => ana.email,
 };
 
-/** An address of the panel at which a route of the table shows something. Throws where a parameter is not known here yet. */
+/**
+ * An address of the panel at which a route of the table shows something. Throws where a parameter is not
+ * known here yet.
+ */
 export function addressOf(route: string, known: Known): string {
   const parts = route.split('/').map((part) => {
     if (!part.startsWith('$')) return part;

@@ -21,7 +21,10 @@ const contextDefaults: BrowserContextOptions = {
 
 /** A browser that several tests share; what one test does in it, no other sees. */
 export interface TestBrowser {
-  /** A page in a context of its own: no cookies, no storage, nobody signed in. Closed with the browser, or by its test. */
+  /**
+   * A page in a context of its own: no cookies, no storage, nobody signed in. Closed with the browser, or by
+   * its test.
+   */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** Closes every page and ends the browser's processes. */
   close(): Promise<void>;
@@ -30,8 +33,8 @@ export interface TestBrowser {
 let kept: Promise<TestBrowser> | undefined;
 
 /**
- * The browser of this process, which its test files share one after the other, since a start takes longer than many a test. It ends with
- * the process: the pipe that leads to it closes then.
+ * The browser of this process, which its test files share one after the other, since a start takes longer
+ * than many a test. It ends with the process: the pipe that leads to it closes then.
  */
 export function sharedBrowser(): Promise<TestBrowser> {
   kept ??= launchBrowser();

@@ -30,8 +30,9 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * The browser for the browser tests: what CHROMIUM_PATH names, else the first Chromium or Chrome on the PATH or in its usual
- * place; undefined where there is none. Throws where CHROMIUM_PATH names something that is no program.
+ * The browser for the browser tests: what CHROMIUM_PATH names, else the first Chromium or Chrome on the PATH
+ * or in its usual place; undefined where there is none. Throws where CHROMIUM_PATH names something that is no
+ * program.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH;

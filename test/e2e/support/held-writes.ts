@@ -3,12 +3,17 @@ import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb'
 import type { Hold } from './hold';
 import { startRefusals } from './refused-records';
 
-/** A DynamoDB whose record writes can be held, so that a test can look at a run in its middle without luck. */
+/**
+ * A DynamoDB whose record writes can be held, so that a test can look at a run in its middle without luck.
+ */
 export interface HoldableDynamoDb {
   readonly endpoint: string;
   /** Holds the batches of changes to a table, by its physical name. */
   holdWrites(table: string): Hold;
-  /** Refuses to change the first `count` records of a table that something is written to, until the hold on them is released. */
+  /**
+   * Refuses to change the first `count` records of a table that something is written to, until the hold on
+   * them is released.
+   */
   refuseRecords(table: string, count: number): Hold;
   stop(): Promise<void>;
 }
@@ -16,8 +21,8 @@ export interface HoldableDynamoDb {
 const writeTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 
 /**
- * Starts it on a free port. Invariant: a held request goes on exactly once, and only while its sender still waits for it, so a
- * sender that gave up and asked again finds nothing done twice.
+ * Starts it on a free port. Invariant: a held request goes on exactly once, and only while its sender still
+ * waits for it, so a sender that gave up and asked again finds nothing done twice.
  */
 export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
   const database = await startEmbeddedDynamoDb();

@@ -4,7 +4,10 @@ import { barriersOn, overflowOf } from './barriers';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** By screen and look, what is in the way of someone there: what axe-core finds, and what makes a phone scroll sideways. */
+/**
+ * By screen and look, what is in the way of someone there: what axe-core finds, and what makes a phone scroll
+ * sideways.
+ */
 export type Barriers = Record<string, readonly string[]>;
 
 /** A screen to look at: its address, and what to wait for. */
@@ -14,8 +17,9 @@ export interface Screen {
 }
 
 /**
- * Looks at the screen that a page shows, wide in the light theme and on a phone in the dark one, and notes what it finds. Pages are looked at in
- * all four ways (`lookAllOver`); their states differ from them in less than a theme or a width would hide.
+ * Looks at the screen that a page shows, wide in the light theme and on a phone in the dark one, and notes
+ * what it finds. Pages are looked at in all four ways (`lookAllOver`); their states differ from them in less
+ * than a theme or a width would hide.
  */
 export async function look(page: Page, screen: string, found: Barriers): Promise<void> {
   await wear(page, 'light');
@@ -27,7 +31,10 @@ export async function look(page: Page, screen: string, found: Barriers): Promise
   await page.setViewportSize(wide);
 }
 
-/** Looks at a screen as `look` does, and at the colours of the other theme at either width: only for them a theme changes anything. */
+/**
+ * Looks at a screen as `look` does, and at the colours of the other theme at either width: only for them a
+ * theme changes anything.
+ */
 export async function lookAllOver(page: Page, screen: string, found: Barriers): Promise<void> {
   await look(page, screen, found);
   await wear(page, 'dark');
@@ -47,7 +54,10 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(settled);
 }
 
-/** Resolves when nothing of the page is on its way: axe-core takes a dialog for open only where it stands. What moves for ever is left out. */
+/**
+ * Resolves when nothing of the page is on its way: axe-core takes a dialog for open only where it stands.
+ * What moves for ever is left out.
+ */
 async function settled(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -17,15 +17,24 @@ const patienceMs = 30_000;
 export interface Panel {
   /** An address of the panel from a path. */
   url(path: string): string;
-  /** A page of a browser where nobody is signed in, at a path. It is closed after the test, which fails if there were problems in it. */
+  /**
+   * A page of a browser where nobody is signed in, at a path. It is closed after the test, which fails if
+   * there were problems in it.
+   */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same, signed in: by the pages of the user pool the first time in a file, then with the session that came of it. */
+  /**
+   * The same, signed in: by the pages of the user pool the first time in a file, then with the session that
+   * came of it.
+   */
   openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Holds what runs write to a model's table, until it is released. */
   holdWrites(model: string): Hold;
   /** Refuses to change so many records of a model's table, until it is released. */
   refuseRecords(model: string, count: number): Hold;
-  /** Makes a run that is stopping look as if its workers had died six minutes ago, as soon as it was asked to stop. */
+  /**
+   * Makes a run that is stopping look as if its workers had died six minutes ago, as soon as it was asked to
+   * stop.
+   */
   abandon(runId: string): Promise<void>;
   /** Address of the local push provider. */
   pushProvider(): string;
@@ -100,7 +109,10 @@ export function usePanel({ users }: { readonly users: number }): Panel {
 /** What the panel keeps of who is signed in, for as long as the tab is open. */
 type Session = Readonly<Record<string, string>>;
 
-/** Runs in a page before its own code: puts the session where the panel looks for it, once, so that signing out is the end of it. */
+/**
+ * Runs in a page before its own code: puts the session where the panel looks for it, once, so that signing
+ * out is the end of it.
+ */
 function restore({ origin, session }: { readonly origin: string; readonly session: Session }): void {
   if (location.origin !== origin || sessionStorage.getItem('restored')) return;
   for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value);

@@ -6,8 +6,9 @@ const givenUp = 'net::ERR_ABORTED';
 const offline = 'net::ERR_INTERNET_DISCONNECTED';
 
 /**
- * Watches a page for what a person does not see: errors and warnings in the console (the browser's words on the content security
- * policy among them), exceptions, requests that failed or were refused. Requests of a page that a test took offline do not count. Gives the list, which grows.
+ * Watches a page for what a person does not see: errors and warnings in the console (the browser's words on
+ * the content security policy among them), exceptions, requests that failed or were refused. Requests of a
+ * page that a test took offline do not count. Gives the list, which grows.
  */
 export function watchForProblems(page: Page): readonly string[] {
   const problems: string[] = [];

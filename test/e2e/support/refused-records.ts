@@ -19,8 +19,8 @@ interface Refusals {
 }
 
 /**
- * A batch for such a table is refused as a whole, so that its sender asks for each record by itself; of those, the chosen ones are
- * refused each time.
+ * A batch for such a table is refused as a whole, so that its sender asks for each record by itself; of
+ * those, the chosen ones are refused each time.
  */
 export function startRefusals(): Refusals {
   const refusals = new Map<string, Refusal>();

@@ -23,7 +23,10 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Starts a host with the demo workspace and runs of every kind: a report, an audit with findings, a dry run, one that failed, one under way. */
+/**
+ * Starts a host with the demo workspace and runs of every kind: a report, an audit with findings, a dry run,
+ * one that failed, one under way.
+ */
 export async function startStage(users: number): Promise<Stage> {
   const database = await startHoldableDynamoDb();
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;

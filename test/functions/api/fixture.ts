@@ -47,7 +47,10 @@ export const identity = { sub: 'sub-1', username: 'ana', groups: ['Admin', 'Desi
 /** Of a run whose journal does not expire while the test runs. */
 export const stillKept = { undoableUntil: '9999-01-01T00:00:00.000Z' };
 
-/** The API's function on a ledger with one run (or none, null), a user pool with one user, and a log that is kept. */
+/**
+ * The API's function on a ledger with one run (or none, null), a user pool with one user, and a log that is
+ * kept.
+ */
 export function openApi(
   run: Record<string, unknown> | null = runRow(stillKept),
   jobs: readonly AnyJob[] = [userIdentifierMigration, tidyUp, undoRun],

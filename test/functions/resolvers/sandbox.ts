@@ -57,7 +57,10 @@ function toMapValues(values: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Runs the bundle with nothing around it but the language, the console and the part of `util` that our resolvers use. */
+/**
+ * Runs the bundle with nothing around it but the language, the console and the part of `util` that our
+ * resolvers use.
+ */
 export async function loadResolver(
   name: string,
   define: Record<string, string> = {},

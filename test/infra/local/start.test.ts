@@ -61,7 +61,9 @@ async function leftovers(): Promise<string[]> {
   return output.split('\n').filter((line) => line.includes(folder));
 }
 
-/** Waits for the end of what was told to end, which a process that has ended itself may still be in a list of. */
+/**
+ * Waits for the end of what was told to end, which a process that has ended itself may still be in a list of.
+ */
 const nothingRuns = () => expect.poll(leftovers, patience).toEqual([]);
 
 /** What in a folder, this test's, others than its user could read or write. */

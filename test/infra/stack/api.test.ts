@@ -134,7 +134,10 @@ describe('the resolvers', () => {
 });
 
 describe('the template', () => {
-  /** What CloudFormation takes: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html */
+  /**
+   * What CloudFormation takes:
+   * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
+   */
   const most = { bytes: 1_000_000, resources: 500 };
 
   test('is within what CloudFormation takes', () => {

@@ -324,12 +324,14 @@ describe('the history of an execution', () => {
   const lane = States.Lanes.ItemProcessor.States;
   const retriesOf = ({ Retry }: { Retry: readonly { MaxAttempts: number }[] }) =>
     Retry.reduce((sum, { MaxAttempts }) => sum + MaxAttempts, 0);
-  /** Entered, scheduled, started, succeeded or failed, exited; and of each retry scheduled, started, failed. */
+  /**
+   * Entered, scheduled, started, succeeded or failed, exited; and of each retry scheduled, started, failed.
+   */
   const eventsOf = (retries: number) => 5 + 3 * retries;
 
   test.each([1, 6, 40])('of %s lanes has room for all that each lane may be retried', (lanes) => {
-    // Each lane is retried to the end at its last call, and at the report of its failure. The iteration's own two events, Pass's two,
-    // Choice's and Wait's two a hop.
+    // Each lane is retried to the end at its last call, and at the report of its failure. The iteration's own
+    // two events, Pass's two, Choice's and Wait's two a hop.
     const last = eventsOf(retriesOf(lane.Work)) + 4 + eventsOf(retriesOf(lane.LaneFailed)) + 4;
     const before = maxHops(lanes) * 9;
     // Started and succeeded, the first Choice, the Map's four.

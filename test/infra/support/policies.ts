@@ -41,7 +41,9 @@ export function actionsOn(
     .sort();
 }
 
-/** Text of a resource's property that may hold intrinsics: references are written as in {@link permissionsOf}. */
+/**
+ * Text of a resource's property that may hold intrinsics: references are written as in {@link permissionsOf}.
+ */
 export function textOf(resource: Resource, ...path: readonly string[]): string {
   const value = path.reduce<unknown>(
     (at, key) => z.record(z.string(), z.unknown()).parse(at)[key],

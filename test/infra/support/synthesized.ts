@@ -37,7 +37,10 @@ export class Synthesized {
     this.outputs = Object.keys(parsed.Outputs);
   }
 
-  /** The code of a resolver or a function of one, as AppSync gets it: `{Code}` in the template, or `{CodeS3Location}`. */
+  /**
+   * The code of a resolver or a function of one, as AppSync gets it: `{Code}` in the template, or
+   * `{CodeS3Location}`.
+   */
   codeOf({ Code, CodeS3Location }: Readonly<Record<string, unknown>>): string {
     if (Code !== undefined) return written(Code);
     const name = /([0-9a-f]+\.js)"/.exec(JSON.stringify(CodeS3Location))?.[1] ?? '';

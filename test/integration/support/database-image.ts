@@ -5,7 +5,10 @@ import { isCommandLine, readTable } from './stored';
 /** Every item of every table, as text, by table and key. */
 export type DatabaseImage = ReadonlyMap<string, string>;
 
-/** Reads every table of the host, whatever it is for, but for the lines of commands. A database may hold tables of other hosts, too. */
+/**
+ * Reads every table of the host, whatever it is for, but for the lines of commands. A database may hold
+ * tables of other hosts, too.
+ */
 export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost): Promise<DatabaseImage> {
   const image = new Map<string, string>();
   const stack = ledgerTable.slice(0, ledgerTable.lastIndexOf('-') + 1);

@@ -23,13 +23,21 @@ export interface DisturbedHost {
   readonly untouched: Contents;
   /** The records now. */
   contents(): Promise<Contents>;
-  /** Partitions of the ledger's rows that are there while a run is active: its tables' locks, and its mark for the reconciler. */
+  /**
+   * Partitions of the ledger's rows that are there while a run is active: its tables' locks, and its mark for
+   * the reconciler.
+   */
   locksAndMarks(): Promise<readonly string[]>;
-  /** Holds the requests of an operation from now on: all, or those about the table of a model. `shortPages`: Scans give few records. */
+  /**
+   * Holds the requests of an operation from now on: all, or those about the table of a model. `shortPages`:
+   * Scans give few records.
+   */
   holdAt(operation: string, options?: { readonly model?: string; readonly shortPages?: boolean }): Gate;
   /** Expects every record as one migration leaves it: changed once, or not at all. */
   expectMigratedOnce(): Promise<void>;
-  /** For after each test: lets all requests through, expects no run to be active, and puts the records back. */
+  /**
+   * For after each test: lets all requests through, expects no run to be active, and puts the records back.
+   */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -100,7 +108,10 @@ export async function startDisturbedHost(users: number): Promise<DisturbedHost> 
   };
 }
 
-/** Records of a page: fewer than the designated admin has in the larger tables, so that a run takes many pages there. */
+/**
+ * Records of a page: fewer than the designated admin has in the larger tables, so that a run takes many pages
+ * there.
+ */
 const shortPage = 8;
 
 /** Makes DynamoDB's pages as short as it may make them itself. */

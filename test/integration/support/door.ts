@@ -19,7 +19,10 @@ export interface DynamoDbAnswer {
   readonly body: string;
 }
 
-/** Decides what becomes of a request: hold it, send it on changed, answer another thing, or cut the connection. */
+/**
+ * Decides what becomes of a request: hold it, send it on changed, answer another thing, or cut the
+ * connection.
+ */
 export type Meddle = (
   request: DynamoDbRequest,
   forward: (request?: DynamoDbRequest) => Promise<DynamoDbAnswer>,
@@ -61,7 +64,10 @@ export async function openDoor(): Promise<Door> {
   };
 }
 
-/** Opens a door before the DynamoDB that is at `endpoint` whenever a request comes: one that ends and comes back may come back elsewhere. */
+/**
+ * Opens a door before the DynamoDB that is at `endpoint` whenever a request comes: one that ends and comes
+ * back may come back elsewhere.
+ */
 export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'direct'>> {
   let meddle: Meddle | undefined;
 

@@ -11,7 +11,9 @@ export interface FuzzRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What is never sent: a job that is there would be started, and changes what other requests are judged by. */
+/**
+ * What is never sent: a job that is there would be started, and changes what other requests are judged by.
+ */
 const neverRight: Readonly<Record<string, readonly string[]>> = { startJob: ['input', 'job'] };
 
 function requestTo(

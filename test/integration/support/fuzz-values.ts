@@ -8,7 +8,10 @@ import {
   isNonNullType,
 } from 'graphql';
 
-/** What a run of requests has come to know: ids of records, tokens of pages, tokens of clients. It grows while the run goes on. */
+/**
+ * What a run of requests has come to know: ids of records, tokens of pages, tokens of clients. It grows while
+ * the run goes on.
+ */
 export interface Known {
   readonly ids: string[];
   readonly nextTokens: string[];
@@ -35,7 +38,10 @@ const plausible: Readonly<Record<string, readonly unknown[]>> = {
   userID: ['ana@northwind.example'],
 };
 
-/** Lines that a program may stumble over: markup, statements, controls, other scripts, halves of characters, great length. */
+/**
+ * Lines that a program may stumble over: markup, statements, controls, other scripts, halves of characters,
+ * great length.
+ */
 const oddTexts = [
   '',
   ' ',

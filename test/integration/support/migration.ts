@@ -106,7 +106,9 @@ export function allRuns(
   });
 }
 
-/** More pages than any list of these tests has: a token that leads back would otherwise be followed for ever. */
+/**
+ * More pages than any list of these tests has: a token that leads back would otherwise be followed for ever.
+ */
 const maxPages = 1_000;
 
 async function allPages<Item>(

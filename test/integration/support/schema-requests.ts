@@ -21,7 +21,10 @@ const declaredByAppSync = `
   directive @aws_auth(cognito_groups: [String!]!) on FIELD_DEFINITION
 `;
 
-/** What the fields about users and files demand: nobody, what is no e-mail, a file that was never sent, and no address. */
+/**
+ * What the fields about users and files demand: nobody, what is no e-mail, a file that was never sent, and no
+ * address.
+ */
 export const toolValues = {
   text: 'nobody@wellness.example',
   kind: 'image',
@@ -76,7 +79,8 @@ export function jobFields(): ReadonlySet<string> {
  * A request for each field of Query and Mutation, or for some of them.
  *
  * @param wanted `Query.jobs`, ...; undefined: all
- * @param values what to give for a demanded argument or input field, by its name. Throws where one is not among them.
+ * @param values what to give for a demanded argument or input field, by its name. Throws where one is not
+ * among them.
  */
 export function requestsOf(
   schema: GraphQLSchema,

@@ -15,7 +15,10 @@ export interface StoredTables {
 const hours = ['09', '9', '10', '11', '14', '15', '16'];
 const changes = [...changedEntries.values()];
 
-/** What each audit must find in the demo workspace, by kind: counted in the faults that were seeded, without the audits' own rules. */
+/**
+ * What each audit must find in the demo workspace, by kind: counted in the faults that were seeded, without
+ * the audits' own rules.
+ */
 export function seededFindings(
   tables: StoredTables,
 ): Readonly<Record<string, Readonly<Record<string, number>>>> {

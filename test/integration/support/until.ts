@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const pollMs = 50;
 
-/** Asks again and again until there is an answer other than undefined. Throws, naming what was waited for, after `timeoutMs`. */
+/**
+ * Asks again and again until there is an answer other than undefined. Throws, naming what was waited for,
+ * after `timeoutMs`.
+ */
 export async function until<Result>(
   what: string,
   probe: () => Promise<Result | undefined> | Result | undefined,

@@ -4,7 +4,10 @@ import type { Plan } from '../scenario/plan';
 export interface FoundHistory {
   readonly name: string;
   readonly seed: number;
-  /** The guarantee, and how it was broken: in the code of commit 2fd7771, seed 5808 in that of 70fc65e, seed 7200 in that of 2af5d85. */
+  /**
+   * The guarantee, and how it was broken: in the code of commit 2fd7771, seed 5808 in that of 70fc65e, seed
+   * 7200 in that of 2af5d85.
+   */
   readonly broke: string;
   readonly message: string;
   readonly plan: Plan;

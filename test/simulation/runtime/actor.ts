@@ -5,7 +5,9 @@ import type { Fault, Faults } from './faults';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
 
-/** What actors, functions and executions ask of the world around them. The World says what each member does. */
+/**
+ * What actors, functions and executions ask of the world around them. The World says what each member does.
+ */
 export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly faults: Faults;

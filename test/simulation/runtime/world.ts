@@ -130,7 +130,8 @@ export class World implements Surroundings {
       try {
         return this.database.execute(command, given, context);
       } catch (error) {
-        // Nobody may take it for an answer of the table: what the engine does then is nothing that it does on AWS.
+        // Nobody may take it for an answer of the table: what the engine does then is nothing that it does on
+        // AWS.
         if (error instanceof UnreadableError) this.onBroken(error);
         throw error;
       }

@@ -107,8 +107,8 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
 }
 
 /**
- * The run that an operation undoes, of those that can be undone, an undo among others: that is a redo. Mostly the last one; else any of
- * them, so that a run is also undone after others have changed the same records.
+ * The run that an operation undoes, of those that can be undone, an undo among others: that is a redo. Mostly
+ * the last one; else any of them, so that a run is also undone after others have changed the same records.
  */
 export function undoable(view: View, operation: string): RunRow | undefined {
   const runs = view.allRuns.filter(

@@ -10,7 +10,10 @@ export const anybody = {
 /** Ids that records have, and by which others name them. */
 export const ids = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** What records hold that somebody made on purpose: the caller's own values, ids of others, words of the lists. */
+/**
+ * What records hold that somebody made on purpose: the caller's own values, ids of others, words of the
+ * lists.
+ */
 const plausible = [
   anybody.email,
   anybody.email.toUpperCase(),

@@ -7,7 +7,10 @@ import { AuditEntry } from '#shared/models/audit-entry';
 import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 
-/** A DynamoDB of its own for a test file: in memory, on a free port, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names. */
+/**
+ * A DynamoDB of its own for a test file: in memory, on a free port, or the one that
+ * `AWS_ENDPOINT_URL_DYNAMODB` names.
+ */
 export interface EmbeddedDynamoDb {
   readonly endpoint: string;
   readonly client: DynamoDBClient;
@@ -36,7 +39,10 @@ export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
 export const clientFor = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 
-/** The tables of a world of its own: the ledger, the audit trail and the models' tables with their indexes, all named with a prefix. */
+/**
+ * The tables of a world of its own: the ledger, the audit trail and the models' tables with their indexes,
+ * all named with a prefix.
+ */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
   const tables = Object.fromEntries(models.map((model) => [model.name, `${prefix}-${model.name}`]));
   const all = [

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '#functions/gateways/object-store';
 
-/** A bucket that is a map: for tests of what is done with objects. What a browser sends is put by the test. */
+/**
+ * A bucket that is a map: for tests of what is done with objects. What a browser sends is put by the test.
+ */
 export interface ObjectsInMemory extends ObjectStore {
   readonly objects: Map<string, { readonly body: Uint8Array; readonly contentType: string }>;
 }
@@ -9,7 +11,9 @@ export interface ObjectsInMemory extends ObjectStore {
 /** As the SDK says what the storage answered. */
 const answered = (status: number) => Object.assign(new Error(), { $metadata: { httpStatusCode: status } });
 
-/** An empty bucket. It takes no request about `media/refused`, and has no answer to one about `media/broken`. */
+/**
+ * An empty bucket. It takes no request about `media/refused`, and has no answer to one about `media/broken`.
+ */
 export function objectsInMemory(): ObjectsInMemory {
   const objects: ObjectsInMemory['objects'] = new Map();
   const lastModified = new Date(0).toISOString();

@@ -3,7 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** An export to write: the table's name, and the items of each data file as an export has them, typed attributes in JSON. */
+/**
+ * An export to write: the table's name, and the items of each data file as an export has them, typed
+ * attributes in JSON.
+ */
 export interface WantedExport {
   readonly tableName: string;
   readonly files: readonly (readonly object[])[];
@@ -11,7 +14,10 @@ export interface WantedExport {
 
 const md5 = (data: string | Buffer) => createHash('md5').update(data).digest('base64');
 
-/** Writes an export of a table as DynamoDB writes it to S3. Gives its folder, `<folder>/AWSDynamoDB/<id>`, and its data files. */
+/**
+ * Writes an export of a table as DynamoDB writes it to S3. Gives its folder, `<folder>/AWSDynamoDB/<id>`, and
+ * its data files.
+ */
 export async function writeTableExport(
   folder: string,
   { tableName, files }: WantedExport,

@@ -35,8 +35,9 @@ const round: readonly (ReadKind | 'write')[] = [
 const writes: readonly WriteKind[] = ['update', 'update', 'update', 'create', 'update', 'update', 'delete'];
 
 /**
- * Puts a host under load: 90 % reads of every model of which there are records, 10 % writes, each client's to records of its own, which it
- * creates before. Checks every answer, and in the end that nothing that was written is lost.
+ * Puts a host under load: 90 % reads of every model of which there are records, 10 % writes, each client's to
+ * records of its own, which it creates before. Checks every answer, and in the end that nothing that was
+ * written is lost.
  *
  * @param signedIn the callers that the clients are, in turn
  */

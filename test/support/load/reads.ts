@@ -26,8 +26,8 @@ interface Answered {
 const pageSize = 100;
 
 /**
- * The `turn`th read of a kind: each turn takes another model or record. The records of the sample are expected to be there; of a list, at
- * least as many as there were.
+ * The `turn`th read of a kind: each turn takes another model or record. The records of the sample are
+ * expected to be there; of a list, at least as many as there were.
  */
 export function readOf(kind: ReadKind, sample: Sample, turn: number): Read {
   switch (kind) {

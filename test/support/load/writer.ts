@@ -29,7 +29,10 @@ interface Written {
   readonly _deleted: boolean | null;
 }
 
-/** Creates a writer and its records: an exercise, a set of it, and an exercise that may be deleted before it creates one. */
+/**
+ * Creates a writer and its records: an exercise, a set of it, and an exercise that may be deleted before it
+ * creates one.
+ */
 export async function createWriter(api: ApiClient, name: string): Promise<Writer> {
   const exercise = await createExercise(api, name);
   const set = await createSet(api, name, [exercise.id]);

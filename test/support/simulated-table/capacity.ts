@@ -10,7 +10,10 @@ export interface SimulatedIndex {
 
 const kb = 1024;
 
-/** Bytes of an item: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html */
+/**
+ * Bytes of an item:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
 export const itemBytes = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 0);
 
@@ -23,17 +26,26 @@ function valueBytes({ S, N, L, M, SS }: AttributeValue): number {
   return 1;
 }
 
-/** Read units of so many bytes that one request reads together: one for each 4 KB begun, half of that where it may be a moment old. */
+/**
+ * Read units of so many bytes that one request reads together: one for each 4 KB begun, half of that where it
+ * may be a moment old.
+ */
 export const readUnits = (bytes: number, consistent: boolean) =>
   Math.max(1, Math.ceil(bytes / (4 * kb))) * (consistent ? 1 : 0.5);
 
 const tableUnits = (before: Item | undefined, after: Item | undefined) =>
   Math.max(1, Math.ceil(Math.max(before ? itemBytes(before) : 0, after ? itemBytes(after) : 0) / kb));
 
-/** Write units of a change of the table itself: one for each KB begun of the larger of the two; also of a change whose condition failed. */
+/**
+ * Write units of a change of the table itself: one for each KB begun of the larger of the two; also of a
+ * change whose condition failed.
+ */
 export const writeUnitsOfTable = tableUnits;
 
-/** Write units of a change of an index: nothing where nothing in it changes, and both a removal and a put where its key changes. */
+/**
+ * Write units of a change of an index: nothing where nothing in it changes, and both a removal and a put
+ * where its key changes.
+ */
 export function writeUnitsOfIndex(
   { keys }: SimulatedIndex,
   before: Item | undefined,

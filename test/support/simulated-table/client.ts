@@ -12,8 +12,8 @@ import type { SimulatedTable } from './table';
 const latencyMs = 4;
 
 /**
- * Makes a client find simulated tables by their names, each request after 4 ms of simulated time. What is about other tables (the
- * ledger) goes to the client's own database, and takes as long in simulated time.
+ * Makes a client find simulated tables by their names, each request after 4 ms of simulated time. What is
+ * about other tables (the ledger) goes to the client's own database, and takes as long in simulated time.
  */
 export function simulateTables(
   client: DynamoDBClient,

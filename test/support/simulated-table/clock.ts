@@ -1,4 +1,7 @@
-/** A time of its own, which passes only while nothing else is going on: whoever waits in it takes no real time. */
+/**
+ * A time of its own, which passes only while nothing else is going on: whoever waits in it takes no real
+ * time.
+ */
 export class SimulatedClock {
   private nowMs = Date.parse('2026-03-02T00:00:00Z');
   private readonly timers: { readonly at: number; readonly wake: () => void }[] = [];

@@ -24,7 +24,10 @@ export interface TableOptions {
   /** What each partition takes a second. */
   readonly readUnitsPerSecond: number;
   readonly writeUnitsPerSecond: number;
-  /** Seconds whose units a partition saves up: DynamoDB does up to 300, which would hide a pace that is too fast. */
+  /**
+   * Seconds whose units a partition saves up: DynamoDB does up to 300, which would hide a pace that is too
+   * fast.
+   */
   readonly savedSeconds?: number;
   /** Its provisioned read capacity, as it is described; 0: on demand. */
   readonly provisionedReadUnits?: number;
@@ -38,7 +41,10 @@ export class TableThrottledError extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }
 
-/** A table in memory that counts capacity units as DynamoDB documents them, and refuses what a partition does not take. */
+/**
+ * A table in memory that counts capacity units as DynamoDB documents them, and refuses what a partition does
+ * not take.
+ */
 export class SimulatedTable {
   readonly items = new Map<string, Item>();
   /** Units used so far. */

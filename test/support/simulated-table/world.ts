@@ -59,7 +59,10 @@ export async function createSimulatedWorld(
     clock,
     tables,
     engine,
-    /** Starts a run and works on all its lanes side by side, as the state machine does. Gives how it ended and how long it took. */
+    /**
+     * Starts a run and works on all its lanes side by side, as the state machine does. Gives how it ended and
+     * how long it took.
+     */
     async run(job: AnyJob, start: Partial<StartRequest> = {}) {
       const request = { job, params: {}, dryRun: false, caller, clientToken: 'simulated', ...start };
       const { runId } = await startRun(engine, request);

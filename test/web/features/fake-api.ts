@@ -59,7 +59,9 @@ const startInput = z.object({
   laneCount: z.optional(z.number()),
 });
 
-/** An API in memory, for pages of jobs. What is started stands as `nextRun` says until the test changes it. */
+/**
+ * An API in memory, for pages of jobs. What is started stands as `nextRun` says until the test changes it.
+ */
 export class FakeApi {
   readonly runs = new Map<string, JobRun>();
   readonly started: z.infer<typeof startInput>[] = [];

@@ -30,8 +30,8 @@ const jobsInfo: RouteInfo = {
 };
 
 /**
- * Draws a page at an address, within a router and a query client of its own. Other addresses of the jobs are blank. Wants
- * fake timers.
+ * Draws a page at an address, within a router and a query client of its own. Other addresses of the jobs are
+ * blank. Wants fake timers.
  *
  * @param pattern the route's pattern, such as `/admin/jobs/$runId`
  * @returns where the router is now

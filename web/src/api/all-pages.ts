@@ -3,7 +3,10 @@ import type { Page } from '#shared/jobs/run/run';
 /** Asks for one page of a list; the first without a token. */
 export type FetchPage<Item> = (nextToken: string | undefined) => Promise<Page<Item>>;
 
-/** A list page after page to its end; pages that a filter left empty are passed over. Ends early once `signal` is aborted. */
+/**
+ * A list page after page to its end; pages that a filter left empty are passed over. Ends early once `signal`
+ * is aborted.
+ */
 export async function* allPages<Item>(
   fetchPage: FetchPage<Item>,
   signal?: AbortSignal,

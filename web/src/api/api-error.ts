@@ -18,7 +18,10 @@ export type ApiErrorCode = (typeof apiErrorCodes)[number];
 /** A refusal or failure, with a message meant for the person at the screen. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  /** By code: `{field, expected}` of a BadRequest, `{reference}` of an Internal error, the run in the way of a Conflict. */
+  /**
+   * By code: `{field, expected}` of a BadRequest, `{reference}` of an Internal error, the run in the way of a
+   * Conflict.
+   */
   readonly info: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -45,7 +48,10 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong';
 }
 
-/** The error in other words, such as the specification's; its code and the reference that is in the log stay with it. */
+/**
+ * The error in other words, such as the specification's; its code and the reference that is in the log stay
+ * with it.
+ */
 export function inWords(cause: unknown, words: string): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, words, info, { cause });

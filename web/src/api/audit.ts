@@ -3,7 +3,10 @@ import type { Page } from '#shared/jobs/run/run';
 import { type AuditType, wholeTrail } from '#shared/values/audit-types';
 import { graphql } from './client';
 
-/** An entry of the trail, as a list shows it. Stored entries are older than any rule: only the id is sure to be there. */
+/**
+ * An entry of the trail, as a list shows it. Stored entries are older than any rule: only the id is sure to
+ * be there.
+ */
 export interface AuditEntry {
   /** Of a run's entry, the run's id. */
   readonly id: string;

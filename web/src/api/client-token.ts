@@ -3,8 +3,8 @@ import { useState } from 'react';
 /** Tokens that make a repeated start the same start. */
 interface ClientTokens {
   /**
-   * The token of an intent (job, parameters, dry or real). Two clicks, or a second try after an answer that never came, send the
-   * same token; a changed intent sends another.
+   * The token of an intent (job, parameters, dry or real). Two clicks, or a second try after an answer that
+   * never came, send the same token; a changed intent sends another.
    */
   readonly tokenOf: (intent: unknown) => string;
   /** The run is there: the same intent is a new one from now on. */

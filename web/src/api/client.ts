@@ -16,8 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Sends one GraphQL operation as the signed-in admin and gives back its `data`.
- * A refused token is renewed once; where that fails the session is forgotten, which leads to the signed-out page.
- * Throws only ApiError.
+ * A refused token is renewed once; where that fails the session is forgotten, which leads to the signed-out
+ * page. Throws only ApiError.
  */
 export async function graphql<Result, Variables extends object = Record<string, never>>(
   document: string,

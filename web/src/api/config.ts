@@ -2,7 +2,9 @@ const textKeys = ['graphqlUrl', 'issuer', 'oauthUrl', 'clientId', 'region'] as c
 
 type Texts = Readonly<Record<(typeof textKeys)[number], string>>;
 
-/** Where the API and the sign-in are; served as /config.json next to the panel, so one build fits every stack. */
+/**
+ * Where the API and the sign-in are; served as /config.json next to the panel, so one build fits every stack.
+ */
 export interface PanelConfig extends Texts {
   /** Offered at once where a user is asked for; none where the stack names none. */
   readonly quickAccessEmails: readonly string[];

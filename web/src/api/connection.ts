@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * How the panel reaches the API: `offline` while the browser has no network, `unreachable` from a request that got no answer until one
- * that did.
+ * How the panel reaches the API: `offline` while the browser has no network, `unreachable` from a request
+ * that got no answer until one that did.
  */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 

@@ -7,7 +7,10 @@ import { runKeys } from './runs';
 /** Tables are counted every six hours, and runs that tell come and go: a minute is fresh enough. */
 const freshMs = 60_000;
 
-/** What a run of a job with these parameters would read, change, cost and take. The estimate before stays until the next is there. */
+/**
+ * What a run of a job with these parameters would read, change, cost and take. The estimate before stays
+ * until the next is there.
+ */
 export const estimateQuery = (job: string, params: Readonly<Record<string, unknown>>) =>
   queryOptions({
     queryKey: [...runKeys.estimates, job, params],

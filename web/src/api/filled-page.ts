@@ -1,8 +1,9 @@
 import type { Page } from '#shared/jobs/run/run';
 
 /*
- * The server filters after it has read a page, so its pages are as full as the filter lets them be. Here they are joined to pages of
- * an even size. Invariant: every item stands on one page, as long as the list does not change in between.
+ * The server filters after it has read a page, so its pages are as full as the filter lets them be. Here they
+ * are joined to pages of an even size. Invariant: every item stands on one page, as long as the list does not
+ * change in between.
  */
 
 /** A page of an even size, and where the next one begins. */
@@ -29,8 +30,8 @@ function placeOf(text: string | undefined): Place {
 const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.${token}`);
 
 /**
- * Reads pages of the server until `size` items are there, the list is at its end, or `maxReads` pages were read; then the page is
- * not full, or even empty, and still says where to go on.
+ * Reads pages of the server until `size` items are there, the list is at its end, or `maxReads` pages were
+ * read; then the page is not full, or even empty, and still says where to go on.
  *
  * @param begin `nextToken` of the page before
  */

@@ -12,7 +12,10 @@ export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'star
 
 /** Lines of an answer. */
 const maxFound = 6;
-/** The newest 300 runs are looked through: a quick answer is worth more than an old run, which the history finds. */
+/**
+ * The newest 300 runs are looked through: a quick answer is worth more than an old run, which the history
+ * finds.
+ */
 const maxReads = 3;
 const freshMs = 15_000;
 
@@ -27,7 +30,10 @@ async function findRuns(search: string): Promise<readonly FoundRun[]> {
   return (await filledPage(read, { size: maxFound, maxReads })).items;
 }
 
-/** Runs by words, or by the end of an id, newest first; nothing is asked for fewer letters than an id is known by. */
+/**
+ * Runs by words, or by the end of an id, newest first; nothing is asked for fewer letters than an id is known
+ * by.
+ */
 export const foundRunsQuery = (typed: string) => {
   const search = typed.trim().slice(0, maxSearchLength);
   return queryOptions({

@@ -29,8 +29,9 @@ const calmMs = 30_000;
 const busyMs = 10_000;
 
 /**
- * One small request for the whole panel, twice a minute, and more often while something runs; not while the tab is hidden, but as soon
- * as it is looked at again. Commands and lists that are asked for anew ask for it too.
+ * One small request for the whole panel, twice a minute, and more often while something runs; not while the
+ * tab is hidden, but as soon as it is looked at again. Commands and lists that are asked for anew ask for it
+ * too.
  */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
@@ -38,7 +39,8 @@ export const pulseQuery = queryOptions({
     const { jobSwitch, needing, recent } = await graphql<PulseAnswer>(documents.pulseDocument);
     const standing = JSON.stringify([needing.items, recent.items]);
     const before = client.getQueryData<Pulse>(pulseKey)?.standing;
-    // Lists of runs are not asked for by themselves while nothing in them is active: here is where they learn that there is more.
+    // Lists of runs are not asked for by themselves while nothing in them is active: here is where they learn
+    // that there is more.
     if (before !== undefined && before !== standing) {
       void client.invalidateQueries({
         queryKey: runKeys.lists,

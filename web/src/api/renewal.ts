@@ -11,9 +11,9 @@ interface Renewed {
 const name = 'session-renewal';
 
 /**
- * Renews the session by its refresh token, which is good once: a tab that was duplicated has a copy of it. Tabs
- * therefore renew one after the other, and each takes over what another got for the same token. The browser hands
- * the messages to pages of this origin alone.
+ * Renews the session by its refresh token, which is good once: a tab that was duplicated has a copy of it.
+ * Tabs therefore renew one after the other, and each takes over what another got for the same token. The
+ * browser hands the messages to pages of this origin alone.
  *
  * @returns gives a new access token; undefined when the user pool refuses. It throws where the answer did not
  * come: the session may go on.

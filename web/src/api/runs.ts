@@ -100,8 +100,9 @@ export const runQuery = (id: string) =>
   });
 
 /**
- * A page of runs, newest first; asked for again every 2 s while one of them is active, else when the pulse says that there is more, and not
- * while the tab is hidden. The counts of an active run are in `runQuery` only: they are summed when it is read by itself.
+ * A page of runs, newest first; asked for again every 2 s while one of them is active, else when the pulse
+ * says that there is more, and not while the tab is hidden. The counts of an active run are in `runQuery`
+ * only: they are summed when it is read by itself.
  */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
@@ -112,7 +113,10 @@ export const runsQuery = (filter: RunsFilter = {}) =>
       state.data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 
-/** A filter can leave a page empty although there are more behind it; those are asked for at once, a bounded number. */
+/**
+ * A filter can leave a page empty although there are more behind it; those are asked for at once, a bounded
+ * number.
+ */
 async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   let page = await fetchRuns(filter);
   for (let more = 0; more < emptyPagesInARow && page.items.length === 0 && page.nextToken; more += 1) {
@@ -125,7 +129,10 @@ async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
 export const fetchRuns = async (filter: RunsFilter) =>
   (await graphql<{ jobRuns: Page<JobRun> }, RunsFilter>(documents.runsDocument, filter)).jobRuns;
 
-/** Changes that a run made or, for a dry run, would make. The page before stays until the next is there, but never another run's. */
+/**
+ * Changes that a run made or, for a dry run, would make. The page before stays until the next is there, but
+ * never another run's.
+ */
 export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
   queryOptions({
     queryKey: [...runKeys.changes(runId), filter],
@@ -140,8 +147,9 @@ export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
   });
 
 /**
- * Follows a run: asks again while it is active, or being undone, slower the longer it takes, and not at all when it is over or the tab is hidden
- * (TanStack Query pauses intervals there). Without an id nothing is asked.
+ * Follows a run: asks again while it is active, or being undone, slower the longer it takes, and not at all
+ * when it is over or the tab is hidden (TanStack Query pauses intervals there). Without an id nothing is
+ * asked.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
@@ -154,7 +162,10 @@ export function useRun(id: string | undefined) {
   });
 }
 
-/** What a command answers is the newest that is known of a run's status; its progress is summed when the run is read again. */
+/**
+ * What a command answers is the newest that is known of a run's status; its progress is summed when the run
+ * is read again.
+ */
 function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
   const client = useQueryClient();
   return useMutation({
@@ -198,7 +209,9 @@ export const useRetryFailures = () =>
       ).retryFailures,
   );
 
-/** Notes that somebody saw to a run that needs a person. Fails with `Conflict` where another admin was first. */
+/**
+ * Notes that somebody saw to a run that needs a person. Fails with `Conflict` where another admin was first.
+ */
 export const useAcknowledgeRun = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly note: string }) =>

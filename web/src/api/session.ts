@@ -20,7 +20,10 @@ export function userManager(): Promise<UserManager> {
   return manager;
 }
 
-/** Metadata is given, not discovered: one request less before sign-in, and the issuer need not allow our origin. */
+/**
+ * Metadata is given, not discovered: one request less before sign-in, and the issuer need not allow our
+ * origin.
+ */
 function createUserManager(config: PanelConfig): UserManager {
   return new UserManager({
     authority: config.issuer,
@@ -53,8 +56,8 @@ let renew: (() => Promise<string | undefined>) | undefined;
 let renewing: Promise<string | undefined> | undefined;
 
 /**
- * Gets a new access token by the refresh token; undefined when the user pool refuses. It throws where no answer
- * came. Calls at the same time share one request.
+ * Gets a new access token by the refresh token; undefined when the user pool refuses. It throws where no
+ * answer came. Calls at the same time share one request.
  */
 export function renewAccessToken(): Promise<string | undefined> {
   renewing ??= userManager()
@@ -72,13 +75,19 @@ export function sessionHasEnded(): boolean {
   return ended;
 }
 
-/** Gives up a session that the server no longer takes; the panel then shows the signed-out page, which says so. */
+/**
+ * Gives up a session that the server no longer takes; the panel then shows the signed-out page, which says
+ * so.
+ */
 export async function forgetSession(): Promise<void> {
   ended = true;
   await (await userManager()).removeUser();
 }
 
-/** At the start: a session whose access token ran out while the tab was closed or asleep is renewed before anything is shown. */
+/**
+ * At the start: a session whose access token ran out while the tab was closed or asleep is renewed before
+ * anything is shown.
+ */
 export async function restoreSession(): Promise<UserManager> {
   const users = await userManager();
   const user = await users.getUser();
@@ -86,7 +95,8 @@ export async function restoreSession(): Promise<UserManager> {
   try {
     if ((await renewAccessToken()) === undefined) await forgetSession();
   } catch {
-    // No answer, or the page is being left: the session is kept, and the page tries again when it next starts.
+    // No answer, or the page is being left: the session is kept, and the page tries again when it next
+    // starts.
   }
   return users;
 }
@@ -100,8 +110,8 @@ export async function signIn(returnTo: string): Promise<void> {
 const revokeTimeoutMs = 3_000;
 
 /**
- * Revokes a refresh token at the user pool (RFC 7009): without this it would be good for hours after the sign-out. Signing out goes on
- * where the pool does not answer.
+ * Revokes a refresh token at the user pool (RFC 7009): without this it would be good for hours after the
+ * sign-out. Signing out goes on where the pool does not answer.
  */
 async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string): Promise<void> {
   try {
@@ -119,8 +129,8 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
 }
 
 /**
- * Ends the session here and at the user pool: revokes the refresh token, forgets the tokens, and goes to the pool's end-session
- * endpoint, which wants `client_id` and `logout_uri`.
+ * Ends the session here and at the user pool: revokes the refresh token, forgets the tokens, and goes to the
+ * pool's end-session endpoint, which wants `client_id` and `logout_uri`.
  */
 export async function signOut(): Promise<void> {
   const config = await loadConfig();

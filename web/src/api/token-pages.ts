@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Where a list that is paged by tokens stands: the tokens of the pages behind it and its own. The first page has none. */
+/**
+ * Where a list that is paged by tokens stands: the tokens of the pages behind it and its own. The first page
+ * has none.
+ */
 export interface TokenTrail {
   /** Tokens of the second page up to this one, in order. */
   readonly tokens: readonly string[];
@@ -20,7 +23,10 @@ export const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => (
 
 export const previousPage = ({ tokens }: TokenTrail): TokenTrail => ({ tokens: tokens.slice(0, -1) });
 
-/** Pages of a list inside a page. When `list` changes (another filter, another run) it begins at the first page again. */
+/**
+ * Pages of a list inside a page. When `list` changes (another filter, another run) it begins at the first
+ * page again.
+ */
 export function useTokenPages(list: string) {
   const [state, setState] = useState({ list, trail: firstPage });
   const trail = state.list === list ? state.trail : firstPage;

@@ -3,7 +3,10 @@ import type { DirectoryUser, FoundUser } from '#shared/api/users';
 import type { Page } from '#shared/jobs/run/run';
 import { graphql } from './client';
 
-/** A preferences record, as the panel shows it. Stored data is older than any rule: all but the id may be missing. */
+/**
+ * A preferences record, as the panel shows it. Stored data is older than any rule: all but the id may be
+ * missing.
+ */
 export interface Preferences {
   readonly [attribute: string]: unknown;
   readonly id: string;
@@ -53,7 +56,10 @@ export const userKeys = {
   directory: [...userKey, 'directory'],
 } as const;
 
-/** The user whom a text names: an email, a unique id, an owner, or the id of a preferences record; undefined asks nobody. */
+/**
+ * The user whom a text names: an email, a unique id, an owner, or the id of a preferences record; undefined
+ * asks nobody.
+ */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
     queryKey: userKeys.found(text ?? ''),
@@ -126,7 +132,10 @@ const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferences
   updateUserPreferences(input: $input, clientToken: $clientToken) { id _version }
 }`;
 
-/** Changes a preferences record. What is known of users is loaded anew, also where it was refused: somebody else may have been first. */
+/**
+ * Changes a preferences record. What is known of users is loaded anew, also where it was refused: somebody
+ * else may have been first.
+ */
 export function useChangePreferences() {
   const client = useQueryClient();
   return useMutation({

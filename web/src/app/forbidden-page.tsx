@@ -5,7 +5,10 @@ import { refusals } from '#shared/jobs/job/access';
 import { signOut } from '../api/session';
 import { FullPage } from './full-page';
 
-/** What a signed-in person outside the group Admin sees: who they are here, why they cannot go on, and the way out. */
+/**
+ * What a signed-in person outside the group Admin sees: who they are here, why they cannot go on, and the way
+ * out.
+ */
 export function ForbiddenPage({ email }: { readonly email: string }) {
   useEffect(() => {
     document.title = 'Not permitted · Wellness Admin';

@@ -9,8 +9,8 @@ import { SignedOutPage } from './signed-out-page';
 const adminGroup = 'Admin';
 
 /**
- * Lets signed-in admins through. The groups of the token only spare a person a page full of refusals: the server decides,
- * and when it says Unauthorized the same page stands here.
+ * Lets signed-in admins through. The groups of the token only spare a person a page full of refusals: the
+ * server decides, and when it says Unauthorized the same page stands here.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
   const { isLoading, activeNavigator, user, isAuthenticated, error } = useAuth();

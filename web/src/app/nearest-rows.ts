@@ -4,7 +4,10 @@ const maxRows = 3;
 /** Of 1: below this, two words are no misspelling of one another. */
 const leastLikeness = 0.55;
 
-/** The rows of the table that an address which leads nowhere most likely meant, the nearest first; none where nothing is near. */
+/**
+ * The rows of the table that an address which leads nowhere most likely meant, the nearest first; none where
+ * nothing is near.
+ */
 export function nearestRows(path: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const typed = wordsOf(path);
   return table

@@ -29,7 +29,8 @@ function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 1_000 },
-      // A write without a network fails at once and says so. The default would keep it and send it later, unasked.
+      // A write without a network fails at once and says so. The default would keep it and send it later,
+      // unasked.
       mutations: { networkMode: 'always' },
     },
   });

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 let refusal: string | undefined;
 const listeners = new Set<() => void>();
 
-/** Remembers that the server refused the signed-in user as a whole; the panel then shows the forbidden page. */
+/**
+ * Remembers that the server refused the signed-in user as a whole; the panel then shows the forbidden page.
+ */
 export function refuse(message: string): void {
   refusal = message;
   for (const listener of listeners) listener();
@@ -14,7 +16,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server's message when it refused the user, or undefined. Gone with the next page load, so signing in anew asks again. */
+/**
+ * The server's message when it refused the user, or undefined. Gone with the next page load, so signing in
+ * anew asks again.
+ */
 export function useRefusal(): string | undefined {
   return useSyncExternalStore(subscribe, () => refusal);
 }

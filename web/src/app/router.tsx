@@ -31,7 +31,9 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...pages, unknownRoute]),
 ]);
 
-/** The panel's router. Pages load their code on hover or focus of a link, so that a click shows them at once. */
+/**
+ * The panel's router. Pages load their code on hover or focus of a link, so that a click shows them at once.
+ */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

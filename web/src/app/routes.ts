@@ -86,8 +86,9 @@ function page<const Path extends string, Search extends AnyValidator = undefined
 }
 
 /**
- * The one route table. It feeds the router, navigation, both dashboards, the chooser's quick links, breadcrumbs, command palette
- * and page titles (RouteInfo says which field is for what); a new page is one row here and one folder under features/.
+ * The one route table. It feeds the router, navigation, both dashboards, the chooser's quick links,
+ * breadcrumbs, command palette and page titles (RouteInfo says which field is for what); a new page is one
+ * row here and one folder under features/.
  */
 export const pages = [
   page({

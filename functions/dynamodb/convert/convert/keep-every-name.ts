@@ -8,9 +8,10 @@ interface Deserializer {
 const kept = new WeakSet<object>();
 
 /**
- * Makes a client answer items with all their attributes. The SDK (3.1162) overwrites a top-level attribute called `__proto__` with
- * undefined before it reads it (`JsonShapeDeserializer2`): here it is read by itself, and put back as an own property. Done twice it is
- * done once. Throws where the SDK is built otherwise by now: then nobody knows what it does with such an attribute.
+ * Makes a client answer items with all their attributes. The SDK (3.1162) overwrites a top-level attribute
+ * called `__proto__` with undefined before it reads it (`JsonShapeDeserializer2`): here it is read by itself,
+ * and put back as an own property. Done twice it is done once. Throws where the SDK is built otherwise by
+ * now: then nobody knows what it does with such an attribute.
  */
 export function keepEveryName(client: DynamoDBClient): DynamoDBClient {
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };

@@ -2,8 +2,9 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 
 /**
- * A JavaScript value as an attribute value: the opposite of `toNative`. Undefined members of lists and maps are left out. Throws where
- * DynamoDB has no such value: an empty set, a set of several types, a number that is none or that JavaScript has rounded.
+ * A JavaScript value as an attribute value: the opposite of `toNative`. Undefined members of lists and maps
+ * are left out. Throws where DynamoDB has no such value: an empty set, a set of several types, a number that
+ * is none or that JavaScript has rounded.
  */
 export function toAttribute(value: unknown): AttributeValue {
   if (value === null) return { NULL: true };

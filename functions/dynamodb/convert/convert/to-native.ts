@@ -1,12 +1,15 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 /*
- * The SDK's own converters build objects by assignment: an attribute called __proto__ becomes their prototype, and is gone. They tell
- * types by `constructor`, which an attribute may be called, too, and take the type of a set from its first member. These build
- * own properties, and look at types alone.
+ * The SDK's own converters build objects by assignment: an attribute called __proto__ becomes their
+ * prototype, and is gone. They tell types by `constructor`, which an attribute may be called, too, and take
+ * the type of a set from its first member. These build own properties, and look at types alone.
  */
 
-/** An attribute value as a JavaScript value. `number` makes one of a number's text. Lists and maps are new; sets are Sets. */
+/**
+ * An attribute value as a JavaScript value. `number` makes one of a number's text. Lists and maps are new;
+ * sets are Sets.
+ */
 export function toNative(value: AttributeValue, number: (text: string) => unknown): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return number(value.N);

@@ -20,7 +20,10 @@ interface Read {
   readonly asked: readonly string[];
 }
 
-/** The records of a table's segment, each inspected by the audit. Nothing is ever written, so no write can fail. */
+/**
+ * The records of a table's segment, each inspected by the audit. Nothing is ever written, so no write can
+ * fail.
+ */
 export class AuditSource implements PageSource {
   private readonly asked: AskedUsers;
   private readonly related: Related;

@@ -11,7 +11,10 @@ import { inspectExpected, inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** What an audit expects to find, frozen when the run was planned, each inspected. Nothing is ever written, so no write can fail. */
+/**
+ * What an audit expects to find, frozen when the run was planned, each inspected. Nothing is ever written, so
+ * no write can fail.
+ */
 export class ExpectedSource implements PageSource {
   private readonly items: FrozenLane<unknown>;
   private readonly related: Related;

@@ -18,7 +18,9 @@ import { type WalkPlace, walkTables } from '../../read/table-walk';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** Where the lane stands: in a table, or in the manifests, with what those written so far say of their tables. */
+/**
+ * Where the lane stands: in a table, or in the manifests, with what those written so far say of their tables.
+ */
 const placeShape = z.union([
   z.object({ table: z.int(), at: z.string().optional() }),
   z.object({ manifest: z.int(), written: z.array(tableShape) }),
@@ -37,9 +39,10 @@ const firstManifest: Place = { manifest: 0, written: [] };
 const lastPage = 999_999;
 
 /**
- * The tables of a backup. A page is one part: an object of its own, which the page's HEAD in the journal names. So a page that is done
- * again after a crash is the same part, and what a worker wrote whose HEAD came too late belongs to no backup. Once all parts are
- * written, by this lane or by those that it waits for, the last pages write what the journals name into the manifests, a table each.
+ * The tables of a backup. A page is one part: an object of its own, which the page's HEAD in the journal
+ * names. So a page that is done again after a crash is the same part, and what a worker wrote whose HEAD came
+ * too late belongs to no backup. Once all parts are written, by this lane or by those that it waits for, the
+ * last pages write what the journals name into the manifests, a table each.
  */
 export class BackupSource implements PageSource {
   private readonly tables: readonly Model[];
@@ -99,7 +102,9 @@ export class BackupSource implements PageSource {
     return { ...plan, part: await writePart(this.engine, folder, table, lines) };
   }
 
-  /** Where the next page begins: with another part, or with the manifests where they are this lane's to write. */
+  /**
+   * Where the next page begins: with another part, or with the manifests where they are this lane's to write.
+   */
   private after(place: WalkPlace): { readonly cursor?: string } {
     if (place.table < this.tables.length) return { cursor: JSON.stringify(place) };
     return this.lane.role === 'fold' ? {} : { cursor: JSON.stringify(firstManifest) };
@@ -127,7 +132,10 @@ export class BackupSource implements PageSource {
     return { cursor: JSON.stringify(next), read: 0, entries: [], refusals: [] };
   }
 
-  /** All parts of the backup, lane by lane, in the order in which they were written. Throws as `foldedLanes` while others are at work. */
+  /**
+   * All parts of the backup, lane by lane, in the order in which they were written. Throws as `foldedLanes`
+   * while others are at work.
+   */
   private writtenParts(): Promise<readonly BackupPart[]> {
     this.parts ??= this.lanesOfParts().then(async (lanes) =>
       (await Promise.all(lanes.map(({ lane }) => partsOfLane(this.engine, this.run.id, lane)))).flat(),

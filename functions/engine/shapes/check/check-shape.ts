@@ -7,7 +7,10 @@ import { CheckSource, pagesOf } from './check-source';
 /** A lane with fewer records than this is not worth its own worker. */
 const recordsPerLane = 100_000;
 
-/** Checks of a backup: lanes over its parts, as many as its records are worth or the starter asks for. They lock nothing. */
+/**
+ * Checks of a backup: lanes over its parts, as many as its records are worth or the starter asks for. They
+ * lock nothing.
+ */
 export const checkShape: Shape<Check> = {
   async target(engine, job, params) {
     await readBackup(engine, job.params.parse(params).backup);

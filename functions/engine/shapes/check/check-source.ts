@@ -14,8 +14,9 @@ type Backup = Awaited<ReturnType<typeof readBackup>>;
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /**
- * The parts of a backup, each read through; a page is one part, and the cursor its number in the whole backup, table after table. What is
- * wrong with one is a finding. A manifest that is damaged is the finding of the lane that has its table's first part.
+ * The parts of a backup, each read through; a page is one part, and the cursor its number in the whole
+ * backup, table after table. What is wrong with one is a finding. A manifest that is damaged is the finding
+ * of the lane that has its table's first part.
  */
 export class CheckSource implements PageSource {
   private readonly id: string;

@@ -13,7 +13,10 @@ export class FrozenLane<Item> {
     private readonly lane: Pick<LaneRow, 'lane' | 'items'>,
   ) {}
 
-  /** Reads the page at `cursor`; `plan` makes of its items, when their turn has come, what the page is about to do. */
+  /**
+   * Reads the page at `cursor`; `plan` makes of its items, when their turn has come, what the page is about
+   * to do.
+   */
   async read(
     cursor: string | undefined,
     plan: (items: readonly Item[], at: string) => Promise<Omit<PagePlan, 'cursor'>>,

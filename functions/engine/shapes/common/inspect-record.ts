@@ -4,7 +4,9 @@ import type { Refusal } from '../../changes/entries';
 import type { Audit, Expectation, FoundFinding, RecordContext } from '../../job/job';
 import type { PlannedFinding } from '../../ledger/findings';
 
-/** A finding's kind is the first part of its row's key, of whose 1,024 bytes the record's id may take most. */
+/**
+ * A finding's kind is the first part of its row's key, of whose 1,024 bytes the record's id may take most.
+ */
 const plainKind = /^[A-Za-z]{1,40}$/;
 /** Longest details of a finding, as JSON text: a page of findings must fit into an answer. */
 const maxDetailsCharacters = 4_000;

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { VisitContext } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
 
-/** All that a job's functions may depend on besides what they are given: the same for every attempt and every lane of a run. */
+/**
+ * All that a job's functions may depend on besides what they are given: the same for every attempt and every
+ * lane of a run.
+ */
 export function contextOf(
   job: { readonly params?: z.ZodObject },
   run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>,

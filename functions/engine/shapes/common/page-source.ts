@@ -8,7 +8,10 @@ export interface ReadPage {
   readonly cursor?: string;
   /** What the page is about to do. `at`, ISO 8601 in UTC, is stamped on what it changes. */
   plan(at: string): PagePlan | Promise<PagePlan>;
-  /** The same, where the page can be cut once that many changes are planned: what is left of it is a page of its own. */
+  /**
+   * The same, where the page can be cut once that many changes are planned: what is left of it is a page of
+   * its own.
+   */
   split?(at: string, maxWrites: number): SplitPage;
 }
 
@@ -18,20 +21,30 @@ export interface SplitPage {
   readonly rest?: ReadPage;
 }
 
-/** Where a lane's pages come from, and what they ask for: a sweep's from its table, an undo's from the journal of another run. */
+/**
+ * Where a lane's pages come from, and what they ask for: a sweep's from its table, an undo's from the journal
+ * of another run.
+ */
 export interface PageSource {
   /**
-   * Reads the page that begins at `cursor`; may be called ahead, while the page before is applied. `maxRecords`: how many it should
-   * hold at most, where the lane is held back and the source can choose.
+   * Reads the page that begins at `cursor`; may be called ahead, while the page before is applied.
+   * `maxRecords`: how many it should hold at most, where the lane is held back and the source can choose.
    */
   read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage>;
-  /** Called before `insteadOf` is, once for all changes of a round that were not made. Absent: there is nothing to prepare. */
+  /**
+   * Called before `insteadOf` is, once for all changes of a round that were not made. Absent: there is
+   * nothing to prepare.
+   */
   meetConflicts?(): Promise<void>;
   /**
-   * What takes the place of a change that was not made, because others had changed the record meanwhile (`current`, undefined where
-   * there is none): another change of the same record, stamped `at`, a refusal, or nothing.
+   * What takes the place of a change that was not made, because others had changed the record meanwhile
+   * (`current`, undefined where there is none): another change of the same record, stamped `at`, a refusal,
+   * or nothing.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
-  /** Notes the failures of the page at `cursor`, before its checkpoint; done twice it comes to the same. Absent: a row of the lane for each. */
+  /**
+   * Notes the failures of the page at `cursor`, before its checkpoint; done twice it comes to the same.
+   * Absent: a row of the lane for each.
+   */
   noteFailures?(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void>;
 }

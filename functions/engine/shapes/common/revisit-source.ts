@@ -50,7 +50,10 @@ export class RetrySource implements PageSource {
     return this.revisit.resolveConflict(entry, current, at);
   }
 
-  /** A failure that is met again takes the place of its row; the others are settled. Comes to the same, done twice. */
+  /**
+   * A failure that is met again takes the place of its row; the others are settled. Comes to the same, done
+   * twice.
+   */
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
     const { id: runId, attempt } = this.run;
     const rows = (await this.lane.at(cursor)).flatMap(({ lane, source, rows: before }) => {

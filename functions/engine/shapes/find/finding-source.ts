@@ -16,10 +16,11 @@ import { loggedSources } from './logged-sources';
 import { ReadLog } from './read-log';
 
 /*
- * A lane that first finds its items and then visits them. Finding takes pages of some seconds each: at the end of one the lane's cursor
- * names what was read (read-log.ts) and which items are frozen. The worker that goes on in the same process goes on where the find
- * waits; another one runs the find again over what was read, passes over the items that are frozen, and so comes to the same place.
- * Invariant: nothing is visited before all is found, for a visit may change what the find reads.
+ * A lane that first finds its items and then visits them. Finding takes pages of some seconds each: at the
+ * end of one the lane's cursor names what was read (read-log.ts) and which items are frozen. The worker that
+ * goes on in the same process goes on where the find waits; another one runs the find again over what was
+ * read, passes over the items that are frozen, and so comes to the same place. Invariant: nothing is visited
+ * before all is found, for a visit may change what the find reads.
  */
 
 /** How a job finds its items, and how they are frozen. */
@@ -151,7 +152,10 @@ class Walk {
     return new Walk(engine, run, finding, from, await ReadLog.open(engine, run.id, from.index));
   }
 
-  /** Lets the find go on until its sources' next page after the clock's end. True: it has yielded all its items. */
+  /**
+   * Lets the find go on until its sources' next page after the clock's end. True: it has yielded all its
+   * items.
+   */
   async go(clock: StretchClock): Promise<boolean> {
     this.clock = clock;
     const waiting = new Promise<'waits'>((resolve) => {
@@ -169,7 +173,10 @@ class Walk {
     }
   }
 
-  /** Where the find waits, as another worker can go on from it. Items of a page that is not full are found again. */
+  /**
+   * Where the find waits, as another worker can go on from it. Items of a page that is not full are found
+   * again.
+   */
   async place(): Promise<Place> {
     await this.freezer.put();
     return { ...this.frozen(), index: await this.readLog.close() };

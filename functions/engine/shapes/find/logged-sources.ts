@@ -12,8 +12,9 @@ const usersPerPage = 500;
 export type Gate = () => Promise<void>;
 
 /**
- * The sources of a find, which first give what the log has and then read on from there, noting each page. Streams are told apart by the
- * order in which the find opens them, so a find must open them in the same order whenever it runs.
+ * The sources of a find, which first give what the log has and then read on from there, noting each page.
+ * Streams are told apart by the order in which the find opens them, so a find must open them in the same
+ * order whenever it runs.
  */
 export function loggedSources(engine: Engine, log: ReadLog, gate: Gate): ItemSources {
   const logged = new Replay(log);
@@ -51,7 +52,8 @@ export function loggedSources(engine: Engine, log: ReadLog, gate: Gate): ItemSou
     byIndex: (model, index, value) =>
       stream<StoredRecord>((from) => indexPages(engine, model, index, value, from)),
     directoryUsers: () => {
-      // A token of the directory's pages is good for a short while only: a new worker lists it anew and passes over whom the log has.
+      // A token of the directory's pages is good for a short while only: a new worker lists it anew and
+      // passes over whom the log has.
       const seen = new Set<string>();
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);

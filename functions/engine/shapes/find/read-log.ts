@@ -2,9 +2,10 @@ import type { Engine } from '../../../runtime/dependencies';
 import { readState, writeState } from '../../bucket/stored-state';
 
 /*
- * What a find has read so far, in the order in which it was read. A find is a function of what it reads: run again over the same pages it
- * yields the same items. So a worker that goes on with a find runs it from its beginning, over these pages, and reads tables only from
- * where the log ends. Pages go to the bucket in objects of some thousand records; an index of these objects is what a cursor names.
+ * What a find has read so far, in the order in which it was read. A find is a function of what it reads: run
+ * again over the same pages it yields the same items. So a worker that goes on with a find runs it from its
+ * beginning, over these pages, and reads tables only from where the log ends. Pages go to the bucket in
+ * objects of some thousand records; an index of these objects is what a cursor names.
  */
 
 /** A page that one of a find's streams read. */

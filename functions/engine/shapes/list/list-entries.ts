@@ -56,8 +56,9 @@ function wantedChange(
 const withoutId = ({ id: _, ...rest }: StoredRecord): StoredRecord => rest;
 
 /**
- * What a wanted change comes to, `current` being the record of that id: a change, nothing where all is so already, or a refusal where a record to
- * create is there with other values. So an undo never takes away what another run made.
+ * What a wanted change comes to, `current` being the record of that id: a change, nothing where all is so
+ * already, or a refusal where a record to create is there with other values. So an undo never takes away what
+ * another run made.
  */
 export function granted(
   job: Pick<List, 'shows'>,
@@ -86,7 +87,10 @@ export function granted(
   }
 }
 
-/** A change of a record that is as it was found; the journal keeps what it was found by with the condition of the write. */
+/**
+ * A change of a record that is as it was found; the journal keeps what it was found by with the condition of
+ * the write.
+ */
 function asFound(
   when: StoredRecord = {},
   current: Attributes | undefined,
@@ -98,7 +102,10 @@ function asFound(
   return only(entry && { ...entry, guard: { ...entry.guard, ...found } });
 }
 
-/** The same of a record that others changed meanwhile: what it was found by, all of the guard but the version, must hold. */
+/**
+ * The same of a record that others changed meanwhile: what it was found by, all of the guard but the version,
+ * must hold.
+ */
 function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
   const { _version: _, ...found } = guard;
   return sameIn(found, current) ? only(entry && { ...entry, guard: { ...entry.guard, ...found } }) : nothing;
@@ -114,7 +121,10 @@ function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
   return different.length === 0 ? nothing : { entries: [], refusal: duplicate(entry, different) };
 }
 
-/** What takes the place of a change that was not made, because others changed the record meanwhile: the same, from what it is now. */
+/**
+ * What takes the place of a change that was not made, because others changed the record meanwhile: the same,
+ * from what it is now.
+ */
 export function grantedInstead(
   job: Pick<List, 'shows'>,
   entry: Entry,

@@ -10,7 +10,9 @@ const pagesPerLane = 10;
 /** Lanes of a list at most. */
 const maxLanes = 4;
 
-/** Lists: lanes are slices of the items that the job gives when the run is planned, one where they have steps, and one that first finds them where
+/**
+ * Lists: lanes are slices of the items that the job gives when the run is planned, one where they have steps,
+ * and one that first finds them where
  * they have to be found; it writes the tables that the job names. */
 export const listShape: Shape<List> = {
   target: async (_, job) => ({

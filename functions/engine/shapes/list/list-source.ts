@@ -11,7 +11,10 @@ import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
 import { grantedInstead, grantedTogether, visitItem } from './list-entries';
 
-/** The frozen items of a lane, each visited by the job. The records that they name are looked up before the page is planned. */
+/**
+ * The frozen items of a lane, each visited by the job. The records that they name are looked up before the
+ * page is planned.
+ */
 export class ListSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
   /** Items of the lane that failed, of earlier workers too. */
@@ -28,7 +31,10 @@ export class ListSource extends ItemsSource {
     this.failed = lane.failed;
   }
 
-  /** Somebody made the record since the page was planned, or changed it: what is left to do of it as it is now. */
+  /**
+   * Somebody made the record since the page was planned, or changed it: what is left to do of it as it is
+   * now.
+   */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return grantedInstead(this.job, entry, current, at);
   }

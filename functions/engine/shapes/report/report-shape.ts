@@ -4,7 +4,10 @@ import { mergedLanes } from '../../lanes/merged-lanes';
 import type { Shape } from '../common/shape';
 import { ReportSource } from './report-source';
 
-/** Reports: lanes fold segments of the tables, and one merges their states; one lane does all where the job has no merge. They lock nothing. */
+/**
+ * Reports: lanes fold segments of the tables, and one merges their states; one lane does all where the job
+ * has no merge. They lock nothing.
+ */
 export const reportShape: Shape<Report> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),
   async lanes(engine, job, run) {

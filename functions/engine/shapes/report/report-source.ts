@@ -17,7 +17,10 @@ import { inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** Where the lane stands: in a table, with the state up to there; or in the rows of what the whole state comes to. */
+/**
+ * Where the lane stands: in a table, with the state up to there; or in the rows of what the whole state comes
+ * to.
+ */
 const cursorShape = z.discriminatedUnion('phase', [
   z.object({
     phase: z.literal('read'),
@@ -39,10 +42,11 @@ const rowsPerPage = 1_000;
 const merged = 'merged';
 
 /**
- * A report's records, folded into a state; then the rows and the document that it comes to. A page folds many scan pages and ends with a
- * new state in the bucket, which the cursor names. What a page folds depends on the page before, so none is read ahead, and the state in
- * memory is only ever taken for the one that the cursor names. A lane over a segment ends with its state; the lane that merges these
- * makes the same of them whenever it is asked, so it keeps no state of its own.
+ * A report's records, folded into a state; then the rows and the document that it comes to. A page folds many
+ * scan pages and ends with a new state in the bucket, which the cursor names. What a page folds depends on
+ * the page before, so none is read ahead, and the state in memory is only ever taken for the one that the
+ * cursor names. A lane over a segment ends with its state; the lane that merges these makes the same of them
+ * whenever it is asked, so it keeps no state of its own.
  */
 export class ReportSource implements PageSource {
   private readonly context: VisitContext<Record<string, unknown>>;

@@ -3,9 +3,9 @@ import { type Attributes, sameValue, valueAt } from '../../../dynamodb/values';
 import type { Entry, Visited } from '../../changes/entries';
 
 /**
- * What makes a record what a backup says that it was (`archived`), seen from the record as it is now (`current`, undefined where there is
- * none): its creation, exactly as it was; the attributes that differ, the stamps left out, and no others; or nothing. Pure; `at`, ISO
- * 8601 in UTC, is stamped on the change.
+ * What makes a record what a backup says that it was (`archived`), seen from the record as it is now
+ * (`current`, undefined where there is none): its creation, exactly as it was; the attributes that differ,
+ * the stamps left out, and no others; or nothing. Pure; `at`, ISO 8601 in UTC, is stamped on the change.
  */
 export function restoreOf(
   table: string,
@@ -21,7 +21,10 @@ export function restoreOf(
   return changeOf(table, archived, current, differing, at);
 }
 
-/** What takes the place of a change that others were in the way of: the same attributes, from what they are now. */
+/**
+ * What takes the place of a change that others were in the way of: the same attributes, from what they are
+ * now.
+ */
 export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
   if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);
   // Somebody removed it for good since it was compared; what is left of it here is not all of it.

@@ -31,7 +31,10 @@ export const restoreShape: Shape<Restore> = {
   source: (engine, job, run) => new RestoreSource(engine, job, run),
 };
 
-/** What a look at the list of objects tells: each part is there, with its size. Their contents are checked by the run. */
+/**
+ * What a look at the list of objects tells: each part is there, with its size. Their contents are checked by
+ * the run.
+ */
 async function refuseIncomplete(engine: Engine, id: string, table: string): Promise<void> {
   const summary = tableOf(await readBackup(engine, id), table);
   try {

@@ -14,7 +14,10 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 import { restoredInstead, restoreOf } from './restore-record';
 
-/** First every part is checked, a page each; then their records are compared and written, from a place in a part. */
+/**
+ * First every part is checked, a page each; then their records are compared and written, from a place in a
+ * part.
+ */
 const placeShape = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('check'), part: z.int() }),
   z.object({ phase: z.literal('write'), part: z.int(), offset: z.int() }),
@@ -22,8 +25,8 @@ const placeShape = z.discriminatedUnion('phase', [
 type Place = z.infer<typeof placeShape>;
 
 /**
- * The records of one table in a backup, each compared with the one that is there now. Before the first of them all parts are read
- * through: a backup that is damaged anywhere changes nothing.
+ * The records of one table in a backup, each compared with the one that is there now. Before the first of
+ * them all parts are read through: a backup that is damaged anywhere changes nothing.
  */
 export class RestoreSource implements PageSource {
   private readonly backup: string;

@@ -71,8 +71,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Reads the tables that the job refers to, once a worker, and once more where a change follows for a record that is younger than what
-   * was read: it may refer to what was made since, and must not pass for an orphan.
+   * Reads the tables that the job refers to, once a worker, and once more where a change follows for a record
+   * that is younger than what was read: it may refer to what was made since, and must not pass for an orphan.
    */
   private lookUp(records: readonly Attributes[]): Promise<void> {
     const at = isoNow(this.engine);
@@ -84,7 +84,9 @@ export class SweepSource implements PageSource, Revisit {
     return this.related.loadAgain();
   }
 
-  /** Looks up whom the job will ask about. A record over which `asks` throws is refused when it is visited. */
+  /**
+   * Looks up whom the job will ask about. A record over which `asks` throws is refused when it is visited.
+   */
   private async askAbout(records: readonly Attributes[]): Promise<void> {
     const { asks } = this.job;
     if (!asks) return;
@@ -109,7 +111,10 @@ export class SweepSource implements PageSource, Revisit {
     return { entries: own, ...(refusal ? { refusal } : {}) };
   }
 
-  /** Reads the records that failed, consistently, and visits them as they are now; one that is gone is settled. */
+  /**
+   * Reads the records that failed, consistently, and visits them as they are now; one that is gone is
+   * settled.
+   */
   async visitAgain(items: readonly RetryItem[], at: string) {
     const table = this.table.name;
     const records = await readRecords(
@@ -180,8 +185,8 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
 });
 
 /**
- * What a record was to create, and could not, while its own change was made: visited again it may ask for it no more. That must not
- * pass for done.
+ * What a record was to create, and could not, while its own change was made: visited again it may ask for it
+ * no more. That must not pass for done.
  */
 function neverAskedAgain(
   { source, rows }: RetryItem,

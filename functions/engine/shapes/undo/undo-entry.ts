@@ -9,9 +9,9 @@ export type Done = Pick<Entry, 'table' | 'key' | 'source' | 'kind' | 'before' | 
 const nothing: Visited = { entries: [] };
 
 /**
- * What undoes a change, seen from the record as it is now (`current`, undefined where there is none): a change where the record still
- * is what the run made it, nothing where it already is as before, else a refusal that names both values. Pure; `at`, ISO 8601 in
- * UTC, is stamped on the change.
+ * What undoes a change, seen from the record as it is now (`current`, undefined where there is none): a
+ * change where the record still is what the run made it, nothing where it already is as before, else a
+ * refusal that names both values. Pure; `at`, ISO 8601 in UTC, is stamped on the change.
  */
 export function undoOf(done: Done, current: Attributes | undefined, at: string): Visited {
   switch (done.kind) {

@@ -34,7 +34,9 @@ const edit = (world: World, id: string, expression: string, values: Record<strin
     }),
   );
 
-/** The answers of the first write requests are lost, one for each of `edits`, which others make right after. */
+/**
+ * The answers of the first write requests are lost, one for each of `edits`, which others make right after.
+ */
 function loseAnswers(world: World, ...edits: readonly (() => Promise<unknown>)[]): void {
   const left = [...edits];
   world.onAnswer = async ({ name, input }) => {

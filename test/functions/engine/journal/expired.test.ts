@@ -30,7 +30,9 @@ async function changed(records = 30, env: Record<string, string> = {}) {
   return { world, runId: await runSweep(world, setDone) };
 }
 
-/** What DynamoDB's TTL takes away in its time: the rows of the journal that `wanted` names by their sort keys. */
+/**
+ * What DynamoDB's TTL takes away in its time: the rows of the journal that `wanted` names by their sort keys.
+ */
 async function expire(world: World, runId: string, wanted: (sk: string) => boolean): Promise<void> {
   const { ledgerTable: TableName } = world.engine.settings;
   for (const { pk, sk } of (await rowsOf(world, ledgerKeys.journal(runId, 0))) ?? []) {

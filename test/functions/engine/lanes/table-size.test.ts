@@ -11,7 +11,9 @@ import { createWorld } from '../../../support/engine-world';
 
 const maxRequests = 13;
 
-/** An engine on a table of so many records, spread evenly by hash, which DynamoDB last counted some hours ago. */
+/**
+ * An engine on a table of so many records, spread evenly by hash, which DynamoDB last counted some hours ago.
+ */
 function engineOn(records: number, lastCounted: number, maxSegments = 16) {
   const scans: ScanCommandInput[] = [];
   const send = async (command: DescribeTableCommand | ScanCommand) => {

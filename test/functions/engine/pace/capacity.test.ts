@@ -5,7 +5,9 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/d
 import { createSimulatedWorld, onDemandPartition } from '../../../support/simulated-table/world';
 import { sweepBase } from '../../../support/test-sweep';
 
-/* What a run really uses of its tables' capacity, on a simulated table that counts it as DynamoDB documents. */
+/*
+ * What a run really uses of its tables' capacity, on a simulated table that counts it as DynamoDB documents.
+ */
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {

@@ -29,7 +29,10 @@ async function setUp(): Promise<{ world: World; runId: string }> {
   return { world, runId };
 }
 
-/** The tables without what may differ between two correct runs: stamps of time, and the run's id in created keys. */
+/**
+ * The tables without what may differ between two correct runs: stamps of time, and the run's id in created
+ * keys.
+ */
 async function truth(world: World, runId: string) {
   const strip = (all: Map<string, StoredRecord>) =>
     [...all.values()]

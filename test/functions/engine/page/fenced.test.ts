@@ -23,7 +23,10 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** A lane of one record, whose requests the test may break on the wire: each try of the SDK goes through `onTry`. */
+/**
+ * A lane of one record, whose requests the test may break on the wire: each try of the SDK goes through
+ * `onTry`.
+ */
 async function planned(activityType: string) {
   const client = clientFor(dynamodb.endpoint);
   const world = await createWorld(dynamodb, {}, client);

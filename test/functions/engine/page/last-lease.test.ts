@@ -33,7 +33,10 @@ async function planned(): Promise<{ world: World; runId: string }> {
   return { world, runId };
 }
 
-/** An invocation whose answer the state machine never got works on the lane, or died with a request on its way. */
+/**
+ * An invocation whose answer the state machine never got works on the lane, or died with a request on its
+ * way.
+ */
 async function takeLane({ engine }: World, runId: string): Promise<void> {
   const taken = await acquireLease(engine, { runId, attempt: 1, lane: 0 }, engine.now() + 60_000);
   expect(taken.kind).toBe('held');

@@ -73,7 +73,8 @@ describe('a lane', () => {
     const { world, runId } = await planned(30);
     let takenOver = false;
     world.onAnswer = async ({ name }) => {
-      // The first worker has read its page; then the world moves on past its lease, and another worker does it all.
+      // The first worker has read its page; then the world moves on past its lease, and another worker does
+      // it all.
       if (name !== 'ScanCommand' || takenOver) return;
       takenOver = true;
       world.clockAheadMs += 61_000;

@@ -71,7 +71,8 @@ describe('planning', () => {
     await openRun(world.engine, runId, 1);
     let overtaken = false;
     world.onRequest = async ({ name }) => {
-      // The first call is slow; the state machine gave it up and called again, and the second call's lane is done already.
+      // The first call is slow; the state machine gave it up and called again, and the second call's lane is
+      // done already.
       if (name !== 'TransactWriteItemsCommand' && name !== 'TransactWriteCommand') return;
       if (overtaken) return;
       overtaken = true;

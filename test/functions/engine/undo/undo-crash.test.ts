@@ -37,7 +37,9 @@ async function contents(world: World) {
   );
 }
 
-/** Executes the run as often as it is killed; `toItsEnd`: once more without, else it is closed where it was. */
+/**
+ * Executes the run as often as it is killed; `toItsEnd`: once more without, else it is closed where it was.
+ */
 async function executeKilled(
   world: World,
   job: AnyJob,

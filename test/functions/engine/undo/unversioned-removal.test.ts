@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Right before a record is removed, somebody adds a note to it, with the stamp of the time as the app sets it. */
+/**
+ * Right before a record is removed, somebody adds a note to it, with the stamp of the time as the app sets
+ * it.
+ */
 function addNoteBeforeRemoval(world: World, table: string, id: string): void {
   let added = false;
   world.onRequest = async ({ name, input }) => {

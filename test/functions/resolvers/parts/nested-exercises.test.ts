@@ -23,7 +23,10 @@ const pageOf = (...lists: (string[] | null)[]) => ({
 const keysOf = (request: unknown): string[] =>
   Object(request).tables.Exercises.keys.map(({ id }: { id: { S: string } }) => id.S);
 
-/** Runs all steps as the pipeline does, on exercises that are there, and gives the answer and the keys of each batch. */
+/**
+ * Runs all steps as the pipeline does, on exercises that are there, and gives the answer and the keys of each
+ * batch.
+ */
 function pipeline(
   previous: unknown,
   {

@@ -47,7 +47,9 @@ const runtime = { Name: 'APPSYNC_JS', RuntimeVersion: '1.0.0' };
 
 const located = (code: string) => (code.startsWith('s3://') ? { CodeS3Location: code } : { Code: code });
 
-/** The API's resources: a NONE source `none`, a function source `function`, and tables `table` and `other`. */
+/**
+ * The API's resources: a NONE source `none`, a function source `function`, and tables `table` and `other`.
+ */
 export function apiResources(test: TestApi): ResolvedResource[] {
   const source = (Name: string, rest: Record<string, unknown>) =>
     resource('AWS::AppSync::DataSource', `Source${Name}`, {

@@ -76,7 +76,9 @@ export function siteStack(resources: readonly ResolvedResource[]): ResolvedStack
   };
 }
 
-/** A folder with the panel's build (`build/`) and the stack's assets, and what must not be served beside them. */
+/**
+ * A folder with the panel's build (`build/`) and the stack's assets, and what must not be served beside them.
+ */
 export async function siteFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'site-'));
   const files = {

@@ -10,8 +10,9 @@ import { synthesized } from '../../support/synthesized';
 import { allPermissions } from '../gate/open-gate';
 
 /*
- * The stack's own state machine, run by the local host with functions of its Lambda that say what they were called with. What the engine
- * does with a call is tested elsewhere; here it is what becomes of calls that Lambda refuses, or whose function dies.
+ * The stack's own state machine, run by the local host with functions of its Lambda that say what they were
+ * called with. What the engine does with a call is tested elsewhere; here it is what becomes of calls that
+ * Lambda refuses, or whose function dies.
  */
 
 const arnOf = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;

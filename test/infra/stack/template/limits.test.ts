@@ -4,7 +4,10 @@ import { synthesized } from '../../support/synthesized';
 
 const stack = synthesized();
 
-/** A value as text, without blanks, with what CloudFormation would make of references: names of resources, and their ARNs. */
+/**
+ * A value as text, without blanks, with what CloudFormation would make of references: names of resources, and
+ * their ARNs.
+ */
 const deployed = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll(/\{"Ref":"([^"]*)"\}/g, (_, id) => `"WellnessAdmin-${id}-ABCDEFGHIJKLM"`)

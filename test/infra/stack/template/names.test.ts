@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Resource, synthesized } from '../../support/synthesized';
 
-/** Properties that fix a resource's name in AWS, where the name could be taken. Names of data sources are inside their API. */
+/**
+ * Properties that fix a resource's name in AWS, where the name could be taken. Names of data sources are
+ * inside their API.
+ */
 const nameProperties: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Alarm': 'AlarmName',
   'AWS::CloudWatch::Dashboard': 'DashboardName',
@@ -24,7 +27,10 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::WAFv2::WebACL': 'Name',
 };
 
-/** Resources that name another one as text, without waiting for it, each with the reason why that does no harm. */
+/**
+ * Resources that name another one as text, without waiting for it, each with the reason why that does no
+ * harm.
+ */
 const literal: Readonly<Record<string, string>> = {
   JobStateMachine: 'it calls functions that name it, and these name it only when they are called',
 };
@@ -43,7 +49,10 @@ function textsIn(value: unknown, key = ''): readonly (readonly [key: string, tex
   );
 }
 
-/** Whether a property's text means a resource of this type and name. Several have the stack's name, or its name and `-jobs`. */
+/**
+ * Whether a property's text means a resource of this type and name. Several have the stack's name, or its
+ * name and `-jobs`.
+ */
 function means(type: string, name: string, key: string, text: string): boolean {
   switch (type) {
     case 'AWS::Scheduler::ScheduleGroup':

@@ -5,8 +5,8 @@ import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/
 import type { StoredRecord } from '#shared/models/model';
 
 /*
- * The figures of spec 1 (sections 2.6 and 9) worked out a second time, by filters over all records and calendar dates, with none of
- * the roll-up's code: no running sums, no day numbers, no shared rounding.
+ * The figures of spec 1 (sections 2.6 and 9) worked out a second time, by filters over all records and
+ * calendar dates, with none of the roll-up's code: no running sums, no day numbers, no shared rounding.
  */
 
 const now = '2026-03-04T13:20:00.000Z';

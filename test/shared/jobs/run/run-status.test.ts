@@ -10,7 +10,9 @@ import {
   statusesBefore,
 } from '#shared/jobs/run/run-status';
 
-/** The table of run-status.ts read the other way round, spelled out so that a changed arrow is a changed test. */
+/**
+ * The table of run-status.ts read the other way round, spelled out so that a changed arrow is a changed test.
+ */
 const before: Record<RunStatus, RunStatus[]> = {
   QUEUED: ['STOPPED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
   RUNNING: ['QUEUED'],

@@ -1,6 +1,6 @@
 /*
- * Every colour of the panel. One neutral scale, one accent (teal), four meanings. Light and dark are chosen one by one:
- * dark is not light inverted. test/web/app/look/colors.test.ts computes the contrasts.
+ * Every colour of the panel. One neutral scale, one accent (teal), four meanings. Light and dark are chosen
+ * one by one: dark is not light inverted. test/web/app/look/colors.test.ts computes the contrasts.
  */
 
 type Scale = Readonly<

@@ -32,8 +32,8 @@ import {
 } from '@chakra-ui/react/theme';
 
 /**
- * Chakra's recipes of the components that the panel uses, and no others: all of them would weigh down the first load.
- * A component whose recipe is not here is drawn without a style: add it.
+ * Chakra's recipes of the components that the panel uses, and no others: all of them would weigh down the
+ * first load. A component whose recipe is not here is drawn without a style: add it.
  */
 export const usedRecipes = defineConfig({
   theme: {
@@ -80,8 +80,8 @@ const pointedAt = { bg: 'colorPalette.solidHover' };
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
 /**
- * Where the panel departs from Chakra: denser (controls of 32 px), neutral buttons (the accent is for the one primary button
- * of a screen; others are neutral unless they name a palette), visible edges of controls.
+ * Where the panel departs from Chakra: denser (controls of 32 px), neutral buttons (the accent is for the one
+ * primary button of a screen; others are neutral unless they name a palette), visible edges of controls.
  */
 export const recipeAdjustments = defineConfig({
   theme: {

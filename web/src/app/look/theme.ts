@@ -35,7 +35,8 @@ const config = defineConfig({
     body: { textStyle: 'sm', overflowX: 'hidden' },
     '*::placeholder, *[data-placeholder]': { color: 'fg.subtle' },
     '*:focus-visible': { outlineColor: 'teal.focusRing' },
-    // No transitions at all, rather than very short ones: those would send a change of theme through the page level by level.
+    // No transitions at all, rather than very short ones: those would send a change of theme through the page
+    // level by level.
     '*, *::before, *::after': {
       _motionReduce: {
         animationDuration: '0.01ms !important',

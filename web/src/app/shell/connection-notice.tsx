@@ -13,7 +13,10 @@ const words = {
 
 const probeMs = 5_000;
 
-/** Under the top bar while the API is out of reach. Asks again until it answers; then what could not be loaded is loaded. */
+/**
+ * Under the top bar while the API is out of reach. Asks again until it answers; then what could not be loaded
+ * is loaded.
+ */
 export function ConnectionNotice() {
   const connection = useConnection();
   useRecovery(connection === 'unreachable', connection === 'fine');

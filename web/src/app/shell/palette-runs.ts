@@ -20,8 +20,9 @@ const timeWords = new Set(['last', 'night', 'tonight', 'nightly', 'today', 'yest
 const fillers = new Set(['run', 'runs', 'job', 'jobs', 'what', 'which']);
 
 /**
- * The history as the words ask for it: by status ('failed'), by the time of a night ('last night'), and of the job that the other words
- * name ('backup failed'). Nothing where no word is of a status or a time, or the others are of no job.
+ * The history as the words ask for it: by status ('failed'), by the time of a night ('last night'), and of
+ * the job that the other words name ('backup failed'). Nothing where no word is of a status or a time, or the
+ * others are of no job.
  */
 export function historyPlaces(words: readonly string[], jobs: readonly Job[]): readonly PalettePlace[] {
   const status = words.map((word) => statusWords[word]).find((found) => found !== undefined);

@@ -21,7 +21,10 @@ const holdsAll = (content: string, words: readonly string[]) => {
   return words.every((word) => lower.includes(word));
 };
 
-/** The pages whose title, section, description or search words hold every word typed; those whose title begins with the text first. */
+/**
+ * The pages whose title, section, description or search words hold every word typed; those whose title begins
+ * with the text first.
+ */
 export function matchingRows(text: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const words = wordsOf(text);
   const begins = (row: RouteTableRow) => row.title.toLowerCase().startsWith(text.trim().toLowerCase());
@@ -32,7 +35,10 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
   return [...matches.filter(begins), ...matches.filter((row) => !begins(row))];
 }
 
-/** The jobs that the caller may start whose name, title or category holds every word typed; 'start' and 'run' find all. None for no text. */
+/**
+ * The jobs that the caller may start whose name, title or category holds every word typed; 'start' and 'run'
+ * find all. None for no text.
+ */
 export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -84,7 +90,10 @@ export interface Found {
 const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
-/** The lines for a text, by kind, the history that it asks for first, then pages; kinds without a line are left out. */
+/**
+ * The lines for a text, by kind, the history that it asks for first, then pages; kinds without a line are
+ * left out.
+ */
 export function groupsFor(
   text: string,
   table: readonly RouteTableRow[],

@@ -8,7 +8,10 @@ const active = ({ active: runs }: Pulse) => `${formatCounted(runs, 'run')} in pr
 const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 
-/** On every page: how many runs are under way, and how many need attention, each with the way there. Nothing while there is nothing. */
+/**
+ * On every page: how many runs are under way, and how many need attention, each with the way there. Nothing
+ * while there is nothing.
+ */
 export function RunsSignal() {
   const pulse = usePulse();
   if (!pulse) return null;
@@ -46,7 +49,10 @@ export function RunsSignal() {
   );
 }
 
-/** The number, and where there is room what it counts: in the words of the link's name, so that what one sees is what one can say. */
+/**
+ * The number, and where there is room what it counts: in the words of the link's name, so that what one sees
+ * is what one can say.
+ */
 function Figure({ text }: { readonly text: string }) {
   const [value, ...words] = text.split(' ');
   return (

@@ -92,7 +92,10 @@ export function Shell() {
   );
 }
 
-/** Over the page while all jobs are paused. Loaded when they first are, and kept then: it also tells what comes after. */
+/**
+ * Over the page while all jobs are paused. Loaded when they first are, and kept then: it also tells what
+ * comes after.
+ */
 function PauseNotice() {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const [wasPaused, setWasPaused] = useState(false);

@@ -21,7 +21,10 @@ interface Shortcuts {
   readonly onRedo: () => void;
 }
 
-/** Listens for the keys above. Where someone types, single keys mean what they say, and undo is that of the field. */
+/**
+ * Listens for the keys above. Where someone types, single keys mean what they say, and undo is that of the
+ * field.
+ */
 export function useShortcuts({ onPalette, onHelp, onUndo, onRedo }: Shortcuts): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase();

@@ -5,7 +5,10 @@ import { deferredMenu, LazyMenuButton } from './lazy-menu';
 
 const userMenu = deferredMenu(async () => (await import('./user-menu')).UserMenu);
 
-/** Who is signed in, and the button of their menu: the first letter of the email, all of it where there is room. */
+/**
+ * Who is signed in, and the button of their menu: the first letter of the email, all of it where there is
+ * room.
+ */
 export function UserButton() {
   const { user } = useAuth();
   if (!user) return null;

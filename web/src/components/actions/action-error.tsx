@@ -4,7 +4,10 @@ import { runInTheWay } from '../../api/runs';
 import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { RunLink } from '../links/run-link';
 
-/** Why what was asked for did not happen, where it was asked for; with a link to the run in the way, where there is one. */
+/**
+ * Why what was asked for did not happen, where it was asked for; with a link to the run in the way, where
+ * there is one.
+ */
 export function ActionError({ error }: { readonly error: unknown }) {
   if (error === null || error === undefined) return null;
   const runId = runInTheWay(error);

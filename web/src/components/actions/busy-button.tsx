@@ -14,7 +14,10 @@ interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
   readonly children: ReactNode;
 }
 
-/** A button that starts something long. Meanwhile it keeps the focus, which `disabled` would take from the keyboard, and does nothing. */
+/**
+ * A button that starts something long. Meanwhile it keeps the focus, which `disabled` would take from the
+ * keyboard, and does nothing.
+ */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, busyLabel, idle = false, disabled = false, icon, onClick, children, ...look } = props;
   const still = busy || idle;

@@ -18,7 +18,8 @@ interface NoticeLineProps {
 /** What a step says, with the run that has the details. */
 export function NoticeLine({ notice, action }: NoticeLineProps) {
   return (
-    // Always there, so that what appears in it is announced; without a notice it takes back the gap of the step.
+    // Always there, so that what appears in it is announced; without a notice it takes back the gap of the
+    // step.
     <Box role={notice?.tone === 'error' ? 'alert' : 'status'} _empty={{ mt: '-4' }}>
       {notice && (
         <Alert.Root status={notice.tone} size="sm" alignItems={action ? 'center' : undefined}>

@@ -12,7 +12,10 @@ interface SendOptions {
   readonly onProgress: (sent: number) => void;
 }
 
-/** Sends a file to the storage. By XMLHttpRequest: `fetch` does not tell how far it is. Throws ApiError, and the signal's reason. */
+/**
+ * Sends a file to the storage. By XMLHttpRequest: `fetch` does not tell how far it is. Throws ApiError, and
+ * the signal's reason.
+ */
 export function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
   const { signal, onProgress } = options;
   return new Promise((resolve, reject) => {

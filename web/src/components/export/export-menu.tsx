@@ -28,8 +28,8 @@ interface ExportMenuProps<Row> {
 }
 
 /**
- * Saves a whole list, all its pages, as a file: a menu of the kinds of file where there are several, then how far it is and a way to
- * cancel.
+ * Saves a whole list, all its pages, as a file: a menu of the kinds of file where there are several, then how
+ * far it is and a way to cancel.
  */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { noun, fileName, formats, fetchPage, total, label = 'Export', disabled = false } = props;

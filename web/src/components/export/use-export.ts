@@ -18,7 +18,8 @@ interface ExportOptions<Row> {
 }
 
 /**
- * Saves a whole list as a file, read page after page. One at a time; a cancelled one saves nothing, and leaving the page cancels.
+ * Saves a whole list as a file, read page after page. One at a time; a cancelled one saves nothing, and
+ * leaving the page cancels.
  */
 export function useExport<Row>({ fileName, fetchPage, onSaved }: ExportOptions<Row>) {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });

@@ -1,6 +1,6 @@
 /**
- * What a page keeps in its address, read without a schema library: these readers are part of the first load, for the router needs them
- * before any page.
+ * What a page keeps in its address, read without a schema library: these readers are part of the first load,
+ * for the router needs them before any page.
  *
  * @returns undefined where the value is missing or not understood: an old link still opens
  */
@@ -16,7 +16,10 @@ export function searchParams<const Readers extends Readonly<Record<string, Reade
   readers: Readers,
 ) {
   return {
-    /** A parameter that is there but not understood is undefined by name: the router would otherwise give the page its raw value. */
+    /**
+     * A parameter that is there but not understood is undefined by name: the router would otherwise give the
+     * page its raw value.
+     */
     parse(search: Readonly<Record<string, unknown>>): SearchOf<Readers> {
       const present = Object.entries(readers).filter(([key]) => search[key] !== undefined);
       return Object.fromEntries(
@@ -32,7 +35,10 @@ export type ParsedSearch<Params extends { parse: (search: never) => unknown }> =
 /** A text as it is. */
 export const word: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
-/** What somebody typed. The router takes what looks like a number for one: '7000' is a text to search for all the same. */
+/**
+ * What somebody typed. The router takes what looks like a number for one: '7000' is a text to search for all
+ * the same.
+ */
 export const typedText: Reader<string> = (value) => (typeof value === 'number' ? String(value) : word(value));
 
 /** Yes or no. */
@@ -55,7 +61,9 @@ export const isoTime: Reader<string> = (value) =>
     ? value
     : undefined;
 
-/** Page of a list: its number, for the reader, from the second on, and the token that it is asked for with. */
+/**
+ * Page of a list: its number, for the reader, from the second on, and the token that it is asked for with.
+ */
 export const pageParams = {
   page: (value: unknown) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= 2 ? value : undefined,

@@ -1,6 +1,9 @@
 /* How an address is read stands in search-params.ts; this is what filters of a list have in common. */
 
-/** How a filter is changed: what is typed replaces the entry of the browser's history, so that back does not go letter by letter. */
+/**
+ * How a filter is changed: what is typed replaces the entry of the browser's history, so that back does not
+ * go letter by letter.
+ */
 export interface FilterChange {
   readonly replace?: boolean;
 }

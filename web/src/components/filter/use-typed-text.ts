@@ -9,14 +9,16 @@ interface Draft {
 }
 
 /**
- * A text field whose value lives elsewhere, such as in the address. The field shows at once what is typed, and passes it on when
- * the typing rests. When the value changes elsewhere, for instance because a filter was cleared, the field follows.
+ * A text field whose value lives elsewhere, such as in the address. The field shows at once what is typed,
+ * and passes it on when the typing rests. When the value changes elsewhere, for instance because a filter was
+ * cleared, the field follows.
  */
 export function useTypedText(value: string, give: (text: string) => void) {
   const [draft, setDraft] = useState<Draft>();
   const giveNow = useEffectEvent((text: string) => give(text));
 
-  // A draft is for one value. Once the value is the draft, or has become something else, the old one must not count again.
+  // A draft is for one value. Once the value is the draft, or has become something else, the old one must not
+  // count again.
   const current = draftFor(value, draft);
   if (current !== draft) setDraft(current);
 

@@ -42,7 +42,10 @@ export interface FormField {
 /** What a control holds: text, or a tick. */
 export type RawValue = string | boolean;
 
-/** The fields of an object's JSON Schema, in its order. Throws an Error that names a field of a kind no form is drawn for. */
+/**
+ * The fields of an object's JSON Schema, in its order. Throws an Error that names a field of a kind no form
+ * is drawn for.
+ */
 export function fieldsOf(schema: unknown): readonly FormField[] {
   const { properties, required } = objectSchema.parse(schema);
   return Object.entries(properties).map(([name, property]) => ({
@@ -96,7 +99,10 @@ function linesOf(raw: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** What is wrong with what a control holds, for the person who filled it; undefined where it will do. The server checks again. */
+/**
+ * What is wrong with what a control holds, for the person who filled it; undefined where it will do. The
+ * server checks again.
+ */
 export function problemOf(field: FormField, raw: RawValue | undefined): string | undefined {
   const value = filledValue(field, raw);
   if (value === undefined) return field.required ? `${field.label} is required` : undefined;

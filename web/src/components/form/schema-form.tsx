@@ -16,7 +16,10 @@ interface SchemaFormProps {
   /** By field, what the server said is wrong with it. */
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
-  /** What belongs to the form besides its fields; stands above the button. Gets the values, once all fields hold what is expected. */
+  /**
+   * What belongs to the form besides its fields; stands above the button. Gets the values, once all fields
+   * hold what is expected.
+   */
   readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
 
@@ -62,7 +65,9 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** The values, as the API would get them; undefined while a field holds something else than what is expected. */
+/**
+ * The values, as the API would get them; undefined while a field holds something else than what is expected.
+ */
 function filledIn(fields: readonly FormField[], raws: Readonly<Record<string, RawValue>>) {
   return fields.some((field) => problemOf(field, raws[field.name])) ? undefined : valuesOf(fields, raws);
 }

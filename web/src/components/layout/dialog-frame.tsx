@@ -12,7 +12,9 @@ interface DialogFrameProps {
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
   /** Where the focus starts; without it, at the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
-  /** What is longer than the window scrolls with the whole dialog, or inside between its head and its foot. */
+  /**
+   * What is longer than the window scrolls with the whole dialog, or inside between its head and its foot.
+   */
   readonly scroll?: 'outside' | 'inside';
   /** What is filled in is not lost by a click beside the dialog. */
   readonly keepsOnClickBeside?: boolean;

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 
 const everyMs = 5_000;
 
-/** Tells screen readers, politely, the newest text; at most every 5 s, whatever comes in between is left out. */
+/**
+ * Tells screen readers, politely, the newest text; at most every 5 s, whatever comes in between is left out.
+ */
 export function LiveRegion({ text }: { readonly text: string }) {
   const [spoken, setSpoken] = useState('');
   const spokenAtMs = useRef(0);

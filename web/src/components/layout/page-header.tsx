@@ -9,7 +9,10 @@ interface PageHeaderProps {
   /** The way here, outermost first, without the page itself; from the route table where left out. */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly title: string;
-  /** The page's name in the breadcrumbs and in the browser's tab, where the title alone does not tell which one it is. */
+  /**
+   * The page's name in the breadcrumbs and in the browser's tab, where the title alone does not tell which
+   * one it is.
+   */
   readonly crumb?: string | undefined;
   /** What stands first in the browser's tab while it matters, such as how far a run is. */
   readonly tabPrefix?: string | undefined;
@@ -21,7 +24,10 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The path whose heading had the focus last; undefined until the first page is drawn, which keeps the browser's own focus. */
+/**
+ * The path whose heading had the focus last; undefined until the first page is drawn, which keeps the
+ * browser's own focus.
+ */
 let focusedPath: string | undefined;
 
 /** True once a heading went away with the focus in it: the one that takes its place takes the focus over. */

@@ -26,7 +26,10 @@ export interface ClassicCard {
   readonly dialog?: ToolDialog;
 }
 
-/** What the panel says of a place: navigation, dashboards, breadcrumbs, command palette and page title all read this. */
+/**
+ * What the panel says of a place: navigation, dashboards, breadcrumbs, command palette and page title all
+ * read this.
+ */
 export interface RouteInfo {
   readonly title: string;
   /** One line: what a person does there. */

@@ -52,7 +52,10 @@ interface ErrorStateProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What failed, in words for a person, with the reference that is in the log and a way to try again; a refusal is told as one. */
+/**
+ * What failed, in words for a person, with the reference that is in the log and a way to try again; a refusal
+ * is told as one.
+ */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   if (error instanceof ApiError && error.code === 'Forbidden') {
     return <ForbiddenState message={error.message} />;

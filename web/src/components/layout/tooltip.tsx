@@ -22,8 +22,8 @@ const closeDelayMs = 100;
 const gapPx = 6;
 
 /**
- * A few words on hover and focus, until the pointer leaves, the focus goes or Escape is pressed. Light on purpose: a table
- * shows dozens, and none costs anything until it opens.
+ * A few words on hover and focus, until the pointer leaves, the focus goes or Escape is pressed. Light on
+ * purpose: a table shows dozens, and none costs anything until it opens.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();

@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react';
 const settleMs = 50;
 
 /**
- * An act that was asked for in a dialog often removes the button that the focus would return to: then the page's heading takes
- * it, so that whoever works by keyboard goes on from there and not from the top of the document.
+ * An act that was asked for in a dialog often removes the button that the focus would return to: then the
+ * page's heading takes it, so that whoever works by keyboard goes on from there and not from the top of the
+ * document.
  *
  * @param opened whether the dialog is open
  */

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** A text that this browser remembers under `key`, undefined at first; where storage is blocked, until the page is left. */
+/**
+ * A text that this browser remembers under `key`, undefined at first; where storage is blocked, until the
+ * page is left.
+ */
 export function useStoredText(key: string): readonly [string | undefined, (value: string) => void] {
   const [value, setValue] = useState(() => read(key));
   const set = (next: string) => {

@@ -11,7 +11,10 @@ export function usePeople(inSight: readonly string[]) {
   const people = [...new Set([...(me ? [me.email] : []), 'System', ...inSight])];
   return {
     people,
-    /** The name as it is written: where the server compares exactly, whoever types one that is known means that one. */
+    /**
+     * The name as it is written: where the server compares exactly, whoever types one that is known means
+     * that one.
+     */
     known: (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name,
   };
 }

@@ -9,7 +9,10 @@ interface UserLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Who did something: an admin, whose page it leads to, or 'System', which has none. Looks like the text around it. */
+/**
+ * Who did something: an admin, whose page it leads to, or 'System', which has none. Looks like the text
+ * around it.
+ */
 export function ActorLink({ name }: { readonly name: string }) {
   if (!name.includes('@')) return name;
   return (

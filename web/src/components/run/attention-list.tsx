@@ -23,7 +23,10 @@ interface AttentionListProps {
   readonly always?: boolean;
 }
 
-/** Runs that need a person, what failed first and the newest of it, with the reason and the way there; where there are none, nothing or a line that says so. */
+/**
+ * Runs that need a person, what failed first and the newest of it, with the reason and the way there; where
+ * there are none, nothing or a line that says so.
+ */
 export function AttentionList({ always = false }: AttentionListProps) {
   const { data, error, isPending, refetch } = useQuery(attentionQuery);
   const runs = (data?.items ?? []).slice(0, shownRuns);

@@ -21,8 +21,8 @@ const stripes =
   'repeating-linear-gradient(-45deg, transparent 0 6px, rgb(from currentColor r g b / 0.28) 6px 11.3px)';
 
 /**
- * How far a run is. It never goes backwards while it stands on the page (key it by run and attempt), and with an unknown
- * total it shows that something is under way rather than 0%.
+ * How far a run is. It never goes backwards while it stands on the page (key it by run and attempt), and with
+ * an unknown total it shows that something is under way rather than 0%.
  */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);

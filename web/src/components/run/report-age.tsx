@@ -13,7 +13,10 @@ interface ReportAgeProps {
   readonly refresh: ReportRefresh;
 }
 
-/** How old the figures of a report are, and a way to make them anew; says so where the last try came to nothing. */
+/**
+ * How old the figures of a report are, and a way to make them anew; says so where the last try came to
+ * nothing.
+ */
 export function ReportAge({ report, refresh }: ReportAgeProps) {
   return (
     <>

@@ -10,7 +10,10 @@ import { useStartJob } from '../../api/runs';
 export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
   undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo';
 
-/** Takes back what a run changed, by another run. Any record on show may change by it, also where somebody else was first. */
+/**
+ * Takes back what a run changed, by another run. Any record on show may change by it, also where somebody
+ * else was first.
+ */
 export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {
   const client = useQueryClient();
   const start = useStartJob();

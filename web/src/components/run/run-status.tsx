@@ -41,7 +41,10 @@ interface RunBadgeProps {
   readonly run: Pick<JobRun, 'status' | 'dryRun' | 'findings' | 'changed'> & OwnUndo;
 }
 
-/** How a run stands, and how far it is undone. One that went through and found something to see to is no success to whoever looks for what is wrong: it says how much. */
+/**
+ * How a run stands, and how far it is undone. One that went through and found something to see to is no
+ * success to whoever looks for what is wrong: it says how much.
+ */
 export function RunBadge({ run }: RunBadgeProps) {
   const found = run.status === 'SUCCEEDED' ? findingsOf(run) : 0;
   const status = found > 0 ? 'COMPLETED_WITH_FAILURES' : run.status;

@@ -21,7 +21,8 @@ export interface ReportRefresh {
 }
 
 /**
- * Makes a job's report anew, and follows it: whoever started the newest run, a new report is asked for once that has made one.
+ * Makes a job's report anew, and follows it: whoever started the newest run, a new report is asked for once
+ * that has made one.
  *
  * @param report the newest as it is known; null before the first, undefined while it is not known
  */

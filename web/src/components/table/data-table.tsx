@@ -30,7 +30,10 @@ const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
 
 type Features = typeof features;
 
-/** Columns of a DataTable: plain definitions with `id` or `accessorKey`, `header`, `cell`, and `meta` for width and alignment. */
+/**
+ * Columns of a DataTable: plain definitions with `id` or `accessorKey`, `header`, `cell`, and `meta` for
+ * width and alignment.
+ */
 export type Columns<Row extends RowData> = ReadonlyArray<ColumnDef<Features, Row, unknown>>;
 
 /** TanStack's column helper for a DataTable; `helper.columns([...])` gives the columns. */
@@ -51,7 +54,10 @@ interface DataTableProps<Row extends RowData> {
   readonly error?: unknown;
   /** What failed, where the error only says why. */
   readonly errorTitle?: string;
-  /** When the rows were last loaded, in milliseconds since the epoch. Shown when a refresh fails and the old rows stay. */
+  /**
+   * When the rows were last loaded, in milliseconds since the epoch. Shown when a refresh fails and the old
+   * rows stay.
+   */
   readonly updatedAtMs?: number;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };

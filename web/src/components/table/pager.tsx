@@ -9,7 +9,10 @@ interface PagerProps {
   readonly onPrevious: () => void;
   /** 'Showing 21-30 of about 1,240'. */
   readonly summary: ReactNode;
-  /** The page that was asked for is on its way and the one before still in sight: neither its place nor a further step is known. */
+  /**
+   * The page that was asked for is on its way and the one before still in sight: neither its place nor a
+   * further step is known.
+   */
   readonly loading?: boolean;
   /** What is paged, where a page of the panel has several such lists. */
   readonly label?: string;

@@ -11,7 +11,10 @@ interface StaleNoteProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Above content that stays because a refresh failed: why it failed, how old the content is, and a way to try again. */
+/**
+ * Above content that stays because a refresh failed: why it failed, how old the content is, and a way to try
+ * again.
+ */
 export function StaleNote({ error, updatedAtMs, onRetry }: StaleNoteProps) {
   const reference = referenceOf(error);
   return (

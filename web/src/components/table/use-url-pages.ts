@@ -8,8 +8,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Page of a list in the address: its number and its token. The way back is kept with the history entry; whoever comes by a link
- * to a later page goes back to the first.
+ * Page of a list in the address: its number and its token. The way back is kept with the history entry;
+ * whoever comes by a link to a later page goes back to the first.
  */
 export function useUrlPages() {
   const search = useSearch({ strict: false });

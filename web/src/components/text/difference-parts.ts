@@ -44,7 +44,10 @@ function textOf(value: unknown): string | undefined {
 const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' });
 const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
 
-/** Marks what lies between the common beginning and the common end; by code point, so that no character is cut in two. */
+/**
+ * Marks what lies between the common beginning and the common end; by code point, so that no character is cut
+ * in two.
+ */
 function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {
   const a = [...before];
   const b = [...after];

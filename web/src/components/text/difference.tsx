@@ -15,7 +15,10 @@ const words: Readonly<Record<FieldDifference['kind'], string>> = {
   removed: 'removed',
 };
 
-/** A record before and after, field by field. What changed is struck through or underlined, and named, not only coloured. */
+/**
+ * A record before and after, field by field. What changed is struck through or underlined, and named, not
+ * only coloured.
+ */
 export function Difference({ before, after, inList = false }: DifferenceProps) {
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <Text color="fg.muted">No fields.</Text>;

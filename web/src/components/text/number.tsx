@@ -19,7 +19,10 @@ export function formatPercent(fraction: number): string {
   return `${Math.floor(fraction * 100)}%`;
 }
 
-/** A share of 0 to 1 as whole per cent, rounded: 11 of 12 → '92%'. Only all of them is 100%, and only none of them 0%. */
+/**
+ * A share of 0 to 1 as whole per cent, rounded: 11 of 12 → '92%'. Only all of them is 100%, and only none of
+ * them 0%.
+ */
 export function formatShare(fraction: number): string {
   const percent = Math.round(fraction * 100);
   const shown = fraction > 0 && fraction < 1 ? Math.min(99, Math.max(1, percent)) : percent;

@@ -8,7 +8,10 @@ const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 const localDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 
-/** How long ago, or ahead, in the largest unit that fits; a date once it is more than a week. Both in ms since 1970. */
+/**
+ * How long ago, or ahead, in the largest unit that fits; a date once it is more than a week. Both in ms since
+ * 1970.
+ */
 export function formatRelative(atMs: number, nowMs: number): string {
   const differenceMs = atMs - nowMs;
   const sizeMs = Math.abs(differenceMs);

@@ -3,7 +3,9 @@ import { Tooltip } from '../layout/tooltip';
 import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } from './time-format';
 import { useNow } from './use-now';
 
-/** A time as 'how long ago', kept current; the exact one in the viewer's zone and in UTC on hover and focus. */
+/**
+ * A time as 'how long ago', kept current; the exact one in the viewer's zone and in UTC on hover and focus.
+ */
 export function RelativeTime({ at }: { readonly at: string | number }) {
   const atMs = new Date(at).getTime();
   const text = useNow((nowMs) => formatRelative(atMs, nowMs));

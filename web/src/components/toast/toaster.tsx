@@ -17,7 +17,10 @@ interface ToastOptions {
   readonly action?: ToastAction;
 }
 
-/** Short messages: success and what is only to be known go after 3 s, an error stays until it is dismissed. Never the only place where an error stands. */
+/**
+ * Short messages: success and what is only to be known go after 3 s, an error stays until it is dismissed.
+ * Never the only place where an error stands.
+ */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
   info: (title: string, options: ToastOptions = {}) => addToast({ kind: 'info', title, ...options }),

@@ -25,8 +25,9 @@ function niceStep(rough: number): number {
 }
 
 /**
- * The axis of values from 0 to `most`, above 0: marks at even, round steps of the largest of `units` that there are at least two of, each said
- * once. `units`: the smallest first. `whole`: between two whole numbers nothing can be.
+ * The axis of values from 0 to `most`, above 0: marks at even, round steps of the largest of `units` that
+ * there are at least two of, each said once. `units`: the smallest first. `whole`: between two whole numbers
+ * nothing can be.
  */
 export function axisOf(most: number, units: readonly [AxisUnit, ...AxisUnit[]], whole: boolean): Axis {
   const unit = units.findLast(({ size }) => most >= leastOfUnit * size) ?? units[0];

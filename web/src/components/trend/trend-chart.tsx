@@ -17,7 +17,8 @@ import { dayInWords, highestOf } from './trend';
 import { axisOf } from './trend-axis';
 
 /*
- * The drawing of a trend, and all that needs the library of charts: loaded when a chart is first shown (trend-figure.tsx).
+ * The drawing of a trend, and all that needs the library of charts: loaded when a chart is first shown
+ * (trend-figure.tsx).
  */
 
 const heightPx = 220;
@@ -25,7 +26,10 @@ const heightPx = 220;
 const unitPx = 16;
 const dashes = ['0', '6 3', '2 3', '8 3 2 3', '4 4'];
 
-/** Days from left to right; series as stacked bars, or as lines. Colours are the theme's, so both themes are right. */
+/**
+ * Days from left to right; series as stacked bars, or as lines. Colours are the theme's, so both themes are
+ * right.
+ */
 export default function TrendChart({ trend }: { readonly trend: Trend }) {
   const { token } = useChakraContext();
   const colour = (name: string) => token.var(`colors.${name}`);

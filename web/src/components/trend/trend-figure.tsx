@@ -18,7 +18,10 @@ interface TrendFigureProps {
   readonly empty: string;
 }
 
-/** A chart over days with its title and legend, and the same as a table for whoever wants numbers or cannot see it. */
+/**
+ * A chart over days with its title and legend, and the same as a table for whoever wants numbers or cannot
+ * see it.
+ */
 export function TrendFigure({ title, note, summary, trend, empty }: TrendFigureProps) {
   const [asTable, setAsTable] = useState(false);
   const some = hasValues(trend);

@@ -1,6 +1,8 @@
 import type { AxisUnit } from './trend-axis';
 
-/** One line, or one part of each bar. `color`: a token of the theme's colours, such as `status.failed.solid`. */
+/**
+ * One line, or one part of each bar. `color`: a token of the theme's colours, such as `status.failed.solid`.
+ */
 export interface Series {
   readonly key: string;
   readonly label: string;

@@ -25,8 +25,9 @@ const nothing = { undo: messages.nothingToUndo, redo: messages.nothingToRedo } a
 export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFailed } as const;
 
 /**
- * Undoes or redoes an edit and says what was done, with the way back; does nothing while another is under way. What is pressed twice is
- * done once: the edit is named by its entry. No hook, so that the shell loads it when the keys are first pressed.
+ * Undoes or redoes an edit and says what was done, with the way back; does nothing while another is under
+ * way. What is pressed twice is done once: the edit is named by its entry. No hook, so that the shell loads
+ * it when the keys are first pressed.
  */
 export function startReversal(client: QueryClient, reversal: Reversal): void {
   if (client.isMutating({ mutationKey: reversalKey }) > 0) return;

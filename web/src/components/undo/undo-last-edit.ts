@@ -4,7 +4,8 @@ import { meQuery } from '../../api/runs';
 import { startReversal } from './reversal';
 
 /**
- * Takes back the caller's newest edit of a record: what a button beside the result of that edit does. Says what came of it by a toast.
+ * Takes back the caller's newest edit of a record: what a button beside the result of that edit does. Says
+ * what came of it by a toast.
  *
  * @param record `<Model>#<id>`
  */

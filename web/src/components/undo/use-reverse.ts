@@ -11,7 +11,9 @@ export function useReverse() {
   };
 }
 
-/** Why the last undo or redo was refused, in place of the toast once that is gone; undefined where it was not. */
+/**
+ * Why the last undo or redo was refused, in place of the toast once that is gone; undefined where it was not.
+ */
 export function useRefusedReversal() {
   const last = useMutationState<{ readonly error: unknown; readonly direction: Direction }>({
     filters: { mutationKey: reversalKey },

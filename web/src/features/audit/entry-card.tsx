@@ -15,7 +15,9 @@ interface EntryCardProps {
   readonly onClose: () => void;
 }
 
-/** The details of one entry: what, who, when, and the records before and after. Takes the focus when it opens. */
+/**
+ * The details of one entry: what, who, when, and the records before and after. Takes the focus when it opens.
+ */
 export function EntryCard({ id, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -33,7 +35,8 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
       tabIndex={-1}
       layerStyle="frame"
       outline="none"
-      // Beside a long list it stays in sight, and scrolls by itself; on a narrow page it stands in the place of the list.
+      // Beside a long list it stays in sight, and scrolls by itself; on a narrow page it stands in the place
+      // of the list.
       position={{ xl: 'sticky' }}
       top={{ xl: '16' }}
       maxH={{ xl: 'calc(100dvh - 5rem)' }}

@@ -3,7 +3,10 @@ import { RelativeTime } from '../../components/time/time';
 import type { TrailPage } from './queries';
 import { useAuditSearch } from './use-audit-search';
 
-/** Says that older entries are hidden, since when and by whom, with a way to see them; nothing where the history was never cleared. */
+/**
+ * Says that older entries are hidden, since when and by whom, with a way to see them; nothing where the
+ * history was never cleared.
+ */
 export function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   const { search, set } = useAuditSearch();
   if (!page?.clearedAt) return null;

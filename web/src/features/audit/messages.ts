@@ -1,4 +1,7 @@
-/** The texts of the audit trail that the specification quotes (spec 1, section 8), each written once; those of undo are in components/undo-messages.ts. */
+/**
+ * The texts of the audit trail that the specification quotes (spec 1, section 8), each written once; those of
+ * undo are in components/undo-messages.ts.
+ */
 export const messages = {
   loadFailed: 'Failed to load audit logs',
   exported: 'Audit logs exported successfully',

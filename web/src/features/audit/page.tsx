@@ -85,7 +85,8 @@ export function AuditPage() {
             loading={isPending || isPlaceholderData}
             error={error}
             updatedAtMs={dataUpdatedAt}
-            // A page's token is good for one beginning of the history: once that is cleared, there is the first page only.
+            // A page's token is good for one beginning of the history: once that is cleared, there is the
+            // first page only.
             onRetry={() => (isRefusedToken(error) ? set({}) : void refetch())}
           />
         </Box>

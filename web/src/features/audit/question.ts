@@ -14,8 +14,8 @@ export interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * How the server finds what a search wants: by the index of users where the whole name is known, else by type, else by time; the rest
- * is a filter.
+ * How the server finds what a search wants: by the index of users where the whole name is known, else by
+ * type, else by time; the rest is a filter.
  *
  * @param since when the history was cleared, ISO 8601 in UTC, where what is older is to stay hidden
  */

@@ -11,7 +11,10 @@ import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { PausedNote } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
 
-/** Undoes what a run changed, by another run, after asking; a run that is undone is done again by undoing its undo. */
+/**
+ * Undoes what a run changed, by another run, after asking; a run that is undone is done again by undoing its
+ * undo.
+ */
 export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();

@@ -2,7 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../components/filter/url-search';
 import { type AuditSearch, listOf } from './search';
 
-/** Filters, page and open entry of the trail, in its address. A change of a filter begins at the first page again. */
+/**
+ * Filters, page and open entry of the trail, in its address. A change of a filter begins at the first page
+ * again.
+ */
 export function useAuditSearch() {
   const search: AuditSearch = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -16,7 +16,10 @@ import { backupColumns } from './columns';
 import { backupsPageSize, backupsQuery, checksQuery } from './queries';
 import { RestoreDialog } from './restore-dialog';
 
-/** /admin/backups: the backups that there are, the way to make one, to check one and to restore a table from one. */
+/**
+ * /admin/backups: the backups that there are, the way to make one, to check one and to restore a table from
+ * one.
+ */
 export function BackupsPage() {
   const pages = useUrlPages();
   const { restore } = useSearch({ strict: false });

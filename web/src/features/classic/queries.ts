@@ -10,7 +10,10 @@ const figures = z.object({
   active: z.object({ users: z.number(), percent: z.number() }),
 });
 
-/** How many users were active in the last 7 days, as the newest report of the metrics counted them; null before the first. */
+/**
+ * How many users were active in the last 7 days, as the newest report of the metrics counted them; null
+ * before the first.
+ */
 export const activeUsersQuery = queryOptions({
   ...reportQuery(metricsJob),
   select: (report) => {

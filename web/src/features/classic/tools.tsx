@@ -7,7 +7,10 @@ import { classicTabs, type ToolDialog, useRouteTable } from '../../components/la
 /** Ids are made of it, which have no blanks. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** The tools as cards in tabs (spec 1, section 2.4); a tab is there once it has a tool. Which one is open stands in the address. */
+/**
+ * The tools as cards in tabs (spec 1, section 2.4); a tab is there once it has a tool. Which one is open
+ * stands in the address.
+ */
 export function Tools() {
   const table = useRouteTable();
   // Kept when it is closed, so that the focus goes back to its card.

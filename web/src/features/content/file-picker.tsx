@@ -14,7 +14,10 @@ interface FilePickerProps {
 const { image, video } = fileRules;
 const limits = `Images up to ${sizeText(image.maxBytes)} (${image.words}), videos up to ${sizeText(video.maxBytes)} (${video.words}).`;
 
-/** Takes a file by drag and drop or from a list, and shows it. What is wrong with it is said here; the server decides. */
+/**
+ * Takes a file by drag and drop or from a list, and shows it. What is wrong with it is said here; the server
+ * decides.
+ */
 export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps) {
   return (
     <Box>

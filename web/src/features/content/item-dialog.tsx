@@ -16,7 +16,9 @@ interface ItemDialogProps {
   readonly onSaved: (item: Item) => void;
 }
 
-/** Edits a content item, or makes a new text or template. What is typed stays until it is saved or given up. */
+/**
+ * Edits a content item, or makes a new text or template. What is typed stays until it is saved or given up.
+ */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
   const open = item !== undefined;
   return (

@@ -12,7 +12,10 @@ const listDocument = `query ContentItems($limit: Int, $nextToken: String) {
   listContentItems(limit: $limit, nextToken: $nextToken) { items { ${fields} } nextToken }
 }`;
 
-/** All content items: admins write them, so they are hundreds, and one page of the server holds them (docs/reading-records.md). */
+/**
+ * All content items: admins write them, so they are hundreds, and one page of the server holds them
+ * (docs/reading-records.md).
+ */
 export const itemsQuery = queryOptions({
   queryKey: [...contentKey, 'items'],
   queryFn: async ({ signal }) => {
@@ -115,7 +118,10 @@ export interface UploadedItem {
   readonly category: string;
 }
 
-/** Makes an item of an uploaded file, once the server has looked at its content. The same upload makes one item, however often it is asked. */
+/**
+ * Makes an item of an uploaded file, once the server has looked at its content. The same upload makes one
+ * item, however often it is asked.
+ */
 export const createFromUpload = async (input: UploadedItem) =>
   (
     await graphql<{ item: Item }, object>(

@@ -21,8 +21,8 @@ export interface UploadIntent {
 }
 
 /**
- * Sends a file and makes an item of it. A file that was sent whole is not sent again where only what came after failed; leaving
- * cancels.
+ * Sends a file and makes an item of it. A file that was sent whole is not sent again where only what came
+ * after failed; leaving cancels.
  */
 export function useUpload(onDone: (item: Item) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });

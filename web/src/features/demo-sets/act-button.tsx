@@ -1,7 +1,10 @@
 import { Button, type ButtonProps } from '@chakra-ui/react';
 
 interface ActButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'colorPalette' | 'children'> {
-  /** There is nothing that it could do at the moment; it keeps the focus all the same, which `disabled` would take. */
+  /**
+   * There is nothing that it could do at the moment; it keeps the focus all the same, which `disabled` would
+   * take.
+   */
   readonly idle: boolean;
   readonly onClick: () => void;
 }

@@ -38,7 +38,10 @@ export function actOfRun({ job, params: text }: Pick<JobRun, 'job' | 'params'>):
 export const isOfDemoSets = (run: Pick<JobRun, 'job' | 'params'>): boolean =>
   run.job === undoJob || actOfRun(run) !== undefined;
 
-/** True where a run's own row does not tell all that the log says of it: what it would change, whether a set was created or updated, and what failed. */
+/**
+ * True where a run's own row does not tell all that the log says of it: what it would change, whether a set
+ * was created or updated, and what failed.
+ */
 export function needsDetails(run: JobRun): boolean {
   if (isActive(run.status)) return false;
   const act = actOfRun(run);

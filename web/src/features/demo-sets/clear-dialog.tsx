@@ -6,7 +6,10 @@ import { formatCounted } from '../../components/text/number';
 import type { Act } from './acts';
 
 interface ClearDialogProps {
-  /** What would be cleared, and how many records that would remove, where that is known; undefined while nothing is asked. */
+  /**
+   * What would be cleared, and how many records that would remove, where that is known; undefined while
+   * nothing is asked.
+   */
   readonly question: { readonly act: Act; readonly records: number | undefined } | undefined;
   readonly pending: boolean;
   readonly error: unknown;

@@ -24,7 +24,9 @@ interface LogCardProps {
   readonly onRetry: () => void;
 }
 
-/** What was done to the demo sets, newest first: by any admin, from the runs, and what this page could not do. */
+/**
+ * What was done to the demo sets, newest first: by any admin, from the runs, and what this page could not do.
+ */
 export function LogCard({ entries, loading, error, onRetry }: LogCardProps) {
   return (
     <Box as="section" aria-labelledby="demo-log">

@@ -30,7 +30,9 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
   clear: 'Clearing',
 };
 
-/** The newest 50 entries of runs and of this page, newest first. `details`: by run id, where they are known. */
+/**
+ * The newest 50 entries of runs and of this page, newest first. `details`: by run id, where they are known.
+ */
 export function logOf(
   runs: readonly JobRun[],
   details: ReadonlyMap<string, RunDetails>,

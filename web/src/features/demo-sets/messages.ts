@@ -1,4 +1,7 @@
-/** The texts that the specification quotes (spec 3, sections 2.2, 4 and 8), each written once, and those of the same kind beside them. */
+/**
+ * The texts that the specification quotes (spec 3, sections 2.2, 4 and 8), each written once, and those of
+ * the same kind beside them.
+ */
 export const messages = {
   created: (templateId: string) => `Created demo set for ${templateId}`,
   updated: (templateId: string) => `Updated demo set for ${templateId}`,

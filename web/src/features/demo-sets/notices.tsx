@@ -9,7 +9,9 @@ import { messages } from './messages';
 import { RunOutcome } from './run-outcome';
 import type { DemoSets } from './use-demo-sets';
 
-/** Above either screen: what is in the way, what is under way or what it came to, and the choice of a dry run. */
+/**
+ * Above either screen: what is in the way, what is under way or what it came to, and the choice of a dry run.
+ */
 export function Notices({ demo }: { readonly demo: DemoSets }) {
   const { sets, shown, error, question } = demo;
   return (

@@ -54,7 +54,10 @@ export const demoRunsQuery = queryOptions({
   },
 });
 
-/** What the log says of a run that is over beyond its own row: how many sets it created, updated and removed, and what failed. */
+/**
+ * What the log says of a run that is over beyond its own row: how many sets it created, updated and removed,
+ * and what failed.
+ */
 export interface RunDetails {
   readonly changes: Readonly<Partial<Record<ChangeKind, number>>>;
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];

@@ -32,11 +32,17 @@ export interface TemplateRow {
   readonly stored: StoredDemoSet | undefined;
   /** Records of the template; migrating leaves one. */
   readonly records: number;
-  /** `missing`: Not Migrated. `older`: it holds something else than would be written now. `unknown`: the records are not there to look at. */
+  /**
+   * `missing`: Not Migrated. `older`: it holds something else than would be written now. `unknown`: the
+   * records are not there to look at.
+   */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 
-/** The four templates in their order. `stored`: all demo sets; undefined while, or where, they could not be read. */
+/**
+ * The four templates in their order. `stored`: all demo sets; undefined while, or where, they could not be
+ * read.
+ */
 export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly TemplateRow[] {
   return scheduleTemplates.map(({ id: templateId, name }) => {
     const built = buildDemoSet(templateId);

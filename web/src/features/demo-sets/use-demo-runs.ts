@@ -13,7 +13,10 @@ import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
 
 const noRuns: readonly JobRun[] = [];
 
-/** Starts runs over the demo sets, and follows the one under way, whoever started it. The one that was started here is in the address. */
+/**
+ * Starts runs over the demo sets, and follows the one under way, whoever started it. The one that was started
+ * here is in the address.
+ */
 export function useDemoRuns() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -73,7 +76,10 @@ export function useDemoRuns() {
   };
 }
 
-/** The sets are looked at again when a run ends or is undone, whoever started it. `runs`: undefined until they are known. */
+/**
+ * The sets are looked at again when a run ends or is undone, whoever started it. `runs`: undefined until they
+ * are known.
+ */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));

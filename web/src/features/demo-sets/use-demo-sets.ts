@@ -7,7 +7,10 @@ import { demoSetsQuery } from './queries';
 import { rowsOf } from './rows';
 import { useDemoRuns } from './use-demo-runs';
 
-/** What both screens of demo sets have: the templates with what is stored of them, the runs, and the question before something is cleared. */
+/**
+ * What both screens of demo sets have: the templates with what is stored of them, the runs, and the question
+ * before something is cleared.
+ */
 export function useDemoSets() {
   const sets = useQuery(demoSetsQuery);
   const runs = useDemoRuns();

@@ -2,8 +2,8 @@ import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/run/log-cursor';
 import type { ActivityLine } from '#shared/jobs/run/run';
 
 /**
- * The `after` that asks for what came since: the newest line seen less 10 s, for those who write lines do so by clocks of their own, and an index
- * is a moment behind.
+ * The `after` that asks for what came since: the newest line seen less 10 s, for those who write lines do so
+ * by clocks of their own, and an index is a moment behind.
  *
  * @param loadedMs when the page was loaded, in ms since 1970: the beginning where no line was seen
  */

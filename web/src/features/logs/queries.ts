@@ -77,7 +77,8 @@ export const linesQuery = (search: LogsSearch) =>
   });
 
 /**
- * What came since the first page of a search was loaded, kept and added to, every few seconds; not while the tab is hidden.
+ * What came since the first page of a search was loaded, kept and added to, every few seconds; not while the
+ * tab is hidden.
  *
  * @param page the lines of that page
  * @param loadedMs when it was loaded, in ms since 1970; 0: not yet

@@ -5,7 +5,10 @@ import { CancelCard } from './cancel-card';
 import { cancelJob } from './queries';
 import { ScheduleCard } from './schedule-card';
 
-/** /admin/notification-scheduler/manual (spec 3, section 2.10): has today's notifications made, and cancels them. */
+/**
+ * /admin/notification-scheduler/manual (spec 3, section 2.10): has today's notifications made, and cancels
+ * them.
+ */
 export function ManualSchedulerPage() {
   return (
     <>

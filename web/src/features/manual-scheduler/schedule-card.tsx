@@ -12,7 +12,9 @@ import { useScheduling } from './use-scheduling';
 /** Under which this browser remembers the address. */
 const storageKey = 'cloud-function-url';
 
-/** Has the function make today's notifications: of exercise, of breathing, or of both with a pause between. */
+/**
+ * Has the function make today's notifications: of exercise, of breathing, or of both with a pause between.
+ */
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);
   const url = stored.trim();

@@ -110,7 +110,9 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
   );
 }
 
-/** A page's token is good for one report: once a newer one has taken its place, there is the first page only. */
+/**
+ * A page's token is good for one report: once a newer one has taken its place, there is the first page only.
+ */
 function useFirstPageOfNewReport(error: unknown, token: string | undefined, begin: () => void): void {
   const refused = token !== undefined && error instanceof ApiError && error.code === 'BadRequest';
   useEffect(() => {

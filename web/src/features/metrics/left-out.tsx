@@ -2,7 +2,10 @@ import { Text } from '@chakra-ui/react';
 import type { Metrics } from '#shared/domain/metrics/metrics';
 import { formatCounted } from '../../components/text/number';
 
-/** What is counted in the sums and in no user's row, and what is not counted at all; nothing where there is neither. */
+/**
+ * What is counted in the sums and in no user's row, and what is not counted at all; nothing where there is
+ * neither.
+ */
 export function LeftOut({
   metrics: { activitiesOfOthers, skippedRecords },
 }: {

@@ -7,7 +7,10 @@ import { jobName } from './reading';
 /** Rows of the engagement table (spec 1, section 9). */
 export const pageSize = 10;
 
-/** With a search the server looks through a page of rows at once; so often at most, before it is asked whether to go on. */
+/**
+ * With a search the server looks through a page of rows at once; so often at most, before it is asked whether
+ * to go on.
+ */
 const maxReads = 20;
 
 /**

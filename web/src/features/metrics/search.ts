@@ -31,7 +31,10 @@ export function orderOf({ sort = 'activities', order }: MetricsSearch) {
   };
 }
 
-/** The address of a table sorted by a column; by the one it is sorted by already, the other way round. Begins at the first page. */
+/**
+ * The address of a table sorted by a column; by the one it is sorted by already, the other way round. Begins
+ * at the first page.
+ */
 export function sortedBy(search: MetricsSearch, by: (typeof sorts)[number]): MetricsSearch {
   const now = orderOf(search);
   const descending = now.by === by ? !now.descending : descendsAtFirst(by);

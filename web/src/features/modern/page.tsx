@@ -10,7 +10,10 @@ import { StatusAlert } from './status-alert';
 
 const panelId = 'system-status';
 
-/** /admin/modern: every place of the panel as a card, undo and redo, and how the system is (spec 1, section 2.3). */
+/**
+ * /admin/modern: every place of the panel as a card, undo and redo, and how the system is (spec 1, section
+ * 2.3).
+ */
 export function ModernPage() {
   const status = useQuery(systemStatusQuery);
   // What is not well shows itself, until somebody has seen it.

@@ -128,7 +128,9 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
   );
 }
 
-/** The token of a page is good for the rows of one run: with a new report the list begins at its first page. */
+/**
+ * The token of a page is good for the rows of one run: with a new report the list begins at its first page.
+ */
 function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   const seen = useRef(runId);
   useEffect(() => {

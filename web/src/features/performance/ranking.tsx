@@ -17,7 +17,10 @@ interface RankingProps {
   readonly color: string;
 }
 
-/** The jobs that have the most of something, each with a bar that says how much beside the first, or of what it could be. */
+/**
+ * The jobs that have the most of something, each with a bar that says how much beside the first, or of what
+ * it could be.
+ */
 export function Ranking({ title, note, rows, measure, full, show, empty, color }: RankingProps) {
   const first = [...rows]
     .filter((row) => measure(row) > 0)

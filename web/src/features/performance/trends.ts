@@ -79,7 +79,10 @@ function jobTrend(
   };
 }
 
-/** How long the runs of a day took: of one job the median and the 95th percentile, of several the median of each. */
+/**
+ * How long the runs of a day took: of one job the median and the 95th percentile, of several the median of
+ * each.
+ */
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;
   if (!only || input.byJob.length > 1)

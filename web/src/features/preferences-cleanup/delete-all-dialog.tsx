@@ -20,7 +20,9 @@ interface DeleteAllDialogProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Makes the list of what would be deleted, by a dry run, and deletes what is on it once that is confirmed. */
+/**
+ * Makes the list of what would be deleted, by a dry run, and deletes what is on it once that is confirmed.
+ */
 export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogProps) {
   const dry = useStartJob();
   const real = useStartJob();

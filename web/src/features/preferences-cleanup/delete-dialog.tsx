@@ -22,7 +22,10 @@ interface DeleteDialogProps extends AskedDeletion {
   readonly onClose: () => void;
 }
 
-/** Deletes one record, after asking. Stands beside the list, so that a refusal stays in sight whatever becomes of the row. */
+/**
+ * Deletes one record, after asking. Stands beside the list, so that a refusal stays in sight whatever becomes
+ * of the row.
+ */
 export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const deletion = useDeleteRecord();

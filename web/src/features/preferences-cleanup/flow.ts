@@ -6,8 +6,8 @@ import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
 /*
- * What the page shows follows from two runs, the scan and the deletion, which its address names (spec 1, section 4): nothing here is
- * kept besides. Whoever opens the address sees the same.
+ * What the page shows follows from two runs, the scan and the deletion, which its address names (spec 1,
+ * section 4): nothing here is kept besides. Whoever opens the address sees the same.
  */
 
 /** Milliseconds between the end of a deletion and the scan that follows it (spec 1, section 9). */
@@ -24,7 +24,10 @@ export function progressOf(id: string | undefined, run: JobRun | null | undefine
   return isActive(run.status) ? 'active' : 'over';
 }
 
-/** The run, where it is of one of these jobs: an address may name any. Else there is none, as far as the page goes. */
+/**
+ * The run, where it is of one of these jobs: an address may name any. Else there is none, as far as the page
+ * goes.
+ */
 export const ofJobs = (run: JobRun | null | undefined, jobs: readonly string[]): JobRun | null | undefined =>
   run && !jobs.includes(run.job) ? null : run;
 
@@ -43,7 +46,10 @@ export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   return { corrupted: sum(false), migrated: sum(true) };
 }
 
-/** True where the findings of a scan still say how things are: it read everything, and nothing was deleted since. */
+/**
+ * True where the findings of a scan still say how things are: it read everything, and nothing was deleted
+ * since.
+ */
 export function isCurrent(scan: JobRun, cleanup: JobRun | null | undefined): boolean {
   return readEverything(scan) && !(cleanup && cleanup.createdAt > scan.createdAt);
 }

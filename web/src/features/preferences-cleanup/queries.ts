@@ -52,7 +52,10 @@ export interface Deletion {
   readonly clientToken: string;
 }
 
-/** Deletes one record. Fails with Conflict where it was changed since it was seen, and with NotFound where it is gone. */
+/**
+ * Deletes one record. Fails with Conflict where it was changed since it was seen, and with NotFound where it
+ * is gone.
+ */
 export function useDeleteRecord() {
   const client = useQueryClient();
   return useMutation({
@@ -76,7 +79,10 @@ interface DeletionEntry {
   readonly undone: boolean | null;
 }
 
-/** The entry of the audit trail by which a record was deleted and is deleted still; undefined where a run did it, or nobody. */
+/**
+ * The entry of the audit trail by which a record was deleted and is deleted still; undefined where a run did
+ * it, or nobody.
+ */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
   const { page } = await graphql<{ page: { readonly items: readonly DeletionEntry[] } }, { record: string }>(
     entriesDocument,

@@ -63,7 +63,9 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   );
 }
 
-/** The record that somebody asked to delete: each time a new question, though the last one is still closing. */
+/**
+ * The record that somebody asked to delete: each time a new question, though the last one is still closing.
+ */
 function useAsked() {
   const [asked, setAsked] = useState<AskedDeletion & { readonly number: number }>();
   const [asking, setAsking] = useState(false);

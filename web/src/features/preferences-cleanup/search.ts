@@ -6,7 +6,10 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** Search parameters of /admin/preferences-cleanup: what is on show, so that coming back, or another admin by a link, sees the same. */
+/**
+ * Search parameters of /admin/preferences-cleanup: what is on show, so that coming back, or another admin by
+ * a link, sees the same.
+ */
 export const cleanupSearch = searchParams({
   /** Id of the run that scanned. */
   scan: typedText,

@@ -9,7 +9,9 @@ import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
 import { usePickUp } from './use-pick-up';
 
-/** Drives the page: starts scans, follows the two runs that its address names, scans again after a deletion. */
+/**
+ * Drives the page: starts scans, follows the two runs that its address names, scans again after a deletion.
+ */
 export function useCleanup() {
   const search: CleanupSearch = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -7,7 +7,8 @@ import { cleanupJob, scanJob } from './queries';
 const runsLookedAt = 5;
 
 /**
- * Whoever comes back while a deletion is under way, anybody's, or a scan of their own, goes on with it. Asked once.
+ * Whoever comes back while a deletion is under way, anybody's, or a scan of their own, goes on with it. Asked
+ * once.
  *
  * @param wanted false where the address says already what is on show
  */

@@ -25,7 +25,10 @@ const findDocument = `query FindAssignee($text: String!) {
 
 type Found = Pick<FoundUser<Preferences>, 'account' | 'email' | 'preferences'>;
 
-/** Looks a user up by what the field says. Throws ApiError in the specification's words, also where nobody is found. */
+/**
+ * Looks a user up by what the field says. Throws ApiError in the specification's words, also where nobody is
+ * found.
+ */
 async function fetchUser(typed: string, me: Me): Promise<LoadedUser> {
   const assignee = readAssignee(typed, me);
   const { account, email, preferences } = await find(assignee);

@@ -9,8 +9,8 @@ import { messages } from './messages';
  *
  *   idle ─► scanning ─► scanned ─► migrating ─► migrated ─(2 s)─► scanning ...
  *
- * Invariants: at most one run is followed at a time; `scan` is what the last completed scan found and goes with the next scan;
- * the confirmation never outlives the scan that it was given for, nor a run.
+ * Invariants: at most one run is followed at a time; `scan` is what the last completed scan found and goes
+ * with the next scan; the confirmation never outlives the scan that it was given for, nor a run.
  */
 export interface Flow {
   readonly phase: Phase;
@@ -28,7 +28,9 @@ export type Phase =
   | { readonly name: 'migrating'; readonly runId?: string | undefined }
   | { readonly name: 'migrated'; readonly runId: string };
 
-/** A scan that read everything: its run, whose changes are the preview, and how many records need migration. */
+/**
+ * A scan that read everything: its run, whose changes are the preview, and how many records need migration.
+ */
 export interface FinishedScan {
   readonly runId: string;
   readonly found: number;

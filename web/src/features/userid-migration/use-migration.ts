@@ -14,7 +14,8 @@ export const jobName = 'user-identifier-migration';
 const runsLookedAt = 10;
 
 /**
- * Drives the flow: starts and follows the runs it asks for, picks up one that is under way, scans again after a migration.
+ * Drives the flow: starts and follows the runs it asks for, picks up one that is under way, scans again after
+ * a migration.
  *
  * @param email whose runs to pick up; undefined for someone who may not migrate.
  */
@@ -82,7 +83,10 @@ function useRescan(migrated: boolean, scan: () => void): void {
   }, [migrated]);
 }
 
-/** Whoever comes back while their run is active goes on with it. Asked once; afterwards the page knows what it started. */
+/**
+ * Whoever comes back while their run is active goes on with it. Asked once; afterwards the page knows what it
+ * started.
+ */
 function usePickUp(email: string | undefined, onFound: (run: JobRun) => void): void {
   const { data, isFetchedAfterMount } = useQuery({
     ...runsQuery({ job: jobName, limit: runsLookedAt }),

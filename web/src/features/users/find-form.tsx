@@ -17,7 +17,10 @@ interface FindFormProps {
   readonly quick?: boolean;
 }
 
-/** A field that names a user; the button or Enter asks. An empty field asks nobody (spec 3, section 5). Keyed by who was asked for. */
+/**
+ * A field that names a user; the button or Enter asks. An empty field asks nobody (spec 3, section 5). Keyed
+ * by who was asked for.
+ */
 export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {
   const [text, setText] = useState(value ?? '');
   const ask = () => {

@@ -1,4 +1,7 @@
-/** The texts that the specification quotes (spec 3, sections 4 and 8), each written once; those of recovery are in shared/values/recovery.ts. */
+/**
+ * The texts that the specification quotes (spec 3, sections 4 and 8), each written once; those of recovery
+ * are in shared/values/recovery.ts.
+ */
 export const messages = {
   noPreferences: (email: string) =>
     `No user preferences found for ${email}. User may need to complete onboarding first.`,

@@ -17,7 +17,9 @@ interface RecoveryFormProps {
   readonly known: boolean;
 }
 
-/** Makes the preferences of a user who has none. The server looks once more, in the transaction that writes. */
+/**
+ * Makes the preferences of a user who has none. The server looks once more, in the transaction that writes.
+ */
 export function RecoveryForm({ email, known }: RecoveryFormProps) {
   const client = useQueryClient();
   const [value, setValue] = useState(firstChoice);

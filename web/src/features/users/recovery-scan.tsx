@@ -16,7 +16,10 @@ import { messages } from './messages';
 import { firstChoice, RecoveryChoices } from './recovery-choices';
 import { useRecoveryScan } from './use-recovery-scan';
 
-/** Finds everyone in the user directory who has no preferences, and creates them for all at once, by a run that can be undone. */
+/**
+ * Finds everyone in the user directory who has no preferences, and creates them for all at once, by a run
+ * that can be undone.
+ */
 export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) => void }) {
   const { run, lost, starting, error, failed, scan, recover } = useRecoveryScan();
   const [value, setValue] = useState(firstChoice);

@@ -14,7 +14,10 @@ export const toggleSearch = searchParams({
   ...pageParams,
 });
 
-/** Search parameters of /admin/user-preferences-recovery: whose preferences are checked, and the run that scans. */
+/**
+ * Search parameters of /admin/user-preferences-recovery: whose preferences are checked, and the run that
+ * scans.
+ */
 export const recoverySearch = searchParams({
   email: typedText,
   run: typedText,

@@ -7,7 +7,10 @@ import type { Recovering } from './recovery-choices';
 /** Name of the job in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
 const job = 'preferences-recovery';
 
-/** Scans for users without preferences by a dry run of the recovery, and recovers all by a real one. The run that is followed is in the address. */
+/**
+ * Scans for users without preferences by a dry run of the recovery, and recovers all by a real one. The run
+ * that is followed is in the address.
+ */
 export function useRecoveryScan() {
   const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
   const navigate = useNavigate({ from: '/admin/user-preferences-recovery' });

@@ -14,7 +14,10 @@ interface Act {
   readonly failed: (reason: string) => string;
 }
 
-/** Sets the status of a preferences record at the version that is on show; a record that changed since is refused and shown anew. */
+/**
+ * Sets the status of a preferences record at the version that is on show; a record that changed since is
+ * refused and shown anew.
+ */
 export function useUserActions(record: Preferences) {
   const client = useQueryClient();
   const change = useChangePreferences();

@@ -18,7 +18,10 @@ import { UserNotes } from './user-notes';
 import { Activities, Changes, Ratings, Schedule, Subscriptions } from './user-records';
 import { accountState, nameOf, recordOf } from './words';
 
-/** /admin/users/$id: everything about one user; `$id` is the unique id, the email, or the id of a preferences record. */
+/**
+ * /admin/users/$id: everything about one user; `$id` is the unique id, the email, or the id of a preferences
+ * record.
+ */
 export function UserPage() {
   const { id } = useParams({ from: '/shell/admin/users/$id' });
   const { record: chosen } = useSearch({ from: '/shell/admin/users/$id' });

@@ -13,7 +13,10 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 
 type Member = { readonly person: string } | { readonly old: string };
 
-/** Makes an activity for each person, then takes away all others and closes their ratings. 'broken' cannot be made. */
+/**
+ * Makes an activity for each person, then takes away all others and closes their ratings. 'broken' cannot be
+ * made.
+ */
 const members = list({
   name: 'members',
   title: 'Members',

@@ -5,7 +5,10 @@ import { graphql } from '../../../api/client';
 import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';
 
-/** Findings, and schedule entries, that a page shows at most (spec 2, section 9: 1,000 entries); the run's own page has them all. */
+/**
+ * Findings, and schedule entries, that a page shows at most (spec 2, section 9: 1,000 entries); the run's own
+ * page has them all.
+ */
 export const maxShown = 1_000;
 
 /** The first findings of a run. */

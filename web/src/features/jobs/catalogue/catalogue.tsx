@@ -16,7 +16,10 @@ interface CatalogueProps {
   readonly jobs: readonly Job[];
 }
 
-/** The jobs, by what they are for, and the form that starts one; the search and the open form stand in the address. */
+/**
+ * The jobs, by what they are for, and the form that starts one; the search and the open form stand in the
+ * address.
+ */
 export function Catalogue({ jobs }: CatalogueProps) {
   const search: JobsSearch = useSearch({ strict: false });
   const { start, from, q } = search;
@@ -88,7 +91,10 @@ interface GroupsProps {
   readonly onStart: (name: string) => void;
 }
 
-/** A list a group, those used last first: in the order of when the page was opened, so that nothing moves under a pointer. */
+/**
+ * A list a group, those used last first: in the order of when the page was opened, so that nothing moves
+ * under a pointer.
+ */
 function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
   const [atFirst] = useState(runs);
   const ordered = lastRunFirst(jobs, atFirst);

@@ -13,7 +13,10 @@ export const groupTitles: Readonly<Record<JobGroup, string>> = {
   demo: 'Demo and test data',
 };
 
-/** Which group a job stands in: what fills tables with made-up records stands apart from what works on real ones. */
+/**
+ * Which group a job stands in: what fills tables with made-up records stands apart from what works on real
+ * ones.
+ */
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 

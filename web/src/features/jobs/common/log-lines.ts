@@ -2,7 +2,9 @@ import { pageSizes } from '#shared/api/page-size';
 import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/run';
 
-/** Lines that one request asks for: as many as the server gives. A page that is full is followed by another. */
+/**
+ * Lines that one request asks for: as many as the server gives. A page that is full is followed by another.
+ */
 export const logPageSize = pageSizes.jobLog.most;
 /** Lines that the panel keeps; of a longer log the newest. */
 export const maxLogLines = 100_000;
@@ -19,8 +21,8 @@ export interface RunLog {
 export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
- * The `after` of the next request: where a full page broke off, else the last line seen minus 10 s, because ids of several lanes
- * arrive out of order (engine.md, section 6). Undefined reads from the start.
+ * The `after` of the next request: where a full page broke off, else the last line seen minus 10 s, because
+ * ids of several lanes arrive out of order (engine.md, section 6). Undefined reads from the start.
  */
 export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined {
   const last = lines.at(-1);
@@ -29,7 +31,10 @@ export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined
 
 const byId = (a: LogLine, b: LogLine) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Adds a page of lines, drops doubles and puts late lines where they belong. Without a new line, `lines` stays the same array. */
+/**
+ * Adds a page of lines, drops doubles and puts late lines where they belong. Without a new line, `lines`
+ * stays the same array.
+ */
 export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   const readOnFrom = page.length >= logPageSize ? page.at(-1)?.id : undefined;
   const caughtUp = log.caughtUp || readOnFrom === undefined;

@@ -16,7 +16,10 @@ interface LogViewProps {
   readonly maxHeight?: string;
 }
 
-/** Lines in a box of their own, of which only those in sight are in the document. It follows the end until one scrolls up. */
+/**
+ * Lines in a box of their own, of which only those in sight are in the document. It follows the end until one
+ * scrolls up.
+ */
 export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({

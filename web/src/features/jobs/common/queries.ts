@@ -33,8 +33,8 @@ export function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: num
 }
 
 /**
- * The log of a run, kept and added to: each request reads on from where the last one ended. What is there already is read page
- * after page; from then on the log is asked for once a second while it may grow.
+ * The log of a run, kept and added to: each request reads on from where the last one ended. What is there
+ * already is read page after page; from then on the log is asked for once a second while it may grow.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -48,7 +48,8 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       if (state.data?.caughtUp === false) return 1;
       return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
-    // Comparing 100,000 lines by value each second costs more than it saves; `extendLog` keeps what did not change.
+    // Comparing 100,000 lines by value each second costs more than it saves; `extendLog` keeps what did not
+    // change.
     structuralSharing: false,
   });
 };
@@ -61,7 +62,9 @@ const fetchLines = async (runId: string, after: string | undefined) =>
     >(documents.logDocument, { runId, after, limit: logPageSize })
   ).jobLog;
 
-/** The log of a run as pages of a list, for an export: all that the server has, not only what the page keeps. */
+/**
+ * The log of a run as pages of a list, for an export: all that the server has, not only what the page keeps.
+ */
 export const logPages =
   (runId: string, filter: LogFilter): FetchPage<LogLine> =>
   async (after) => {

@@ -27,12 +27,18 @@ export const runSearch = searchParams({
   ...pageParams,
 });
 
-/** Search parameters of /admin/jobs: the text searched for, the group that shows all its jobs, the job whose start form is open, and the run that it is filled from. */
+/**
+ * Search parameters of /admin/jobs: the text searched for, the group that shows all its jobs, the job whose
+ * start form is open, and the run that it is filled from.
+ */
 export const jobsSearch = searchParams({ q: typedText, more: word, start: word, from: word });
 
 export type JobsSearch = ParsedSearch<typeof jobsSearch>;
 
-/** Search parameters of /admin/migrations: the filters, the job whose details are open, and the page of the history. */
+/**
+ * Search parameters of /admin/migrations: the filters, the job whose details are open, and the page of the
+ * history.
+ */
 export const migrationsSearch = searchParams({ q: typedText, table: word, job: word, ...pageParams });
 
 export type MigrationsSearch = ParsedSearch<typeof migrationsSearch>;

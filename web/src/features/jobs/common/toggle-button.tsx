@@ -5,7 +5,10 @@ interface ToggleButtonProps {
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;
-  /** It is asked for only: what it shows changes with `on`. A checkbox would show what was asked for before it is so. */
+  /**
+   * It is asked for only: what it shows changes with `on`. A checkbox would show what was asked for before it
+   * is so.
+   */
   readonly onToggle: () => void;
 }
 

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const nearPx = 32;
 
 /**
- * Keeps a growing list at its end until one scrolls up, and again once one has scrolled back to the end. What `items` is decides
- * when there is something new; `toEnd` scrolls there.
+ * Keeps a growing list at its end until one scrolls up, and again once one has scrolled back to the end. What
+ * `items` is decides when there is something new; `toEnd` scrolls there.
  */
 export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown, toEnd: () => void) {
   const [following, setFollowing] = useState(true);

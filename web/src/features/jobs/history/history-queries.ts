@@ -29,7 +29,10 @@ async function historyPage(
   return filledPage((nextToken) => fetchRuns({ ...filter, nextToken }), page);
 }
 
-/** A page of the history, of an even size whatever the filters let through; the page before stays until the next is there. */
+/**
+ * A page of the history, of an even size whatever the filters let through; the page before stays until the
+ * next is there.
+ */
 export const historyQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({
@@ -46,7 +49,10 @@ export const historyQuery = (search: HistorySearch) => {
 /** At most this many runs are counted to say what a filter hides. */
 export const maxCounted = 20;
 
-/** How many runs a search would show, counted to a little more than `maxCounted`, over a few pages of the server only. */
+/**
+ * How many runs a search would show, counted to a little more than `maxCounted`, over a few pages of the
+ * server only.
+ */
 export const countQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({

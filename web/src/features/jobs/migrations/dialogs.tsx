@@ -24,8 +24,8 @@ interface MigrationDialogsProps {
 }
 
 /**
- * One dialog for all that is asked and told of a migration: what it shows leads from one to the next, and when it closes, the focus goes
- * back to where it was opened.
+ * One dialog for all that is asked and told of a migration: what it shows leads from one to the next, and
+ * when it closes, the focus goes back to where it was opened.
  */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);

@@ -54,7 +54,10 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
   );
 }
 
-/** The way to run it: its own page where it has one; while it runs the way to follow it; nothing for who may not. */
+/**
+ * The way to run it: its own page where it has one; while it runs the way to follow it; nothing for who may
+ * not.
+ */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);
   if (place) {

@@ -40,8 +40,8 @@ export interface MigrationFilter {
 }
 
 /**
- * The jobs of the catalogue that are migrations: those that change records and are started by themselves. In the catalogue's order, but
- * those of one table together.
+ * The jobs of the catalogue that are migrations: those that change records and are started by themselves. In
+ * the catalogue's order, but those of one table together.
  */
 export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   const migrations = jobs.filter(({ listed, shape }) => listed && changesRecords(shape));

@@ -7,7 +7,10 @@ import type { MigrationsSearch } from '../common/search';
 
 type Filters = Pick<MigrationsSearch, 'q' | 'table' | 'job'>;
 
-/** Where somebody is among the migrations: the filters, the one whose details are open, and the page of the history. */
+/**
+ * Where somebody is among the migrations: the filters, the one whose details are open, and the page of the
+ * history.
+ */
 export interface MigrationsPlace extends Filters {
   readonly set: (change: Filters, how?: FilterChange) => void;
   readonly history: ReturnType<typeof useTokenPages>;

@@ -25,7 +25,10 @@ interface RunQuestionProps {
   readonly onStarted: (runId: string) => void;
 }
 
-/** Before a migration is run: what it does, its parameters and estimate, and the box that lets it run for real; a dry run needs none. */
+/**
+ * Before a migration is run: what it does, its parameters and estimate, and the box that lets it run for
+ * real; a dry run needs none.
+ */
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);

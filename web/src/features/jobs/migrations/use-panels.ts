@@ -3,8 +3,8 @@ import { useState } from 'react';
 type Panels = Readonly<Record<string, boolean>>;
 
 /**
- * Which panels are open. A filter opens those where something was found, until a person closes them; without one they are as the person
- * left them.
+ * Which panels are open. A filter opens those where something was found, until a person closes them; without
+ * one they are as the person left them.
  *
  * @param filter what is looked for, in a text; undefined: nothing
  * @param atFirst those that are open at first

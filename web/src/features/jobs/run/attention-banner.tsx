@@ -10,7 +10,10 @@ import { toast } from '../../../components/toast/toaster';
 /** Longest note that the API takes. */
 const maxNoteCharacters = 500;
 
-/** Why a run needs a person, and the way to say that one has seen to it; or who did, when, and what they noted; or which run stands for it. */
+/**
+ * Why a run needs a person, and the way to say that one has seen to it; or who did, when, and what they
+ * noted; or which run stands for it.
+ */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;
   if (!attention) return null;

@@ -20,8 +20,8 @@ interface CountShown {
 }
 
 /**
- * The counts of a run, as its shape has them. Of one that changes records `read = changed + failed + unchanged`; conflicts are also
- * among the others.
+ * The counts of a run, as its shape has them. Of one that changes records `read = changed + failed +
+ * unchanged`; conflicts are also among the others.
  */
 export function RunCounts({ run }: { readonly run: JobRun }) {
   return (

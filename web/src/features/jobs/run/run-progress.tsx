@@ -117,7 +117,10 @@ function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
   );
 }
 
-/** After nearly all records of a backup come its small tables and its manifests, which take as long whatever they hold. */
+/**
+ * After nearly all records of a backup come its small tables and its manifests, which take as long whatever
+ * they hold.
+ */
 const finishingMs = 3_000;
 
 const isFinishing = ({ shape, read, total }: JobRun, leftMs: number | undefined): boolean =>

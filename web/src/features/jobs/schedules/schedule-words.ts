@@ -4,9 +4,11 @@ import cronstrue from 'cronstrue';
 const fields = 6;
 
 /**
- * When a schedule is due, in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. The expression itself where it is not understood.
+ * When a schedule is due, in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. The expression itself where it is
+ * not understood.
  *
- * The scheduler counts weekdays from 1, Sunday, and has a year at the end; a year that is not every year is said too.
+ * The scheduler counts weekdays from 1, Sunday, and has a year at the end; a year that is not every year is
+ * said too.
  */
 export function scheduleInWords(expression: string): string {
   const [, cron = ''] = /^cron\((.*)\)$/.exec(expression.trim()) ?? [];

@@ -34,7 +34,10 @@ const fields: readonly { readonly name: LimitName; readonly label: string; reado
   },
 ];
 
-/** Limits of a run, out of sight until someone wants them or one of them is wrong. Left empty, the system's own hold. */
+/**
+ * Limits of a run, out of sight until someone wants them or one of them is wrong. Left empty, the system's
+ * own hold.
+ */
 export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps) {
   const given = Object.values(texts).some((text) => text !== '');
   const [opened, setOpened] = useState(given);

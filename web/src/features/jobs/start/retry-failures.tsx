@@ -12,7 +12,10 @@ import { formatCounted } from '../../../components/text/number';
 import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
-/** True where the failures of a run can be tried again. What an undo left alone was changed by others since, and stays. */
+/**
+ * True where the failures of a run can be tried again. What an undo left alone was changed by others since,
+ * and stays.
+ */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
   return canRetry(run.status) && retriable && run.failed > 0 && !run.undoneBy;

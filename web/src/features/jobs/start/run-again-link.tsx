@@ -8,7 +8,10 @@ import { LinkButton } from '../../../components/links/link-button';
 /** Shapes of runs that begin at another run or at a backup. */
 const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
 
-/** The way from a row of runs to the form filled from that run; nothing for a run under way, or one that no form starts. */
+/**
+ * The way from a row of runs to the form filled from that run; nothing for a run under way, or one that no
+ * form starts.
+ */
 export function RunAgainLink({ run }: { readonly run: JobRun }) {
   if (startedElsewhere.has(run.shape) || isActive(run.status)) return null;
   const label = `Run ${run.title} ${shortRunId(run.id)} again`;

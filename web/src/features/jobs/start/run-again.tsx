@@ -9,7 +9,10 @@ import { Tooltip } from '../../../components/layout/tooltip';
 import { againHelp } from '../common/outcome';
 import { StartDrawer } from './start-drawer';
 
-/** The job once more: its form, filled with what this run was started with. Nothing for jobs that no form starts, such as an undo. */
+/**
+ * The job once more: its form, filled with what this run was started with. Nothing for jobs that no form
+ * starts, such as an undo.
+ */
 export function RunAgain({ run }: { readonly run: JobRun }) {
   const [open, setOpen] = useState(false);
   const { data: jobs } = useQuery(jobsQuery);

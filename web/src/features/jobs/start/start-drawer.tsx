@@ -15,7 +15,10 @@ interface StartDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The form that starts a job, at the side of the page. Each time it opens it is a new form, so a new intent to start. */
+/**
+ * The form that starts a job, at the side of the page. Each time it opens it is a new form, so a new intent
+ * to start.
+ */
 export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
   return (
@@ -58,7 +61,9 @@ interface FilledFormProps {
   readonly runId: string;
 }
 
-/** The form with what an earlier run was started with; empty where there is no such run of the job any more. */
+/**
+ * The form with what an earlier run was started with; empty where there is no such run of the job any more.
+ */
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading the run" />;

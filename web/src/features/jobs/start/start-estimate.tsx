@@ -15,7 +15,10 @@ interface StartEstimateProps {
   readonly writes: boolean;
 }
 
-/** What a run would read, change, cost and take, before it is started; a warning where it would change more than half of a table. */
+/**
+ * What a run would read, change, cost and take, before it is started; a warning where it would change more
+ * than half of a table.
+ */
 export function StartEstimate({ job, params, writes }: StartEstimateProps) {
   const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params));
   if (error) {

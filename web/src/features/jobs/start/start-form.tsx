@@ -25,8 +25,8 @@ interface StartFormProps {
 }
 
 /**
- * Dry or real, the job's parameters and the run's limits, and for a real run a confirmation that says what it does. Goes on to the
- * run's page.
+ * Dry or real, the job's parameters and the run's limits, and for a real run a confirmation that says what it
+ * does. Goes on to the run's page.
  */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);

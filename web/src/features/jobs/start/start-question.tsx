@@ -14,7 +14,10 @@ interface StartQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before a real run: what it does, to which tables and how many records; where that is most of a table, with a box to tick. */
+/**
+ * Asks before a real run: what it does, to which tables and how many records; where that is most of a table,
+ * with a box to tick.
+ */
 export function StartQuestion({ job, params, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({
     ...estimateQuery(job.name, params ?? {}),

@@ -35,7 +35,10 @@ const attemptColumns = column.columns([
   }),
 ]);
 
-/** Everything exact about a run: ids, times in the viewer's zone and in UTC, versions, attempts and parameters. */
+/**
+ * Everything exact about a run: ids, times in the viewer's zone and in UTC, versions, attempts and
+ * parameters.
+ */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
   const over = !isActive(run.status);
   const missing = over ? '–' : 'not yet';

@@ -18,7 +18,9 @@ import { useRunSearch } from './use-run-search';
 const pageSize = 20;
 const whileActiveMs = 5_000;
 
-/** Records that could not be changed, and why; of one kind or all, with or without those that a retry settled. */
+/**
+ * Records that could not be changed, and why; of one kind or all, with or without those that a retry settled.
+ */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
   const pages = useUrlPages();
@@ -76,7 +78,9 @@ interface FiltersProps {
   readonly counted: FailureKinds | undefined;
 }
 
-/** Kinds once there are two of them, or one is asked for; settled failures once there was a second attempt. */
+/**
+ * Kinds once there are two of them, or one is asked for; settled failures once there was a second attempt.
+ */
 function Filters({ run, counted }: FiltersProps) {
   const { search, set } = useRunSearch();
   const kinds = counted?.kinds ?? [];

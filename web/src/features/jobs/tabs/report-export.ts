@@ -3,7 +3,10 @@ import type { CsvValue } from '#shared/values/csv';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { fieldsOf } from '../common/run-facts';
 
-/** What the rows of a report can be saved as; a column for the id and each attribute that they can be sorted by. */
+/**
+ * What the rows of a report can be saved as; a column for the id and each attribute that they can be sorted
+ * by.
+ */
 export function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRow>[] {
   const columns = sorts.map((name) => ({
     header: name,

@@ -27,8 +27,8 @@ export interface ReportReading {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a document by its form: an object in it is a group of figures, an array of objects with a name and a number each is a series,
- * and what stands by itself comes last. What has another form is left to the file.
+ * Reads a document by its form: an object in it is a group of figures, an array of objects with a name and a
+ * number each is a series, and what stands by itself comes last. What has another form is left to the file.
  */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);
@@ -85,7 +85,9 @@ function valueText(key: string, value: unknown): string {
   return number.format(value);
 }
 
-/** 'averagePerUser' → 'Average per user'; a unit that the value shows is left out: 'totalSeconds' → 'Total'. */
+/**
+ * 'averagePerUser' → 'Average per user'; a unit that the value shows is left out: 'totalSeconds' → 'Total'.
+ */
 function wordsOf(key: string): string {
   const words = key
     .replace(/(?<=.)(Seconds|Percent)$/, '')

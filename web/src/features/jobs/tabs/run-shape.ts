@@ -18,7 +18,9 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
 /** What there is to read of a run of a shape. */
 export const tabsOf = (shape: JobShape): readonly RunTab[] => tabsOfShape[shape] ?? runTabs;
 
-/** The tab that is open: the one that the address asks for where runs of this shape have it, else their first. */
+/**
+ * The tab that is open: the one that the address asks for where runs of this shape have it, else their first.
+ */
 export function openTab(shape: JobShape, asked: RunTab | undefined): RunTab {
   const tabs = tabsOf(shape);
   return tabs.find((tab) => tab === asked) ?? tabs[0] ?? 'log';

@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RunSearch } from '../common/search';
 
-/** Tab, filters and page of a run's page, in the address. A change replaces the entry: back leaves the run, not a tab. */
+/**
+ * Tab, filters and page of a run's page, in the address. A change replaces the entry: back leaves the run,
+ * not a tab.
+ */
 export function useRunSearch() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
