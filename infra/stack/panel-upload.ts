@@ -22,6 +22,8 @@ export interface PanelConfig {
   readonly quickAccessEmails: readonly string[];
   /** Address of the stack's own scheduling function. */
   readonly schedulerUrl: string;
+  /** Origin of the end-user app; absent where the stack's settings name none. */
+  readonly endUserAppUrl?: string | undefined;
 }
 
 /** Props of {@link PanelUpload}. */

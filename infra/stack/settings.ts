@@ -79,6 +79,11 @@ const shape = z
       .optional(),
     /** Origin under which people open the panel. Default: the distribution's own address. */
     appUrl: origin.optional(),
+    /**
+     * Origin of the end-user app: links from the panel to its pages begin with it. Without it, such paths are
+     * plain text.
+     */
+    endUserAppUrl: origin.optional(),
     /** Certificate (us-east-1) for the host of `appUrl`, which then becomes the distribution's name. */
     certificateArn: z.string().startsWith('arn:').optional(),
     /** More addresses to which sign-in may return. */

@@ -100,6 +100,7 @@ export class WellnessAdminStack extends Stack {
       region: this.region,
       quickAccessEmails: settings.quickAccessEmails,
       schedulerUrl: scheduler.url,
+      endUserAppUrl: settings.endUserAppUrl,
     });
     const schedules = new Schedules(this, 'Schedules', {
       ...settings,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { estimateJob } from '#functions/engine/run/estimate';
+import { estimateAtMost, estimateJob } from '#functions/engine/run/estimate';
 import { demandAccess, isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 import { permittedRun } from './runs';
@@ -7,10 +7,14 @@ import { jobNamed, paramsOf } from './start-job';
 
 const args = { job: z.string(), params: z.unknown().optional() };
 
-/** What a run of the job with these parameters would read, change, cost and take. */
+/**
+ * What a run of the job with these parameters would read, change, cost and take; without parameters, what any
+ * run of it reads at most.
+ */
 export const jobEstimate = operation(args, async ({ job: name, params: given }, request) => {
   const job = jobNamed(request.jobs, name, 'job');
   demandAccess(request.identity, job.access);
+  if (given === undefined || given === null) return estimateAtMost(request.engine, job);
   const params = paramsOf(job, given);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const caller = await request.directory.find(request.identity);

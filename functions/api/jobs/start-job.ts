@@ -99,9 +99,13 @@ export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): 
   if (job) return job;
   const such = jobs.length > maxNamed ? `one of ${jobs.length} jobs, such as` : 'one of';
   const expected = `${such} ${nearestNames(jobs, name).join(', ')}`;
-  throw new AppError('BadRequest', `There is no job '${shorten(name)}'; expected ${expected}.`, {
-    info: { field, expected },
-  });
+  throw new AppError(
+    'BadRequest',
+    `Migration function not implemented: '${shorten(name)}'; expected ${expected}.`,
+    {
+      info: { field, expected },
+    },
+  );
 }
 
 /** The parameters of a job as the caller gave them, parsed. Throws BadRequest. */

@@ -1,7 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { changesRecords, hasFindings, type JobShape } from '#shared/jobs/job/job-shape';
+import { systemCaller } from '#shared/jobs/job/schedules';
 import { onlyInforms } from '#shared/jobs/run/informing-kinds';
+import { kindWords } from '#shared/jobs/run/kind-words';
 import type { Attention, FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
@@ -45,6 +47,20 @@ export function attentionFor({
   return reasons.length > 0 ? { reason: reasons.join(' ') } : undefined;
 }
 
+/**
+ * The admin whom alone a run concerns: whoever started by hand what writes nothing, such as an audit, is
+ * there to read the result. Undefined for all other runs, which concern on-call: scheduled ones, and those
+ * that change records.
+ */
+export function starterAlone({
+  shape,
+  startedBy,
+  scheduledFor,
+}: Pick<RunRow, 'shape' | 'startedBy' | 'scheduledFor'>): string | undefined {
+  const byHand = !scheduledFor && startedBy !== systemCaller.email;
+  return byHand && shape !== undefined && !changesRecords(shape) ? startedBy : undefined;
+}
+
 const verbOf = (shape: JobShape | undefined) =>
   shape === undefined || changesRecords(shape) ? 'changed' : 'checked';
 
@@ -52,7 +68,9 @@ function foundBy(all: readonly FindingCount[]): readonly string[] {
   const findings = all.filter(({ kind }) => !onlyInforms(kind));
   const found = findings.reduce((sum, { count }) => sum + count, 0);
   if (found === 0) return [];
-  const kinds = findings.map(({ kind, count }) => `${kind} ${count.toLocaleString('en')}`).join(', ');
+  const kinds = findings
+    .map(({ kind, count }) => `${kindWords(kind)} (${count.toLocaleString('en')})`)
+    .join(', ');
   return [`${counted(found, 'finding')}: ${kinds}.`];
 }
 
@@ -88,11 +106,17 @@ export async function acknowledgeRun(
 async function acknowledgeOnce(
   engine: Engine,
   run: RunRow,
-  { reason }: Attention,
+  { reason, onlyFor }: Attention,
   { by, note }: { readonly by: string; readonly note: string },
 ): Promise<void> {
   const { attempt } = run;
-  const attention: Attention = { reason, acknowledgedBy: by, acknowledgedAt: isoNow(engine), note };
+  const attention: Attention = {
+    reason,
+    ...(onlyFor ? { onlyFor } : {}),
+    acknowledgedBy: by,
+    acknowledgedAt: isoNow(engine),
+    note,
+  };
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [

@@ -21,7 +21,7 @@ interface Ending {
 export async function supersededRuns(
   engine: Engine,
   run: RunRow,
-  { status }: Ending,
+  { status, attention }: Ending,
   most: number,
 ): Promise<readonly RunRow[]> {
   const cameToItsEnd = status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
@@ -29,8 +29,18 @@ export async function supersededRuns(
   const ids = await idsOfEarlier(engine, run);
   const rows = await Promise.all(ids.slice(0, most).map((id) => readRunRow(engine, id)));
   // The index may be behind the rows.
-  return rows.filter((row) => row !== undefined).filter((row) => row.attentionList !== undefined);
+  return rows
+    .filter((row) => row !== undefined)
+    .filter((row) => row.attentionList !== undefined)
+    .filter((row) => standsFor(attention, row.attention));
 }
+
+/**
+ * What only its starter is told of stands for no run that on-call was told of, nor for one of another
+ * starter.
+ */
+const standsFor = (own: Attention | undefined, earlier: Attention | null | undefined): boolean =>
+  !own?.onlyFor || own.onlyFor === earlier?.onlyFor;
 
 async function idsOfEarlier(engine: Engine, run: RunRow): Promise<readonly string[]> {
   const { name, partitionKey, sortKey } = ledgerIndexes.byAttention;
@@ -74,6 +84,7 @@ export function supersede(
   { attention: own }: Ending,
 ) {
   const left: Attention = {
+    ...(attention?.onlyFor ? { onlyFor: attention.onlyFor } : {}),
     reason: attention?.reason ?? 'It needed attention.',
     supersededBy: by.id,
     ranWell: own === undefined,

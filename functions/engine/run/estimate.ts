@@ -1,5 +1,6 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { changesRecords } from '#shared/jobs/job/job-shape';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { type EarlierRun, type EstimateInput, estimate, type TableSize } from '#shared/jobs/run/cost';
 import type { JobEstimate } from '#shared/jobs/run/run';
@@ -33,6 +34,22 @@ export async function estimateJob(
     ...(await workOf(engine, job, params, caller, basis)),
     basis,
     writesPerSecond: settings.writesPerSecond,
+    prices: { readPerMillion: settings.readPricePerMillion, writePerMillion: settings.writePricePerMillion },
+  });
+}
+
+/**
+ * What a run of the job reads at most, whatever its parameters: every record of its tables. What it changes
+ * is not known. A check, a restore and an undo say by their parameters what they read, so there is nothing to
+ * tell of them.
+ */
+export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEstimate> {
+  const { settings } = engine;
+  const names = job.shape === 'restore' || job.shape === 'undo' || job.shape === 'check' ? [] : namesOf(job);
+  return estimate({
+    tables: await sizesOf(engine, names),
+    reads: 'tables',
+    writes: changesRecords(job.shape),
     prices: { readPerMillion: settings.readPricePerMillion, writePerMillion: settings.writePricePerMillion },
   });
 }

@@ -6,7 +6,7 @@ import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { TransientError } from '../../runtime/app-error';
 import { backoff } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { attentionFor } from '../attention/attention';
+import { attentionFor, starterAlone } from '../attention/attention';
 import { outboxPut, publishPut } from '../attention/outbox';
 import { supersede, supersededRuns } from '../attention/supersede';
 import { endText } from '../ledger/end-text';
@@ -128,7 +128,11 @@ export async function closeRun(
   const { ledgerTable: TableName } = engine.settings;
   // Read once: the run and its audit entry say the same time.
   const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
-  const call = end.attention && outboxPut(engine, run, { ...end, reason: end.attention.reason });
+  const { attention } = end;
+  const call =
+    attention && !attention.onlyFor
+      ? outboxPut(engine, run, { ...end, reason: attention.reason })
+      : undefined;
   const undoableUntil = await undoableAfter(engine, run, lanes);
   const ended: RunRow = { ...run, endedAt: end.endedAt, undoableUntil };
   const items = [
@@ -162,7 +166,9 @@ type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 /** All that a run's last transaction says of it. */
 function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason: string | undefined) {
   const summary = { ...summarize(lanes, run.attempt), status, reason };
-  return { ...summary, attention: attentionFor({ ...summary, dryRun: run.dryRun, shape: run.shape }) };
+  const reasons = attentionFor({ ...summary, dryRun: run.dryRun, shape: run.shape });
+  const onlyFor = starterAlone(run);
+  return { ...summary, attention: reasons && onlyFor ? { ...reasons, onlyFor } : reasons };
 }
 
 function lastLine(engine: Engine, run: RunRow, end: End) {

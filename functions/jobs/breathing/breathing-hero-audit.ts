@@ -1,15 +1,12 @@
 import { audit, type RecordContext, refersTo } from '#functions/engine/job/job';
 import { isBreathingHero, type TimeContext } from '#shared/content/breathing-hero';
+import { heroMissing, heroProblems } from '#shared/domain/content/page-problems';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { PageContent } from '#shared/models/page-content';
 import { timeContexts } from '#shared/values/choices';
-import { isEmpty } from '#shared/values/empty';
 
-/**
- * Tells whether each time of the day has one breathing hero, with all that it needs (spec 3, section 2.7:
- * Check Breathing Hero).
- */
+/** Reports whether each time of day has exactly one breathing hero, with a title and an active exercise. */
 export const breathingHeroAudit = audit({
   name: 'breathing-hero-audit',
   title: 'Breathing hero audit',
@@ -26,39 +23,21 @@ export const breathingHeroAudit = audit({
     itemsName: 'times of the day',
     items: () => timeContexts,
     keyOf: (time: TimeContext) => time,
-    inspect: (timeContext, context) => {
-      if (heroesOf(timeContext, context).length > 0) return [];
-      const message = `There is no active breathing hero for the time '${timeContext}'. Run 'Create breathing hero' to create it.`;
-      return [{ kind: 'HeroMissing', message, details: { timeContext } }];
-    },
+    inspect: (timeContext, context) =>
+      heroesOf(timeContext, context).length > 0
+        ? []
+        : [{ ...heroMissing(timeContext), details: { timeContext } }],
   },
   inspect: (part, context) => {
-    if (!isBreathingHero(part)) return [];
     const { title, setId, timeContext } = part;
+    const surroundings = {
+      heroes: heroesOf(timeContext, context).length,
+      exercise: context.related(BreathingExercise).withId(setId),
+    };
     const details = { title, setId, timeContext };
-    const others = heroesOf(timeContext, context).length - 1;
-    return [
-      ...(isEmpty(title) ? [{ kind: 'HeroWithoutTitle', message: 'The hero has no title.', details }] : []),
-      ...(others > 0
-        ? [
-            {
-              kind: 'HeroDuplicate',
-              message: `Its time of the day has ${others} more; users see one.`,
-              details,
-            },
-          ]
-        : []),
-      ...exerciseProblem(setId, context).map((message) => ({ kind: 'HeroExercise', message, details })),
-    ];
+    return heroProblems(part, surroundings).map((problem) => ({ ...problem, details }));
   },
 });
 
 const heroesOf = (timeContext: unknown, { related }: RecordContext<unknown>): readonly StoredRecord[] =>
   related(PageContent).where('timeContext', timeContext).filter(isBreathingHero);
-
-function exerciseProblem(setId: unknown, { related }: RecordContext<unknown>): readonly string[] {
-  if (isEmpty(setId)) return ['The hero leads to no exercise.'];
-  const exercise = related(BreathingExercise).withId(setId);
-  if (!exercise) return [`There is no breathing exercise ${JSON.stringify(setId)}.`];
-  return exercise.isActive === true ? [] : [`The breathing exercise ${JSON.stringify(setId)} is not active.`];
-}

@@ -27,6 +27,8 @@ const localSettings = {
   // As a setting on the command line comes: two of the demo people.
   quickAccessEmails: '["alma.berg@wellness.example","hugo.marin@wellness.example"]',
   appUrl: sitePlaceholder,
+  // A name that no host has: the end-user app is not part of this project.
+  endUserAppUrl: 'https://app.wellness.example',
   oneSignalAppId: localPushApp.appId,
   // Any folder with an index.html: the host serves the panel from its own build and uploads nothing.
   panelDirectory: 'web',

@@ -4,7 +4,7 @@ const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoUnderWay changesStanding undoableUntil
   shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures laneCount scheduledFor
-  heldBack { by lanes totalPerSecond } attention { reason acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
+  heldBack { by lanes totalPerSecond } attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 
 /** What the panel shows of a run; no lanes, so that an answer stays small however many there are. */
 const run = /* GraphQL */ `${summary} codeVersion readUnits writeUnits
@@ -36,7 +36,7 @@ export const lastRunsDocument = /* GraphQL */ `query LastRuns {
 /** What is shown on every page, so no more than that. */
 export const pulseDocument = /* GraphQL */ `query Pulse {
   jobSwitch { paused by at reason }
-  needing: jobRuns(needsAttention: true, limit: 100) { items { id } nextToken }
+  needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }
   recent: jobRuns(limit: 25) { items { id status } nextToken }
 }`;
 

@@ -110,6 +110,11 @@ export interface FindingCount {
 export interface Attention {
   /** In a sentence, such as '3 records could not be changed.' */
   readonly reason: string;
+  /**
+   * Email of the admin whom alone it concerns: who started by hand what writes nothing. Absent: it concerns
+   * on-call.
+   */
+  readonly onlyFor?: string | null;
   readonly acknowledgedBy?: string | null;
   readonly acknowledgedAt?: string | null;
   readonly note?: string | null;

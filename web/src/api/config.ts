@@ -10,6 +10,8 @@ export interface PanelConfig extends Texts {
   readonly quickAccessEmails: readonly string[];
   /** Address of the stack's own scheduling function; absent where it says none. */
   readonly schedulerUrl?: string;
+  /** Origin of the end-user app, without a slash at the end; absent where the stack's settings name none. */
+  readonly endUserAppUrl?: string;
 }
 
 let loading: Promise<PanelConfig> | undefined;
@@ -35,10 +37,11 @@ function configOf(answer: unknown): PanelConfig {
   const { quickAccessEmails: emails = [] } = fields;
   if (!Array.isArray(emails) || !emails.every((email) => typeof email === 'string'))
     throw new Error('quickAccessEmails of /config.json is no list of texts');
-  const { schedulerUrl } = fields;
+  const { schedulerUrl, endUserAppUrl } = fields;
   return {
     ...(fields as Texts),
     quickAccessEmails: emails,
     ...(typeof schedulerUrl === 'string' ? { schedulerUrl } : {}),
+    ...(typeof endUserAppUrl === 'string' ? { endUserAppUrl } : {}),
   };
 }

@@ -8,17 +8,17 @@ import { runKeys } from './runs';
 const freshMs = 60_000;
 
 /**
- * What a run of a job with these parameters would read, change, cost and take. The estimate before stays
- * until the next is there.
+ * What a run of a job with these parameters would read, change, cost and take; without parameters, what any
+ * run of it reads at most. The estimate before stays until the next is there.
  */
-export const estimateQuery = (job: string, params: Readonly<Record<string, unknown>>) =>
+export const estimateQuery = (job: string, params?: Readonly<Record<string, unknown>>) =>
   queryOptions({
-    queryKey: [...runKeys.estimates, job, params],
+    queryKey: [...runKeys.estimates, job, params ?? null],
     queryFn: async () =>
       (
-        await graphql<{ jobEstimate: JobEstimate }, { job: string; params: string }>(
+        await graphql<{ jobEstimate: JobEstimate }, { job: string; params?: string }>(
           documents.estimateDocument,
-          { job, params: JSON.stringify(params) },
+          params ? { job, params: JSON.stringify(params) } : { job },
         )
       ).jobEstimate,
     staleTime: freshMs,

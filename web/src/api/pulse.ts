@@ -3,7 +3,7 @@ import type { JobRun, JobSwitch, Page } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
-import { runKeys } from './runs';
+import { meQuery, runKeys } from './runs';
 
 /** How things stand, in a few numbers: what the panel shows on every page. */
 export interface Pulse {
@@ -20,7 +20,7 @@ export interface Pulse {
 
 interface PulseAnswer {
   readonly jobSwitch: JobSwitch;
-  readonly needing: Page<Pick<JobRun, 'id'>>;
+  readonly needing: Page<Pick<JobRun, 'id' | 'attention'>>;
   readonly recent: Page<Pick<JobRun, 'id' | 'status'>>;
 }
 
@@ -36,7 +36,10 @@ const busyMs = 10_000;
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
   queryFn: async ({ client }): Promise<Pulse> => {
-    const { jobSwitch, needing, recent } = await graphql<PulseAnswer>(documents.pulseDocument);
+    const [{ jobSwitch, needing, recent }, { email }] = await Promise.all([
+      graphql<PulseAnswer>(documents.pulseDocument),
+      client.ensureQueryData(meQuery),
+    ]);
     const standing = JSON.stringify([needing.items, recent.items]);
     const before = client.getQueryData<Pulse>(pulseKey)?.standing;
     // Lists of runs are not asked for by themselves while nothing in them is active: here is where they learn
@@ -50,7 +53,7 @@ export const pulseQuery = queryOptions({
     return {
       standing,
       jobSwitch,
-      needing: needing.items.length,
+      needing: needing.items.filter((run) => concerns(run, email)).length,
       needingMore: Boolean(needing.nextToken),
       active: recent.items.filter(({ status }) => isActive(status)).length,
     };
@@ -58,6 +61,13 @@ export const pulseQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && data.active > 0 ? busyMs : calmMs),
   refetchOnWindowFocus: true,
 });
+
+/**
+ * Whether a run that needs attention concerns an admin: all do, but for those that concern their starter
+ * alone.
+ */
+export const concerns = ({ attention }: Pick<JobRun, 'attention'>, email: string | undefined): boolean =>
+  !attention?.onlyFor || attention.onlyFor === email;
 
 /** The pulse; undefined until it is known. What fails is asked for again: no page depends on it. */
 export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;

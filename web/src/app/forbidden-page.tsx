@@ -3,6 +3,7 @@ import { LogOut, ShieldX } from 'lucide-react';
 import { useEffect } from 'react';
 import { refusals } from '#shared/jobs/job/access';
 import { signOut } from '../api/session';
+import { AdminGroupSteps } from '../components/layout/admin-group-steps';
 import { FullPage } from './full-page';
 
 /**
@@ -28,8 +29,9 @@ export function ForbiddenPage({ email }: { readonly email: string }) {
             <Text as="strong" color="fg" fontWeight="medium" overflowWrap="anywhere">
               {email}
             </Text>
-            . Ask an administrator to add this account, or sign in with a different one.
+            . Sign in with a different account, or add this one to the group:
           </Text>
+          <AdminGroupSteps />
         </Stack>
         <Button size="md" onClick={() => void signOut()}>
           <LogOut aria-hidden /> Sign out

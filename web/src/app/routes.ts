@@ -29,6 +29,7 @@ import {
   PackageOpen,
   PackagePlus,
   PanelsTopLeft,
+  PanelTop,
   ScrollText,
   UserCheck,
   Users,
@@ -47,6 +48,7 @@ import { logsSearch } from '../features/logs/search';
 import { manualSchedulerSearch } from '../features/manual-scheduler/search';
 import { metricsSearch } from '../features/metrics/search';
 import { onboardingSearch } from '../features/onboarding/search';
+import { pageContentSearch } from '../features/page-content/search';
 import { performanceSearch } from '../features/performance/search';
 import { cleanupSearch } from '../features/preferences-cleanup/search';
 import { assignmentSearch } from '../features/template-assignment/search';
@@ -66,6 +68,9 @@ const MigrationsDialog = lazy(async () => ({
 }));
 const OnboardingDialog = lazy(async () => ({
   default: (await import('../features/onboarding/dialog')).OnboardingDialog,
+}));
+const PageContentDialog = lazy(async () => ({
+  default: (await import('../features/page-content/dialog')).PageContentDialog,
 }));
 const TemplateAssignmentDialog = lazy(async () => ({
   default: (await import('../features/template-assignment/dialog')).TemplateAssignmentDialog,
@@ -217,6 +222,18 @@ export const pages = [
     page: async () => (await import('../features/content/page')).ContentPage,
   }),
   page({
+    path: '/admin/page-content',
+    title: 'Page content',
+    description: 'What the pages of the end-user app show at each time of day: check, fix, preview, edit.',
+    section: 'Content Management',
+    words:
+      'breathing hero greeting banner link url check update defaults morning afternoon pagecontent manager',
+    classic: { tab: 'Content Management', title: 'Page Content Manager', dialog: PageContentDialog },
+    icon: PanelTop,
+    search: pageContentSearch,
+    page: async () => (await import('../features/page-content/page')).PageContentPage,
+  }),
+  page({
     path: '/admin/onboarding',
     title: 'User onboarding progress',
     description: "Each user's onboarding stage: demo, preferences, template and subscription.",
@@ -248,7 +265,6 @@ export const pages = [
     description:
       'Finds preferences records that belong to no user and deletes them, one by one or all at once.',
     section: 'User Management',
-    badge: 'Critical',
     words: 'corrupted uuid scan delete userID',
     icon: BrushCleaning,
     search: cleanupSearch,

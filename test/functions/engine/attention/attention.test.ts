@@ -1,16 +1,29 @@
 import type { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgeRun, attentionFor } from '#functions/engine/attention/attention';
+import { audit } from '#functions/engine/job/job';
 import { type LaneRow, laneKey, readRun } from '#functions/engine/ledger/ledger';
 import { closeRun, laneIsFree } from '#functions/engine/run/finish';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { outboxPartition } from '#shared/jobs/ledger/ledger-keys';
+import { UserActivity } from '#shared/models/user-activity';
 import { caller } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
-import { execute, stateOf } from '../../../support/engine-world';
+import { createWorld, execute, stateOf } from '../../../support/engine-world';
 import { endedPicky, listed, picky, rowsOf, startPicky } from '../../../support/picky-run';
+
+const listing = audit({
+  name: 'listing',
+  title: 'Listing',
+  description: 'For a test.',
+  category: 'audit',
+  access: 'Admin',
+  tables: [UserActivity],
+  inspect: ({ activityType }) =>
+    activityType === 'odd' ? [{ kind: 'odd', message: 'It is odd.', details: {} }] : [],
+});
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -35,15 +48,26 @@ describe('a run needs a person', () => {
     [
       'where an audit found something',
       { status: 'SUCCEEDED', shape: 'audit', findings: found },
-      '1,201 findings: corrupted 1,200, orphaned 1.',
+      '1,201 findings: corrupted (1,200), orphaned (1).',
     ],
     [
       'where an audit found something, and could not inspect all',
       { status: 'COMPLETED_WITH_FAILURES', shape: 'audit', failed: 2, findings: found },
-      '2 records could not be checked. 1,201 findings: corrupted 1,200, orphaned 1.',
+      '2 records could not be checked. 1,201 findings: corrupted (1,200), orphaned (1).',
     ],
   ] as const)('%s', (_, ending, reason) => {
     expect(attentionFor({ ...ended, ...ending })).toEqual({ reason });
+  });
+
+  test('and names the kinds of findings in words', () => {
+    const findings = [
+      { kind: 'UserIdMissing', count: 2 },
+      { kind: 'NotAnEmail', count: 1 },
+    ];
+
+    expect(attentionFor({ ...ended, status: 'SUCCEEDED', shape: 'audit', findings })?.reason).toBe(
+      '3 findings: user ID missing (2), not an email (1).',
+    );
   });
 
   test.each([
@@ -57,6 +81,47 @@ describe('a run needs a person', () => {
     ],
   ] as const)('not because %s', (_, ending) => {
     expect(attentionFor({ ...ended, ...ending })).toBeUndefined();
+  });
+});
+
+describe('an audit with findings', () => {
+  const run = async (job: typeof listing, scheduledFor?: string) => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [{ id: 'a', activityType: 'odd', _version: 1 }]);
+    const start = async (clientToken: string, at?: string) => {
+      const { runId } = await startRun(world.engine, {
+        job,
+        params: {},
+        dryRun: false,
+        caller,
+        clientToken,
+        ...(at && { scheduledFor: at }),
+      });
+      await execute(world, job, runId, 1);
+      return runId;
+    };
+    return { world, start, runId: await start('first', scheduledFor) };
+  };
+
+  test('that was started by hand concerns its starter, and on-call is not told of it', async () => {
+    const { world, runId } = await run(listing);
+
+    expect((await stateOf(world, runId)).run.attention).toEqual({
+      reason: '1 finding: odd (1).',
+      onlyFor: caller.email,
+    });
+    expect(await listed(world)).toEqual([runId]);
+    expect(world.published).toEqual([]);
+  });
+
+  test('that was scheduled concerns on-call, also once somebody has run it by hand', async () => {
+    const { world, start, runId } = await run(listing, '2025-11-20T02:00:00.000Z');
+    expect((await stateOf(world, runId)).run.attention).toEqual({ reason: '1 finding: odd (1).' });
+    expect(world.published).toMatchObject([{ runId }]);
+
+    const byHand = await start('second');
+
+    expect((await listed(world)).toSorted()).toEqual([runId, byHand].toSorted());
   });
 });
 

@@ -1,6 +1,6 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { estimateJob } from '#functions/engine/run/estimate';
+import { estimateAtMost, estimateJob } from '#functions/engine/run/estimate';
 import { startRun } from '#functions/engine/run/start';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { UserActivity } from '#shared/models/user-activity';
@@ -39,6 +39,15 @@ async function run(world: World, dryRun: boolean): Promise<string> {
 }
 
 describe('the estimate of a job', () => {
+  test('says without parameters what any run reads at most', async () => {
+    const world = await openWorld();
+
+    const estimate = await estimateAtMost(world.engine, job);
+
+    expect(estimate.tables.map(({ table }) => table)).toEqual(['UserActivity']);
+    expect(estimate).toMatchObject({ changes: null, seconds: null, basis: null });
+  });
+
   test('knows the tables before there was any run', async () => {
     const world = await openWorld();
     const { Table } = await world.engine.dynamodb.send(

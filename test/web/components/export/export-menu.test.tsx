@@ -5,6 +5,7 @@ import type { Page } from '#shared/jobs/run/run';
 import { ApiError } from '#web/api/api-error';
 import { csvFormat, jsonFormat, jsonLinesFormat } from '#web/components/export/export-format';
 import { ExportMenu } from '#web/components/export/export-menu';
+import { Toaster } from '#web/components/toast/toaster';
 import { renderInTheme } from '../../render';
 
 const files = vi.hoisted(() => ({ download: vi.fn() }));
@@ -106,6 +107,27 @@ describe('an export', () => {
     await promise;
 
     await waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeNull());
+    expect(files.download).not.toHaveBeenCalled();
+  });
+
+  it('saves no file of an empty list, and says that there is nothing', async () => {
+    renderInTheme(
+      <>
+        <ExportMenu
+          noun={['row', 'rows']}
+          fileName="rows"
+          formats={formats.slice(0, 1)}
+          fetchPage={async () => ({ items: [], nextToken: null })}
+          savedText="All saved"
+        />
+        <Toaster />
+      </>,
+    );
+
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+
+    expect(await screen.findByText('There are no rows to export')).toBeDefined();
+    expect(screen.queryByText('All saved')).toBeNull();
     expect(files.download).not.toHaveBeenCalled();
   });
 

@@ -16,6 +16,18 @@ describe('the difference of two records', () => {
     });
   });
 
+  it('marks a number, true or null as a whole, not letter by letter', () => {
+    expect(differencesOf({ a: true }, { a: false })).toMatchObject([
+      { before: { start: '', middle: 'true', end: '' }, after: { start: '', middle: 'false', end: '' } },
+    ]);
+    expect(differencesOf({ a: 125 }, { a: 175 })).toMatchObject([
+      { before: { middle: '125' }, after: { middle: '175' } },
+    ]);
+    expect(differencesOf({ a: null }, { a: 'null?' })).toMatchObject([
+      { before: { middle: 'null' }, after: { middle: 'null?' } },
+    ]);
+  });
+
   it('puts changed fields first and keeps the order otherwise', () => {
     const differences = differencesOf({ a: 1, b: 2, c: 3 }, { a: 1, b: 9, c: 3 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, recordsOf } from '#web/features/audit/entry';
+import { changedFields, editedSince, recordsOf } from '#web/features/audit/entry';
 
 describe('the records of an entry', () => {
   it('are those before and after, one that was created without a before', () => {
@@ -16,6 +16,25 @@ describe('the records of an entry', () => {
 
   it('are none where the entry holds none', () => {
     expect(recordsOf({ before: null })).toEqual([]);
+  });
+});
+
+describe('an entry of a list, newest first', () => {
+  const entries = [
+    { id: '5', record: 'Set#b', reverses: '4' },
+    { id: '4', record: 'Set#b', undone: true },
+    { id: '3', record: 'Set#a', description: 'Deleted set A' },
+    { id: '2', record: 'Set#b', description: 'Created set B' },
+    { id: '1', record: 'Set#a', description: 'Created set A' },
+    { id: '0', run: 'r' },
+  ];
+
+  it('can no longer be undone once its record was edited again', () => {
+    expect([...editedSince(entries)]).toEqual(['1']);
+  });
+
+  it('can be undone where later edits were undone themselves', () => {
+    expect(editedSince(entries).has('2')).toBe(false);
   });
 });
 

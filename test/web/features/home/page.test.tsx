@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
+import { comparisonOf } from '#web/features/home/comparison';
 import { HomePage } from '#web/features/home/page';
 import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
@@ -76,7 +77,7 @@ describe('home', () => {
 
     const classic = screen.getByRole('link', { name: /^Classic Admin/ });
     expect(classic.getAttribute('href')).toBe('/admin/classic');
-    expect(screen.getByText('Beta, limited features')).toBeDefined();
+    expect(screen.queryByText('Beta, limited features')).toBeNull();
     const quick = within(screen.getByRole('navigation', { name: 'Quick links' }));
     expect(quick.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Jobs']);
 
@@ -90,8 +91,21 @@ describe('home', () => {
 
     const table = within(screen.getByRole('table', { name: 'Feature comparison' }));
     const ticks = (name: string) => table.getByRole('row', { name }).textContent;
-    expect(ticks('Troubleshooting Yes No')).toBeDefined();
-    expect(ticks('Undo/redo No Yes')).toBeDefined();
+    expect(ticks('Troubleshooting No No')).toBeDefined();
+    expect(ticks('Undo/redo Yes Yes')).toBeDefined();
     expect(table.getAllByRole('row')).toHaveLength(14);
+  });
+
+  it('ticks a tool where the dashboard leads to it, by the route table', () => {
+    const page = { title: '', description: '' };
+    const rows = comparisonOf([
+      { ...page, path: '/admin/content', section: 'Content Management' },
+      { ...page, path: '/admin/migrations', section: 'System Tools', classic: { tab: 'System Tools' } },
+    ]);
+
+    const of = (feature: string) => rows.find((row) => row.feature === feature);
+    expect(of('Content')).toEqual({ feature: 'Content', classic: false, modern: true });
+    expect(of('Migrations')).toEqual({ feature: 'Migrations', classic: true, modern: true });
+    expect(of('Notification hub')).toEqual({ feature: 'Notification hub', classic: false, modern: false });
   });
 });

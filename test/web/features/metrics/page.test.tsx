@@ -75,6 +75,7 @@ describe('the user metrics (spec 1, section 2.6)', () => {
       'Yes',
       'Today',
     ]);
+    expect(screen.getByRole('heading', { name: 'Additional insights' })).toBeDefined();
     expect(screen.getByRole('article', { name: '7-day retention' }).textContent).toContain('Not known yet');
     expect(screen.getByRole('progressbar', { name: 'Breathing' }).getAttribute('aria-valuenow')).toBe('100');
     expect(

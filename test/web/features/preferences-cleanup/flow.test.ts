@@ -4,6 +4,7 @@ import {
   cleanupNotices,
   foundBy,
   isCurrent,
+  leftOf,
   ofJobs,
   progressOf,
   rescanDelayMs,
@@ -21,6 +22,20 @@ const found = [
   { kind: 'NotAnEmail', count: 1_200 },
   { kind: 'UserIdMissing', count: 3 },
 ];
+
+describe('a scan of which records were deleted one by one', () => {
+  it('counts what is left', () => {
+    expect(leftOf({ corrupted: 6, migrated: 2 }, 1)).toEqual({ corrupted: 5, migrated: 2 });
+    expect(scanNotice(scan({ findings: found }), 3).text).toBe(messages.found(1_200));
+  });
+
+  it('says so once none is left, and never counts below none', () => {
+    expect(scanNotice(scan({ findings: found }), 2_000)).toMatchObject({
+      tone: 'success',
+      text: 'All 1,203 corrupted records of this scan were deleted. Scan again to confirm.',
+    });
+  });
+});
 
 describe('the texts of the cleanup (spec 1, section 8)', () => {
   it('are the specification’s, word for word', () => {

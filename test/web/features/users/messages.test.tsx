@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recoveryMessages } from '#shared/values/recovery';
+import { recoveryDefaults, recoveryMessages, recoveryModes } from '#shared/values/recovery';
 import { ApiError } from '#web/api/api-error';
 import { PreferencesRecoveryPage } from '#web/features/users/recovery-page';
 import { SubscriptionTogglePage } from '#web/features/users/toggle-page';
@@ -56,6 +56,38 @@ async function click(name: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));
   await passTime(100);
 }
+
+describe('the facts of a user', () => {
+  it('call the time of completion the first one where onboarding is no longer complete', async () => {
+    const at = '2026-02-20T10:00:00.000Z';
+    server.answers.set(
+      'FindUser',
+      userWith([{ ...record, wellnessGoals: '["Calm"]', onboardingCompletedAt: at }]),
+    );
+    await toggle();
+
+    expect(screen.getByText(/first completed/).textContent).toMatch(/^Partial, first completed/);
+  });
+});
+
+describe('the recovery modes', () => {
+  it.each(recoveryModes)('%s says every value that it sets and the mode before it does not', async (mode) => {
+    await recovery();
+    const said =
+      screen.getByRole('radio', { name: new RegExp(`^${mode}`, 'i') }).closest('label')?.textContent ?? '';
+    const before = recoveryModes[recoveryModes.indexOf(mode) - 1];
+    const inherited: Readonly<Record<string, unknown>> = before ? recoveryDefaults[before] : {};
+
+    const added = Object.entries(recoveryDefaults[mode]).filter(([name, value]) => inherited[name] !== value);
+
+    for (const [, value] of added.filter(([, stored]) => typeof stored === 'number'))
+      expect(said).toContain(String(value));
+    for (const text of added
+      .map(([, value]) => value)
+      .filter((value) => value === 'sometimes' || value === '35-44'))
+      expect(said).toContain(text);
+  });
+});
 
 describe('the texts of the subscription status toggle (spec 3, section 8)', () => {
   it('say that a user has no preferences', async () => {

@@ -37,6 +37,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
     fileName,
     fetchPage,
     onSaved: (rows) => toast.success(props.savedText ?? `Exported ${formatCounted(rows, ...noun)}`),
+    onEmpty: () => toast.info(`There are no ${noun[1]} to export`),
   });
   const reading = state.phase === 'reading';
   const [first, ...others] = formats;

@@ -15,13 +15,15 @@ interface ExportOptions<Row> {
   readonly fileName: string;
   readonly fetchPage: FetchPage<Row>;
   readonly onSaved: (rows: number) => void;
+  /** The list turned out to be empty: no file is saved. */
+  readonly onEmpty: () => void;
 }
 
 /**
  * Saves a whole list as a file, read page after page. One at a time; a cancelled one saves nothing, and
  * leaving the page cancels.
  */
-export function useExport<Row>({ fileName, fetchPage, onSaved }: ExportOptions<Row>) {
+export function useExport<Row>({ fileName, fetchPage, onSaved, onEmpty }: ExportOptions<Row>) {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
@@ -39,6 +41,11 @@ export function useExport<Row>({ fileName, fetchPage, onSaved }: ExportOptions<R
         setState({ phase: 'reading', rows });
       }
       if (controller.signal.aborted) return;
+      if (rows === 0) {
+        setState({ phase: 'idle' });
+        onEmpty();
+        return;
+      }
       if (format.tail) pieces.push(format.tail);
       download(`${fileName}.${format.extension}`, pieces, format.mediaType);
       setState({ phase: 'saved', rows });

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { usePulse } from '../../api/pulse';
-import { runsQuery, shortRunId } from '../../api/runs';
+import { concerns, usePulse } from '../../api/pulse';
+import { meQuery, runsQuery, shortRunId } from '../../api/runs';
 import { ErrorState, SkeletonRows } from '../layout/states';
 import { RunLink } from '../links/run-link';
 import { RelativeTime } from '../time/time';
@@ -24,12 +24,13 @@ interface AttentionListProps {
 }
 
 /**
- * Runs that need a person, what failed first and the newest of it, with the reason and the way there; where
- * there are none, nothing or a line that says so.
+ * Runs that need a person, this admin or on-call, what failed first and the newest of it, with the reason and
+ * the way there; where there are none, nothing or a line that says so.
  */
 export function AttentionList({ always = false }: AttentionListProps) {
   const { data, error, isPending, refetch } = useQuery(attentionQuery);
-  const runs = (data?.items ?? []).slice(0, shownRuns);
+  const { data: me } = useQuery(meQuery);
+  const runs = (data?.items ?? []).filter((run) => concerns(run, me?.email)).slice(0, shownRuns);
   const some = runs.length > 0;
   if (!some && !always) return null;
   return (

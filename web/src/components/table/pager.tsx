@@ -14,13 +14,15 @@ interface PagerProps {
    * further step is known.
    */
   readonly loading?: boolean;
+  /** A choice of how many rows a page has. */
+  readonly size?: ReactNode;
   /** What is paged, where a page of the panel has several such lists. */
   readonly label?: string;
 }
 
 /** One page on, one page back, and where one is; no buttons where all stands on one page. */
 export function Pager(props: PagerProps) {
-  const { hasNext, hasPrevious, onNext, onPrevious, summary, loading = false, label } = props;
+  const { hasNext, hasPrevious, onNext, onPrevious, summary, loading = false, label, size } = props;
   return (
     <HStack
       as="nav"
@@ -33,6 +35,7 @@ export function Pager(props: PagerProps) {
       <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
         {loading ? 'Loading the page' : summary}
       </Text>
+      {size}
       {(hasPrevious || hasNext) && (
         <HStack gap="1.5">
           <Step possible={hasPrevious} loading={loading} onStep={onPrevious}>

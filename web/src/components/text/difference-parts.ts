@@ -19,16 +19,30 @@ export interface FieldDifference {
 /** Field by field, changed ones first, otherwise in the order in which the records have them. */
 export function differencesOf(before: Fields, after: Fields): readonly FieldDifference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const all = names.map((field) => differenceOf(field, textOf(before?.[field]), textOf(after?.[field])));
+  const all = names.map((field) => differenceOf(field, before?.[field], after?.[field]));
   return [...all.filter(({ kind }) => kind !== 'same'), ...all.filter(({ kind }) => kind === 'same')];
 }
 
-function differenceOf(field: string, before: string | undefined, after: string | undefined): FieldDifference {
+function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown): FieldDifference {
+  const before = textOf(valueBefore);
+  const after = textOf(valueAfter);
   if (before === undefined) return { field, kind: 'added', after: whole(after ?? '') };
   if (after === undefined) return { field, kind: 'removed', before: whole(before) };
   if (before === after) return { field, kind: 'same', before: plain(before), after: plain(after) };
-  return { field, kind: 'changed', ...marked(before, after) };
+  const partly = hasParts(valueBefore) && hasParts(valueAfter);
+  return {
+    field,
+    kind: 'changed',
+    ...(partly ? marked(before, after) : { before: whole(before), after: whole(after) }),
+  };
 }
+
+/**
+ * True for texts, lists and objects. A number, `true` or null changes as a whole: `true` and `false` only
+ * share an 'e'.
+ */
+const hasParts = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
 
 /** JSON up to this length stands on one line. */
 const lineLength = 60;

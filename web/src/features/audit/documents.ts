@@ -19,5 +19,10 @@ export const wholeEntry = `${entryFields} before after`;
 
 export const entryDocument = `query AuditEntry($id: ID!) { getAuditEntry(id: $id) { ${wholeEntry} } }`;
 
+/** The newest entries of one record, newest first. */
+export const recordEntriesDocument = `query RecordEntries($record: String!, $limit: Int) {
+  page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ${entryFields} } }
+}`;
+
 export const clearDocument =
   'mutation ClearHistory($clientToken: String!) { clearAuditHistory(clientToken: $clientToken) { id } }';

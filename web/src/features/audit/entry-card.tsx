@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../components/layout/st
 import type { WholeEntry } from './entry';
 import { EntryFacts } from './entry-facts';
 import { EntryRecords } from './entry-records';
-import { entryQuery } from './queries';
+import { editedSinceQuery, entryQuery } from './queries';
 import { ReverseButton } from './reverse-button';
 import { useAuditSearch } from './use-audit-search';
 
@@ -71,6 +71,7 @@ function Content({ id }: { readonly id: string }) {
 function Entry({ entry }: { readonly entry: WholeEntry }) {
   const { open } = useAuditSearch();
   const { reverses } = entry;
+  const { data: isEditedSince } = useQuery(editedSinceQuery(entry));
   return (
     <Stack gap="4" p="4">
       <Text fontWeight="medium" overflowWrap="anywhere">
@@ -78,7 +79,7 @@ function Entry({ entry }: { readonly entry: WholeEntry }) {
       </Text>
       <EntryFacts entry={entry} />
       <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
-        <ReverseButton entry={entry} />
+        <ReverseButton entry={entry} isEditedSince={isEditedSince === true} />
         {reverses && (
           <Button size="xs" onClick={() => open(reverses)}>
             Show the related entry

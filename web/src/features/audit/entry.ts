@@ -9,6 +9,22 @@ export interface WholeEntry extends AuditEntry {
   readonly after?: string | null;
 }
 
+/**
+ * The entries of a list, newest first, whose record was edited again later in the same list, so that they can
+ * no longer be undone by themselves: the record must be as the entry left it. An edit that was undone, and
+ * its undo, leave the record as it was.
+ */
+export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string> {
+  const edited = new Set<string>();
+  const since = new Set<string>();
+  for (const { id, record, run, undone, reverses } of entries) {
+    if (!record || run || undone || reverses) continue;
+    if (edited.has(record)) since.add(id);
+    edited.add(record);
+  }
+  return since;
+}
+
 /** The word of each type. */
 export const typeLabels: Readonly<Record<AuditType, string>> = {
   migration: 'Migration',

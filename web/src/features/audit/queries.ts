@@ -6,7 +6,7 @@ import { type AuditEntry, type AuditHistory, auditKeys, fetchAuditHistory } from
 import { graphql } from '../../api/client';
 import { type FilledPage, filledPage } from '../../api/filled-page';
 import * as documents from './documents';
-import type { WholeEntry } from './entry';
+import { editedSince, type WholeEntry } from './entry';
 import { type AuditQuestion, questionOf } from './question';
 import { type AuditSearch, listOf } from './search';
 
@@ -70,6 +70,24 @@ export const entryQuery = (id: string) =>
     queryFn: async () =>
       (await graphql<{ getAuditEntry: WholeEntry | null }, { id: string }>(documents.entryDocument, { id }))
         .getAuditEntry,
+  });
+
+/** Entries of a record that are looked at: an older one was certainly followed by others. */
+const maxRecordEntries = 100;
+
+/** Whether the record of an entry was edited again since, by the newest entries of that record. */
+export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
+  queryOptions({
+    queryKey: [...auditKeys.entry(id), 'edited-since'],
+    queryFn: async () => {
+      const { page } = await graphql<{ page: Page<AuditEntry> }, object>(documents.recordEntriesDocument, {
+        record,
+        limit: maxRecordEntries,
+      });
+      const isListed = page.items.some((one) => one.id === id);
+      return !isListed || editedSince(page.items).has(id);
+    },
+    enabled: Boolean(record),
   });
 
 /** Hides what is older from the default view, for everybody. The same token clears once. */

@@ -4,9 +4,25 @@ import { type AuditEntry, descriptionOf } from '../../api/audit';
 import { useReverse } from '../../components/undo/use-reverse';
 import { ReverseRun } from './reverse-run';
 
-/** Undoes an entry, or makes it again where it is undone; nothing where its kind cannot be undone. */
-export function ReverseButton({ entry }: { readonly entry: AuditEntry }) {
+interface ReverseButtonProps {
+  readonly entry: AuditEntry;
+  /** Its record was edited again later: only the later edit can be undone. */
+  readonly isEditedSince?: boolean;
+}
+
+/**
+ * Undoes an entry, or makes it again where it is undone; nothing where its kind cannot be undone, and why
+ * where it no longer can.
+ */
+export function ReverseButton({ entry, isEditedSince = false }: ReverseButtonProps) {
   if (!entry.canUndo) return null;
+  if (isEditedSince && !entry.undone) {
+    return (
+      <Text as="span" textStyle="xs" color="fg.muted" title="Undo the later edit of this record first">
+        Edited since
+      </Text>
+    );
+  }
   return entry.run ? <ReverseRun entry={entry} /> : <ReverseEdit entry={entry} />;
 }
 

@@ -1,4 +1,5 @@
 import { Badge, Box, Button, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { type AuditEntry, descriptionOf } from '../../api/audit';
 import { RunLink } from '../../components/links/run-link';
 import { ActorLink } from '../../components/links/user-link';
@@ -6,7 +7,7 @@ import { columnsOf, DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { RelativeTime } from '../../components/time/time';
-import { typeLabels } from './entry';
+import { editedSince, typeLabels } from './entry';
 import { auditFilters } from './filters';
 import { messages } from './messages';
 import { type TrailPage, trailPageSize } from './queries';
@@ -14,27 +15,32 @@ import { ReverseButton } from './reverse-button';
 import { useAuditSearch } from './use-audit-search';
 
 const column = columnsOf<AuditEntry>();
-const columns = column.columns([
-  column.display({
-    id: 'action',
-    header: () => 'Action',
-    cell: ({ row: { original: entry } }) => <Action entry={entry} />,
-  }),
-  column.accessor('timestamp', {
-    header: 'When',
-    meta: { width: '120px' },
-    cell: ({ getValue }) => {
-      const at = getValue();
-      return at ? <RelativeTime at={at} /> : null;
-    },
-  }),
-  column.display({
-    id: 'reverse',
-    header: () => <VisuallyHidden>Undo or redo</VisuallyHidden>,
-    meta: { align: 'end', width: '104px' },
-    cell: ({ row: { original: entry } }) => <ReverseButton entry={entry} />,
-  }),
-]);
+
+/** @param since ids of the entries whose record was edited again later */
+const columnsWith = (since: ReadonlySet<string>) =>
+  column.columns([
+    column.display({
+      id: 'action',
+      header: () => 'Action',
+      cell: ({ row: { original: entry } }) => <Action entry={entry} />,
+    }),
+    column.accessor('timestamp', {
+      header: 'When',
+      meta: { width: '120px' },
+      cell: ({ getValue }) => {
+        const at = getValue();
+        return at ? <RelativeTime at={at} /> : null;
+      },
+    }),
+    column.display({
+      id: 'reverse',
+      header: () => <VisuallyHidden>Undo or redo</VisuallyHidden>,
+      meta: { align: 'end', width: '104px' },
+      cell: ({ row: { original: entry } }) => (
+        <ReverseButton entry={entry} isEditedSince={since.has(entry.id)} />
+      ),
+    }),
+  ]);
 
 function Action({ entry }: { readonly entry: AuditEntry }) {
   return (
@@ -56,6 +62,8 @@ function Action({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
+const noEntries: readonly AuditEntry[] = [];
+
 interface TrailProps {
   readonly page: TrailPage | undefined;
   readonly loading: boolean;
@@ -68,7 +76,8 @@ interface TrailProps {
 export function Trail({ page, loading, error, updatedAtMs, onRetry }: TrailProps) {
   const { search, open } = useAuditSearch();
   const pages = useUrlPages();
-  const rows = page?.items ?? [];
+  const rows = page?.items ?? noEntries;
+  const columns = useMemo(() => columnsWith(editedSince(rows)), [rows]);
   const more = page?.nextToken ?? undefined;
   return (
     <DataTable

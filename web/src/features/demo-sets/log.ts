@@ -1,28 +1,10 @@
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
-import type { OwnUndo } from '#shared/jobs/run/undo';
+import { type EntryWords, type LogEntry, newestEntries } from '../../components/operations/log-entry';
 import { formatCounted } from '../../components/text/number';
 import { type Act, actOfRun, needsDetails } from './acts';
 import { messages } from './messages';
 import type { RunDetails } from './queries';
-
-/** Entries that the log shows (spec 3, sections 2.2 and 9). */
-export const maxEntries = 50;
-
-export type EntryKind = 'info' | 'success' | 'warning' | 'error';
-
-/** An entry of the log: what a run did, true for every admin, or what this page could not do. */
-export interface LogEntry {
-  readonly key: string;
-  /** ISO 8601 in UTC. */
-  readonly at: string;
-  readonly kind: EntryKind;
-  readonly text: string;
-  readonly run?: Pick<JobRun, 'id' | 'startedBy' | 'changed'> & OwnUndo;
-}
-
-/** What is said, and how gravely. */
-type LogText = Pick<LogEntry, 'kind' | 'text'>;
 
 const beginnings: Readonly<Record<Act['kind'], string>> = {
   migrate: 'Migrating',
@@ -38,9 +20,7 @@ export function logOf(
   details: ReadonlyMap<string, RunDetails>,
   own: readonly LogEntry[],
 ): readonly LogEntry[] {
-  return [...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]
-    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
-    .slice(0, maxEntries);
+  return newestEntries([...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]);
 }
 
 /** Newest first: how it ended, what failed, that it began. */
@@ -72,12 +52,12 @@ function beginning({ kind, templateId }: Act, { dryRun }: JobRun): string {
 }
 
 /** How a run ended, in the words of the specification; the gravest first. */
-export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly LogText[] {
+export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly EntryWords[] {
   if (run.status === 'FAILED')
     return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not continue.') }];
   if (run.status === 'STOPPED') return [{ kind: 'warning', text: 'Stopped before it finished' }];
   const failures = (details?.failures ?? []).map(
-    ({ code, message }): LogText =>
+    ({ code, message }): EntryWords =>
       code === 'VisitFailed'
         ? { kind: 'error', text: messages.error(message) }
         : { kind: 'warning', text: `A record was left unchanged: ${message}` },
@@ -89,7 +69,7 @@ function outcome(
   { changed, failed, dryRun }: JobRun,
   act: Act,
   details: RunDetails | undefined,
-): readonly LogText[] {
+): readonly EntryWords[] {
   if (dryRun) return [{ kind: 'info', text: `Dry run: ${wouldChange(details)}. Nothing was written` }];
   if (changed === 0) return failed > 0 ? [] : [{ kind: 'info', text: nothingToDo(act) }];
   if (failed > 0 && act.templateId === undefined) return [];

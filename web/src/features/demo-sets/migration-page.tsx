@@ -3,11 +3,12 @@ import { PackagePlus, Trash2 } from 'lucide-react';
 import { messageOf } from '../../api/api-error';
 import { PageHeader } from '../../components/layout/page-header';
 import { LinkButton } from '../../components/links/link-button';
+import type { LogEntry } from '../../components/operations/log-entry';
+import { OperationLog } from '../../components/operations/operation-log';
 import { DataTable } from '../../components/table/data-table';
 import { ActButton } from './act-button';
 import { statusColumns } from './columns';
-import { type LogEntry, logOf } from './log';
-import { LogCard } from './log-card';
+import { logOf } from './log';
 import { messages } from './messages';
 import { Notices } from './notices';
 import { useRunDetails } from './use-demo-runs';
@@ -53,7 +54,9 @@ export function DemoMigrationPage() {
             empty={{ title: 'No templates' }}
           />
         </Stack>
-        <LogCard
+        <OperationLog
+          title="Log"
+          emptyText="Shows what was migrated and cleared, by whom and when."
           entries={logOf(demo.runs, details, ownEntries(demo))}
           loading={demo.list.isPending}
           error={demo.list.data ? undefined : demo.list.error}

@@ -6,8 +6,8 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { useRun, useStartJob } from '../../api/runs';
+import type { LogEntry } from '../../components/operations/log-entry';
 import { type Act, intentOf, isOfDemoSets, needsDetails } from './acts';
-import type { LogEntry } from './log';
 import { messages } from './messages';
 import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
 

@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex, Grid, Heading, HStack, Icon, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, LayoutDashboard, type LucideIcon, PanelsTopLeft } from 'lucide-react';
 import { clickOnSpace } from '../../components/layout/area-card';
@@ -8,12 +8,11 @@ import { LinkButton } from '../../components/links/link-button';
 interface Dashboard {
   readonly path: string;
   readonly title: string;
-  readonly badge?: string;
   readonly text: string;
   readonly icon: LucideIcon;
 }
 
-/** In the words of spec 1, section 2.2. */
+/** Without the label 'Beta, limited features': the modern dashboard has every tool (docs/decisions.md). */
 const dashboards: readonly Dashboard[] = [
   {
     path: '/admin/classic',
@@ -24,7 +23,6 @@ const dashboards: readonly Dashboard[] = [
   {
     path: '/admin/modern',
     title: 'Modern Admin',
-    badge: 'Beta, limited features',
     text: 'Every tool as a card, with undo and redo, and the system status.',
     icon: LayoutDashboard,
   },
@@ -62,7 +60,7 @@ export function Chooser() {
   );
 }
 
-function DashboardCard({ dashboard: { path, title, badge, text, icon } }: { readonly dashboard: Dashboard }) {
+function DashboardCard({ dashboard: { path, title, text, icon } }: { readonly dashboard: Dashboard }) {
   return (
     <chakra.span
       asChild
@@ -88,16 +86,9 @@ function DashboardCard({ dashboard: { path, title, badge, text, icon } }: { read
           <Icon as={icon} boxSize="5" aria-hidden />
         </Flex>
         <Box as="span" flex="1" minW="0">
-          <HStack as="span" columnGap="2" rowGap="1" wrap="wrap">
-            <Text as="span" fontWeight="semibold">
-              {title}
-            </Text>
-            {badge && (
-              <Badge size="xs" variant="surface" colorPalette="teal">
-                {badge}
-              </Badge>
-            )}
-          </HStack>
+          <Text as="span" display="block" fontWeight="semibold">
+            {title}
+          </Text>
           <Text as="span" display="block" mt="0.5" color="fg.muted">
             {text}
           </Text>

@@ -1,29 +1,48 @@
 import { Box, Heading, Icon, Table, VisuallyHidden } from '@chakra-ui/react';
 import { Check, Minus } from 'lucide-react';
+import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 
-/** What each dashboard is said to have, in the order of spec 1, section 2.2. */
-const features = {
-  classic: [
-    'Notifications',
-    'Activity tracking',
-    'Exercise library',
-    'Schedule configuration',
-    'Content',
-    'Migrations',
-    'Debug console',
-    'Notification hub',
-    'Troubleshooting',
-  ],
-  modern: ['Modern UI', 'Undo/redo', 'Responsive layout', 'Quick actions'],
-} as const;
-
-const rows = [
-  ...features.classic.map((feature) => ({ feature, classic: true, modern: false })),
-  ...features.modern.map((feature) => ({ feature, classic: false, modern: true })),
+/**
+ * What the dashboards are compared by, in its order. A tool is at the place of its page; the rest is about
+ * the whole panel.
+ */
+const features: readonly { readonly name: string; readonly path?: string }[] = [
+  { name: 'Notifications', path: '/notification-scheduler' },
+  { name: 'Activity tracking', path: '/admin/metrics' },
+  { name: 'Exercise library', path: '/admin/exercises' },
+  { name: 'Schedule configuration', path: '/admin/schedules' },
+  { name: 'Content', path: '/admin/content' },
+  { name: 'Migrations', path: '/admin/migrations' },
+  { name: 'Debug console', path: '/admin/notifications-debug' },
+  { name: 'Notification hub', path: '/admin/notification-hub' },
+  { name: 'Troubleshooting', path: '/admin/notification-troubleshooter' },
+  { name: 'Modern UI' },
+  { name: 'Undo/redo' },
+  { name: 'Responsive layout' },
+  { name: 'Quick actions' },
 ];
+
+/** A row of the comparison. */
+export interface ComparisonRow {
+  readonly feature: string;
+  readonly classic: boolean;
+  readonly modern: boolean;
+}
+
+/**
+ * Which dashboard leads to what, by the route table: so a tick is true. What is about the whole panel, both
+ * have.
+ */
+export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
+  features.map(({ name: feature, path }) => {
+    if (path === undefined) return { feature, classic: true, modern: true };
+    const row = table.find((one) => one.path === path);
+    return { feature, classic: row?.classic !== undefined, modern: row?.section !== undefined };
+  });
 
 /** Which dashboard has what. */
 export function Comparison() {
+  const rows = comparisonOf(useRouteTable());
   return (
     <Box as="section" aria-labelledby="comparison">
       <Heading as="h2" id="comparison" textStyle="sectionTitle" mb="3">

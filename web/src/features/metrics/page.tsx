@@ -1,4 +1,4 @@
-import { Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { Report } from '#shared/jobs/ledger/report';
@@ -71,7 +71,12 @@ function Figures({ report }: { readonly report: Report }) {
         <Breakdown types={metrics.types} />
         <DailyChart days={metrics.days} />
       </Grid>
-      <FigureGrid label="Additional insights" figures={insightsOf(metrics)} columns={4} size="words" />
+      <Stack as="section" aria-labelledby="additional-insights" gap="3">
+        <Heading as="h2" id="additional-insights" textStyle="sectionTitle">
+          Additional insights
+        </Heading>
+        <FigureGrid label="Additional insights" figures={insightsOf(metrics)} columns={4} size="words" />
+      </Stack>
       <LeftOut metrics={metrics} />
       <EngagementTable report={report} today={metrics.today} />
     </>

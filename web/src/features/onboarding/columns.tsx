@@ -44,15 +44,17 @@ export const onboardingColumns = column.columns([
     header: 'Preferences set',
     cell: ({ getValue }) => <YesNo value={getValue()} />,
   }),
-  column.display({
-    id: 'template',
-    header: 'Template',
-    cell: ({ row: { original: user } }) =>
-      user.assignedTemplate === null ? (
-        <YesNo value={user.templateAssigned} />
-      ) : (
-        (scheduleTemplates.find(({ id }) => id === user.assignedTemplate)?.name ?? user.assignedTemplate)
-      ),
+  column.accessor('templateAssigned', {
+    header: 'Template assigned',
+    cell: ({ getValue }) => <YesNo value={getValue()} />,
+  }),
+  column.accessor('assignedTemplate', {
+    header: 'Assigned template',
+    cell: ({ getValue }) => {
+      const template = getValue();
+      if (template === null) return <None />;
+      return scheduleTemplates.find(({ id }) => id === template)?.name ?? template;
+    },
   }),
   column.accessor('wellnessGoals', {
     header: 'Wellness goals',

@@ -46,6 +46,12 @@ export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   return { corrupted: sum(false), migrated: sum(true) };
 }
 
+/** What is left of what a scan found, once some of the corrupted records were deleted one by one. */
+export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found => ({
+  corrupted: Math.max(0, corrupted - deleted),
+  migrated,
+});
+
 /**
  * True where the findings of a scan still say how things are: it read everything, and nothing was deleted
  * since.
@@ -54,14 +60,16 @@ export function isCurrent(scan: JobRun, cleanup: JobRun | null | undefined): boo
   return readEverything(scan) && !(cleanup && cleanup.createdAt > scan.createdAt);
 }
 
-/** What the page says of a scan that is over. */
-export function scanNotice(scan: JobRun): Notice {
+/** What the page says of a scan that is over. `deleted`: records that were deleted one by one since. */
+export function scanNotice(scan: JobRun, deleted = 0): Notice {
   const { id: runId, failed } = scan;
   if (!readEverything(scan)) return { tone: 'error', text: messages.scanFailed(shortfall(scan)), runId };
-  const { corrupted } = foundBy(scan);
+  const found = foundBy(scan);
+  const { corrupted } = leftOf(found, deleted);
   const unread = failed > 0 ? ` ${formatCounted(failed, 'record')} could not be checked.` : '';
   if (corrupted > 0) return { tone: 'info', text: `${messages.found(corrupted)}${unread}`, runId };
-  return { tone: failed > 0 ? 'warning' : 'success', text: `${messages.nothingFound}${unread}`, runId };
+  const nothing = found.corrupted > 0 ? messages.nothingLeft(found.corrupted) : messages.nothingFound;
+  return { tone: failed > 0 ? 'warning' : 'success', text: `${nothing}${unread}`, runId };
 }
 
 /** What the page says of a deletion that is over, or of its undo. */

@@ -1,10 +1,11 @@
 import { Badge, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../components/layout/page-header';
 import { LinkButton } from '../../components/links/link-button';
 import { ExplanationCard } from './explanation-card';
 import { isCurrent } from './flow';
 import { messages } from './messages';
-import { cleanupJob } from './queries';
+import { cleanupJob, deletedSinceQuery } from './queries';
 import { ReviewStep } from './review-step';
 import { ScanStep } from './scan-step';
 import { useCleanup } from './use-cleanup';
@@ -13,6 +14,7 @@ import { useCleanup } from './use-cleanup';
 export function PreferencesCleanupPage() {
   const flow = useCleanup();
   const { scan, cleanup, scanProgress } = flow;
+  const { data: deleted = 0 } = useQuery(deletedSinceQuery(scan?.endedAt ?? undefined));
   const current = scan && scanProgress === 'over' && isCurrent(scan, cleanup) ? scan : undefined;
   return (
     <>
@@ -41,12 +43,14 @@ export function PreferencesCleanupPage() {
           progress={scanProgress}
           scanning={flow.scanning}
           deleting={flow.deleting}
+          deleted={deleted}
           error={flow.startError}
           onScan={flow.startScan}
         />
         <ReviewStep
           search={flow.search}
           scan={current}
+          deleted={deleted}
           scanning={flow.scanning}
           cleanup={cleanup ?? undefined}
           deleting={flow.deleting}

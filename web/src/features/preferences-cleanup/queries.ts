@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import { wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../../api/client';
 
 /** Names of the jobs in the catalogue. */
@@ -67,6 +69,39 @@ export function useDeleteRecord() {
     onSettled: () => void client.invalidateQueries({ queryKey: recordKey }),
   });
 }
+
+const deletionsDocument = `query DeletionsSince($trail: String!, $timestamp: StringKeyCondition, $filter: AuditEntryFilter, $limit: Int) {
+  page: listAuditEntriesByTime(trail: $trail, timestamp: $timestamp, sortDirection: DESC, filter: $filter, limit: $limit) {
+    items { record }
+  }
+}`;
+
+interface DeletionsPage {
+  readonly page: { readonly items: readonly { readonly record: string | null }[] };
+}
+
+/**
+ * How many preferences records were deleted one by one since a time (ISO 8601 in UTC), by any admin, and are
+ * deleted still: so many fewer than its scan counted are left.
+ */
+export const deletedSinceQuery = (since: string | undefined) =>
+  queryOptions({
+    queryKey: [...recordKey, 'deleted-since', since],
+    queryFn: async () => {
+      const { page } = await graphql<DeletionsPage, object>(deletionsDocument, {
+        trail: wholeTrail,
+        timestamp: { ge: since },
+        filter: {
+          record: { beginsWith: 'UserPreferences#' },
+          description: { beginsWith: 'Deleted ' },
+          not: { undone: { eq: true } },
+        },
+        limit: pageSizes.records.most,
+      });
+      return new Set(page.items.map(({ record }) => record)).size;
+    },
+    enabled: since !== undefined,
+  });
 
 const entriesDocument = `query DeletionEntries($record: String!) {
   page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: 5) { items { id description canUndo undone } }

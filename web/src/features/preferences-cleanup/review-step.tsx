@@ -6,7 +6,7 @@ import { Step } from '../../components/layout/step';
 import { formatCounted } from '../../components/text/number';
 import { CleanupOutcome } from './cleanup-outcome';
 import { DeleteAll } from './delete-all';
-import { foundBy } from './flow';
+import { type Found, foundBy, leftOf } from './flow';
 import { RecordsTable } from './records-table';
 import type { CleanupSearch } from './search';
 
@@ -14,6 +14,8 @@ interface ReviewStepProps {
   readonly search: CleanupSearch;
   /** The scan whose findings still say how things are. */
   readonly scan: JobRun | undefined;
+  /** Records that were deleted one by one since. */
+  readonly deleted: number;
   readonly scanning: boolean;
   /** The run that deletes, or takes a deletion back, where one is on show. */
   readonly cleanup: JobRun | undefined;
@@ -22,8 +24,9 @@ interface ReviewStepProps {
 }
 
 /** Step 2: what the scan found, to be deleted one by one or all at once. */
-export function ReviewStep({ search, scan, scanning, cleanup, deleting, onStarted }: ReviewStepProps) {
-  const found = scan && foundBy(scan);
+export function ReviewStep(props: ReviewStepProps) {
+  const { search, scan, deleted, scanning, cleanup, deleting, onStarted } = props;
+  const found = scan && leftOf(foundBy(scan), deleted);
   const offers = found !== undefined && found.corrupted > 0 && !deleting && !scanning;
   return (
     <Step
@@ -35,7 +38,7 @@ export function ReviewStep({ search, scan, scanning, cleanup, deleting, onStarte
     >
       {cleanup && <CleanupOutcome run={cleanup} onStarted={onStarted} />}
       {found && scan ? (
-        <Lists search={search} scan={scan} />
+        <Lists search={search} scan={scan} left={found} />
       ) : (
         <Text color="fg.muted">{waiting(scanning, deleting, cleanup !== undefined)}</Text>
       )}
@@ -49,11 +52,18 @@ function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string
   return deleted ? 'The list returns with the next scan.' : 'Nothing to show yet. Scan first.';
 }
 
-function Lists({ search, scan }: { readonly search: CleanupSearch; readonly scan: JobRun }) {
+interface ListsProps {
+  readonly search: CleanupSearch;
+  readonly scan: JobRun;
+  /** What is left of what the scan found. */
+  readonly left: Found;
+}
+
+function Lists({ search, scan, left: { corrupted, migrated } }: ListsProps) {
   const navigate = useNavigate();
-  const { corrupted, migrated } = foundBy(scan);
+  const listed = foundBy(scan).corrupted;
   const list = search.list ?? 'corrupted';
-  const count = list === 'migrated' ? migrated : corrupted;
+  const count = list === 'migrated' ? migrated : listed;
   const show = (to: typeof list) =>
     void navigate({
       to: '/admin/preferences-cleanup',

@@ -15,13 +15,15 @@ interface ScanStepProps {
   readonly scanning: boolean;
   /** All is being deleted: a scan would say what is no longer so. */
   readonly deleting: boolean;
+  /** Records that were deleted one by one since the scan. */
+  readonly deleted: number;
   /** Why the last scan was not started. */
   readonly error: unknown;
   readonly onScan: () => void;
 }
 
 /** Step 1: an audit reads all preferences records. */
-export function ScanStep({ scan, progress, scanning, deleting, error, onScan }: ScanStepProps) {
+export function ScanStep({ scan, progress, scanning, deleting, deleted, error, onScan }: ScanStepProps) {
   return (
     <Step
       number={1}
@@ -42,12 +44,17 @@ export function ScanStep({ scan, progress, scanning, deleting, error, onScan }: 
       }
     >
       {scanning && <RunFollowed key={scan?.id} label="Scan" run={progress === 'active' ? scan : undefined} />}
-      <NoticeLine notice={scanning ? undefined : noticeOf({ scan, progress, error })} />
+      <NoticeLine notice={scanning ? undefined : noticeOf({ scan, progress, deleted, error })} />
     </Step>
   );
 }
 
-function noticeOf({ scan, progress, error }: Pick<ScanStepProps, 'scan' | 'progress' | 'error'>) {
+function noticeOf({
+  scan,
+  progress,
+  deleted,
+  error,
+}: Pick<ScanStepProps, 'scan' | 'progress' | 'deleted' | 'error'>) {
   if (error) {
     return {
       tone: 'error' as const,
@@ -58,5 +65,5 @@ function noticeOf({ scan, progress, error }: Pick<ScanStepProps, 'scan' | 'progr
   if (progress === 'gone') {
     return { tone: 'error' as const, text: messages.scanFailed('the run no longer exists.') };
   }
-  return scan && progress === 'over' ? scanNotice(scan) : undefined;
+  return scan && progress === 'over' ? scanNotice(scan, deleted) : undefined;
 }

@@ -9,6 +9,7 @@ import { LoadingState } from '../../components/layout/states';
 import { LoadUser } from './load-user';
 import { messages } from './messages';
 import type { LoadedUser } from './queries';
+import { RecentUsers } from './recent-users';
 import { RecommendedPanel } from './recommended-panel';
 import { recommendedFor, useAssignment } from './use-assignment';
 import { UserPanel } from './user-panel';
@@ -36,6 +37,7 @@ export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps)
         loading={loading}
         onLoad={(text) => (text === typed ? retry() : onLoad(text))}
       />
+      <RecentUsers onChoose={onLoad} />
       {error && error !== hidden && (
         <OutcomeAlert status="error" {...title} onDismiss={() => setHidden(error)}>
           {messageOf(error)}

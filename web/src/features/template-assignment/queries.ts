@@ -3,6 +3,7 @@ import type { FoundUser } from '#shared/api/users';
 import { type Assignee, readAssignee } from '#shared/domain/templates/template-assignee';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { graphql } from '../../api/client';
+import { reportKeys, reportRowPages } from '../../api/reports';
 import { type Me, meQuery } from '../../api/runs';
 import { type Preferences, userKeys } from '../../api/users';
 import { messages } from './messages';
@@ -24,6 +25,19 @@ const findDocument = `query FindAssignee($text: String!) {
 }`;
 
 type Found = Pick<FoundUser<Preferences>, 'account' | 'email' | 'preferences'>;
+
+/** Users of the list of recent ones. */
+const maxRecentUsers = 10;
+
+/** The ids of the users who were active last, by the newest user metrics; none before the first. */
+export const recentUsersQuery = queryOptions({
+  queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],
+  queryFn: async (): Promise<readonly string[]> => {
+    const question = { sort: 'lastActivity', descending: true };
+    const { items } = await reportRowPages('metrics-rollup', question, maxRecentUsers)(undefined);
+    return items.map(({ id }) => id);
+  },
+});
 
 /**
  * Looks a user up by what the field says. Throws ApiError in the specification's words, also where nobody is

@@ -27,7 +27,8 @@ export function PreferencesFacts({ record }: { readonly record: Preferences }) {
         {onboardingWords[onboardingStatus(record)]}
         {onboardingCompletedAt && (
           <>
-            , completed <StoredTime at={onboardingCompletedAt} />
+            , {record.onboardingCompleted === true ? 'completed' : 'first completed'}{' '}
+            <StoredTime at={onboardingCompletedAt} />
           </>
         )}
       </Fact>

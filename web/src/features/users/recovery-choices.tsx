@@ -12,11 +12,11 @@ const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonl
   },
   standard: {
     title: 'Standard',
-    says: 'Also goals of 10 exercise minutes, 2 breathing sessions and 6 activities; work 09:00 to 17:00, Mon to Fri; profile score 25.',
+    says: 'As Basic, with goals of 10 exercise minutes, 2 breathing sessions and 6 activities a day; default durations of 30 (movement) and 3 (breathing); work 09:00 to 17:00, Mon to Fri; movement habit “sometimes”; profile score 25.',
   },
   complete: {
     title: 'Complete',
-    says: 'Goals of 14, 2 and 8; onboarding completed, age band 35-44, profile score 75.',
+    says: 'As Standard, with goals of 14, 2 and 8; onboarding completed; age band 35-44; profile score 75.',
   },
 };
 

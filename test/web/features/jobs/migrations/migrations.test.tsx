@@ -89,7 +89,12 @@ it("shows 'Completed' instead of 'Run' for a one-time migration that succeeded o
 
   expect(row('Exercise goals').getByText('Completed')).toBeDefined();
   expect(row('Exercise goals').queryByRole('button', { name: /^Run Exercise/ })).toBeNull();
-  expect(row('Exercise goals').getByRole('button', { name: /^Run again/ })).toBeDefined();
+  expect(row('Exercise goals').queryByRole('button', { name: /^Run again/ })).toBeNull();
+  fireEvent.click(row('Exercise goals').getByRole('button', { name: /^Details/ }));
+  await passTime(200);
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /^Run/ })).toBeNull();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await passTime(500);
   expect(
     row('Convert single day to list of days').getByRole('button', { name: /^Run Convert/ }),
   ).toBeDefined();

@@ -6,6 +6,7 @@ import { BusyButton } from '../../../components/actions/busy-button';
 import { toast } from '../../../components/toast/toaster';
 import type { FindingFacts } from './finding-facts';
 import { messages } from './messages';
+import { entryExists } from './queries';
 import { fixProblem, useFix } from './use-fix';
 
 interface FixButtonProps {
@@ -19,7 +20,10 @@ export function FixButton({ issue, onFixed }: FixButtonProps) {
   const hour = issue.text('hour');
   const fix = useFix((run) => {
     if (run.changed === 1) toast.success(messages.fixed(template, hour));
-    else toast.error(messages.fixFailed(fixProblem(run)));
+    else
+      void entryExists(issue.finding.key).then((exists) =>
+        toast.error(messages.fixFailed(exists ? fixProblem(run) : messages.noDatabaseId)),
+      );
     onFixed();
   });
   return (

@@ -163,6 +163,7 @@ function Entries() {
           columns={columns}
           rows={rows}
           pageSize={10}
+          pageSizes={[10, 25, 50]}
           getRowId={({ id }) => id}
           loading={isPending}
           error={data ? undefined : error}

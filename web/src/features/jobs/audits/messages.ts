@@ -14,6 +14,7 @@ export const messages = {
   fixFailed: (message: string) => `Failed to fix: ${message}`,
   allFixed: (issues: number) => `Successfully fixed ${count(issues)} issues!`,
   someFixed: (fixed: number, issues: number) => `Fixed ${count(fixed)} of ${count(issues)} issues`,
+  noDatabaseId: 'No database ID available',
   missingCannotBeFixed: 'Cannot fix missing entries - please create them manually',
   andMore: (more: number) => `...and ${count(more)} more`,
   comparisonFailed: (message: string) => `Error loading schedules: ${message}`,

@@ -85,3 +85,12 @@ export const sampleSetsQuery = (owner: string, count: number) =>
       return page.items.slice(0, count);
     },
   });
+
+/** Whether an entry of the default schedule is still in the database. */
+export const entryExists = async (id: string): Promise<boolean> =>
+  (
+    await graphql<{ entry: { readonly id: string } | null }, { id: string }>(
+      'query AuditedEntry($id: ID!) { entry: getDefaultScheduledSet(id: $id) { id } }',
+      { id },
+    )
+  ).entry !== null;

@@ -44,7 +44,7 @@ export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps)
         <Button ref={safeButton} onClick={onClose}>
           Close
         </Button>
-        {job.permitted && !placeOf(job.name) && !(runs && isActive(runs.last.status)) && (
+        {job.permitted && !placeOf(job.name) && canRun(runs) && (
           <Button variant="solid" onClick={onRun}>
             {`${messages.run}…`}
           </Button>
@@ -53,6 +53,10 @@ export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps)
     </>
   );
 }
+
+/** False while it runs, and for a one-time migration that is completed. */
+const canRun = (runs: LastRuns | undefined): boolean =>
+  !['running', 'completed'].includes(migrationState(runs).kind);
 
 function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | undefined }) {
   const state = migrationState(runs);

@@ -1,5 +1,5 @@
 import { Button, Flex, Grid, Heading, HStack, Icon, Text } from '@chakra-ui/react';
-import { Activity, ArrowRight, Info, Lock, Play, RotateCw } from 'lucide-react';
+import { Activity, ArrowRight, Info, Lock, Play } from 'lucide-react';
 import type { Job } from '#shared/jobs/run/run';
 import { LinkButton } from '../../../components/links/link-button';
 import { placeOf } from '../common/job-places';
@@ -74,11 +74,11 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
       </Button>
     );
   }
-  if (!job.permitted) return null;
-  const again = state.kind === 'completed';
+  // A completed migration is offered again once it is undone; the catalogue of jobs can repeat it.
+  if (!job.permitted || state.kind === 'completed') return null;
   return (
-    <Button variant={again ? 'ghost' : 'outline'} onClick={() => onDialog({ kind: 'run', job: job.name })}>
-      {again ? <RotateCw aria-hidden /> : <Play aria-hidden />} {again ? 'Run again' : 'Run'}
+    <Button variant="outline" onClick={() => onDialog({ kind: 'run', job: job.name })}>
+      <Play aria-hidden /> Run
       <Text srOnly>{job.title}</Text>
     </Button>
   );

@@ -6,10 +6,13 @@ import { formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';
 import { asksForParameters } from './parameters';
 
-/** How much there is to go through and how long that takes, where its parameters do not decide. */
+/** How much there is to go through and how long that takes; where its parameters decide, how much at most. */
 export function RowEstimate({ job }: { readonly job: Job }) {
   const asks = asksForParameters(job);
-  const { data, error } = useQuery({ ...estimateQuery(job.name, {}), enabled: !asks && job.permitted });
+  const { data, error } = useQuery({
+    ...estimateQuery(job.name, asks ? undefined : {}),
+    enabled: job.permitted,
+  });
   return (
     <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" minH="4">
       {[textOf(job, asks, data, error), job.tables.join(', ')].filter(Boolean).join(' · ')}
@@ -19,12 +22,13 @@ export function RowEstimate({ job }: { readonly job: Job }) {
 
 function textOf(job: Job, asks: boolean, estimate: JobEstimate | undefined, error: unknown): string {
   if (!job.permitted) return '';
-  if (asks) return 'Time and records depend on its parameters';
   if (error) return 'No estimate available';
   if (!estimate) return 'Estimating';
   const { records, seconds } = estimate;
   const time = seconds == null ? roughly(records) : `about ${formatDuration(Math.max(1, seconds) * 1_000)}`;
-  return `About ${formatCounted(records, 'record')}, ${time}`;
+  return asks
+    ? `Up to ${formatCounted(records, 'record')}, at most ${time}`
+    : `About ${formatCounted(records, 'record')}, ${time}`;
 }
 
 /** Before a first run tells: by the size alone, for tables up to so many records. */

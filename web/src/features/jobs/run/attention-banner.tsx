@@ -39,7 +39,10 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
       <Alert.Indicator />
       <Alert.Content flex="1 1 16rem">
         <Alert.Title>Needs attention</Alert.Title>
-        <Alert.Description overflowWrap="anywhere">{attention.reason}</Alert.Description>
+        <Alert.Description overflowWrap="anywhere">
+          {attention.reason}
+          {attention.onlyFor && ` Started by hand: only ${attention.onlyFor} is notified.`}
+        </Alert.Description>
       </Alert.Content>
       <Button onClick={() => setAsking(true)}>Acknowledge…</Button>
       <NoteDialog

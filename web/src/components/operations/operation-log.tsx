@@ -1,11 +1,12 @@
 import { Box, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { ListRow } from '../../components/layout/list-row';
-import { EmptyState, ErrorState, SkeletonRows } from '../../components/layout/states';
-import { RunLink } from '../../components/links/run-link';
-import { UndoneBy } from '../../components/run/undone-by';
-import { RelativeTime } from '../../components/time/time';
-import { type EntryKind, type LogEntry, maxEntries } from './log';
+import { useId } from 'react';
+import { ListRow } from '../layout/list-row';
+import { EmptyState, ErrorState, SkeletonRows } from '../layout/states';
+import { RunLink } from '../links/run-link';
+import { UndoneBy } from '../run/undone-by';
+import { RelativeTime } from '../time/time';
+import { type EntryKind, type LogEntry, maxEntries } from './log-entry';
 
 const looks: Readonly<
   Record<EntryKind, { readonly icon: LucideIcon; readonly color: string; readonly label: string }>
@@ -16,7 +17,10 @@ const looks: Readonly<
   error: { icon: CircleX, color: 'fg.error', label: 'Error' },
 };
 
-interface LogCardProps {
+interface OperationLogProps {
+  readonly title: string;
+  /** What the log shows once there is something. */
+  readonly emptyText: string;
   readonly entries: readonly LogEntry[];
   readonly loading: boolean;
   /** Why the runs could not be listed. */
@@ -25,14 +29,17 @@ interface LogCardProps {
 }
 
 /**
- * What was done to the demo sets, newest first: by any admin, from the runs, and what this page could not do.
+ * What was done with a tool, newest first: by any admin, from the runs, and what this page itself found or
+ * could not do.
  */
-export function LogCard({ entries, loading, error, onRetry }: LogCardProps) {
+export function OperationLog(props: OperationLogProps) {
+  const { title, emptyText, entries, loading, error, onRetry } = props;
+  const id = useId();
   return (
-    <Box as="section" aria-labelledby="demo-log">
+    <Box as="section" aria-labelledby={id}>
       <Flex justify="space-between" align="baseline" mb="3" gap="3">
-        <Heading as="h2" id="demo-log" textStyle="sectionTitle">
-          Log
+        <Heading as="h2" id={id} textStyle="sectionTitle">
+          {title}
         </Heading>
         <Text textStyle="xs" color="fg.muted">
           The newest {maxEntries}, of all admins
@@ -44,10 +51,7 @@ export function LogCard({ entries, loading, error, onRetry }: LogCardProps) {
         ) : loading ? (
           <SkeletonRows rows={4} />
         ) : entries.length === 0 ? (
-          <EmptyState
-            title="Nothing here yet"
-            description="Shows what was migrated and cleared, by whom and when."
-          />
+          <EmptyState title="Nothing here yet" description={emptyText} />
         ) : (
           <Box as="ol" aria-label="Log entries" listStyleType="none" maxH="md" overflowY="auto" tabIndex={0}>
             {entries.map((entry) => (

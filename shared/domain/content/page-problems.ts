@@ -1,0 +1,77 @@
+import { heroTarget, isBreathingHero, type TimeContext } from '../../content/breathing-hero';
+import type { StoredRecord } from '../../models/model';
+import { isSafeAddress } from '../../values/addresses';
+import { timeContexts } from '../../values/choices';
+import { isEmpty } from '../../values/empty';
+
+/** What is wrong with a part of a page: the kind of the audit's finding, and a sentence for an admin. */
+export interface PageProblem {
+  readonly kind: string;
+  readonly message: string;
+}
+
+/**
+ * What is wrong with where a part leads: an invalid link, or a hero that does not link to its exercise's
+ * session.
+ */
+export function linkProblems(part: StoredRecord): readonly PageProblem[] {
+  return [...invalidLink(part), ...wrongTarget(part)];
+}
+
+function invalidLink({ linkURL }: StoredRecord): readonly PageProblem[] {
+  if (isEmpty(linkURL) || (typeof linkURL === 'string' && isSafeAddress(linkURL))) return [];
+  const message = `The link is ${JSON.stringify(linkURL)}; expected a path or an https URL.`;
+  return [{ kind: 'LinkInvalid', message }];
+}
+
+function wrongTarget(part: StoredRecord): readonly PageProblem[] {
+  if (!isBreathingHero(part)) return [];
+  const target = heroTarget(part);
+  if (!target) return [{ kind: 'LinkUnknown', message: 'It has no exercise to link to.' }];
+  if (part.linkURL === target.linkURL && part.activityDuration === target.activityDuration) return [];
+  const message = `It should link to ${target.linkURL}, for ${target.activityDuration} minutes. Run 'Fix page content URLs' to correct it.`;
+  return [{ kind: 'LinkWrong', message }];
+}
+
+/** Times of day for which none of the parts is an active breathing hero. */
+export const timesWithoutHero = (parts: readonly StoredRecord[]): readonly TimeContext[] =>
+  timeContexts.filter((time) => !parts.some((part) => isBreathingHero(part) && part.timeContext === time));
+
+/** What the hero of a time of day lacks that has none. */
+export const heroMissing = (time: TimeContext): PageProblem => ({
+  kind: 'HeroMissing',
+  message: `There is no active breathing hero for the time '${time}'. Run 'Create breathing hero' to create it.`,
+});
+
+/** What the rules of a hero look at besides the hero itself. */
+export interface HeroSurroundings {
+  /** Active breathing heroes of the same time of day, the hero itself included. */
+  readonly heroes: number;
+  /** The breathing exercise with the id in `setId`; undefined where there is none. */
+  readonly exercise: StoredRecord | undefined;
+}
+
+/**
+ * What is wrong with a part, where it is an active breathing hero: no title, not the only one, or no active
+ * exercise.
+ */
+export function heroProblems(
+  part: StoredRecord,
+  { heroes, exercise }: HeroSurroundings,
+): readonly PageProblem[] {
+  if (!isBreathingHero(part)) return [];
+  const others = heroes - 1;
+  return [
+    ...(isEmpty(part.title) ? [{ kind: 'HeroWithoutTitle', message: 'The hero has no title.' }] : []),
+    ...(others > 0
+      ? [{ kind: 'HeroDuplicate', message: `Its time of the day has ${others} more; users see one.` }]
+      : []),
+    ...exerciseProblem(part.setId, exercise).map((message) => ({ kind: 'HeroExercise', message })),
+  ];
+}
+
+function exerciseProblem(setId: unknown, exercise: StoredRecord | undefined): readonly string[] {
+  if (isEmpty(setId)) return ['The hero leads to no exercise.'];
+  if (!exercise) return [`There is no breathing exercise ${JSON.stringify(setId)}.`];
+  return exercise.isActive === true ? [] : [`The breathing exercise ${JSON.stringify(setId)} is not active.`];
+}

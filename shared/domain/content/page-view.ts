@@ -1,0 +1,71 @@
+import type { StoredRecord } from '../../models/model';
+import { timeContexts } from '../../values/choices';
+import { isEmpty } from '../../values/empty';
+import { hoursOf, timeContextAt, timeContextOf, timeContextWords } from './time-of-day';
+
+/** A part of a page at a time of day: whether users see it, and why. */
+export interface PartView<Part extends StoredRecord = StoredRecord> {
+  readonly part: Part;
+  readonly shown: boolean;
+  /** A sentence for an admin. */
+  readonly why: string;
+}
+
+/** Order of a part that has none: after all others. */
+const lastOrder = 999;
+
+const orderOf = ({ orderIndex }: StoredRecord): number =>
+  typeof orderIndex === 'number' ? orderIndex : lastOrder;
+
+const byOrder = (one: StoredRecord, other: StoredRecord): number =>
+  orderOf(one) - orderOf(other) || String(one.id).localeCompare(String(other.id));
+
+/** A page has one hero at a time; of other kinds of parts it shows all. */
+const isHero = ({ sectionType }: StoredRecord): boolean =>
+  typeof sectionType === 'string' && /(^|-)hero$/.test(sectionType);
+
+/**
+ * What a page of the end-user app shows at a minute of the day, counted from midnight in the user's local
+ * time: every part of that page in its order, with the reason why it is shown or not. Page content has no
+ * audience, so the answer is the same for every user.
+ */
+export function viewOfPage<Part extends StoredRecord>(
+  parts: readonly Part[],
+  { pageId, minute }: { readonly pageId: string; readonly minute: number },
+): readonly PartView<Part>[] {
+  const heroes = new Map<unknown, Part>();
+  return parts
+    .filter((part) => part.pageId === pageId)
+    .toSorted(byOrder)
+    .map((part) => {
+      const view = viewOfPart(part, minute);
+      if (!view.shown || !isHero(part)) return { part, ...view };
+      const first = heroes.get(part.sectionType);
+      if (first) return { part, shown: false, why: hiddenBehind(first) };
+      heroes.set(part.sectionType, part);
+      return { part, ...view };
+    });
+}
+
+function viewOfPart({ isActive, timeContext }: StoredRecord, minute: number): Omit<PartView, 'part'> {
+  if (isActive !== true) {
+    const why = isActive === false ? 'Not active.' : 'isActive is not set; users see active content only.';
+    return { shown: false, why };
+  }
+  if (isEmpty(timeContext)) return { shown: true, why: 'Active, and for any time of day.' };
+  const time = timeContextOf(timeContext);
+  if (!time) {
+    const known = timeContexts.join(', ');
+    return {
+      shown: false,
+      why: `Its time of day ${JSON.stringify(timeContext)} is unknown; expected ${known}.`,
+    };
+  }
+  const period = `the ${timeContextWords[time]} (${hoursOf(time)})`;
+  return timeContextAt(minute) === time
+    ? { shown: true, why: `Active, and for ${period}.` }
+    : { shown: false, why: `Only for ${period}.` };
+}
+
+const hiddenBehind = (first: StoredRecord): string =>
+  `Users see one hero at a time, and ${JSON.stringify(first.title ?? first.id)} comes first in the order.`;

@@ -1,0 +1,49 @@
+import type { TimeContext } from '../../content/breathing-hero';
+import { timeContexts } from '../../values/choices';
+
+/** Minutes of a day. */
+const minutesPerDay = 24 * 60;
+
+/** First minute of each time of day, in the user's local time (docs/decisions.md, "Page content"). */
+const startsAt: Readonly<Record<TimeContext, number>> = {
+  morning: 0,
+  afternoon: 12 * 60,
+  end_of_day: 16 * 60,
+};
+
+/** The time of day as a sentence has it. */
+export const timeContextWords: Readonly<Record<TimeContext, string>> = {
+  morning: 'morning',
+  afternoon: 'afternoon',
+  end_of_day: 'end of the day',
+};
+
+/** A time of day by its stored name; undefined for any other value. */
+export const timeContextOf = (value: unknown): TimeContext | undefined =>
+  timeContexts.find((known) => known === value);
+
+/** The time of day at a minute of the day, counted from midnight in the user's local time. */
+export function timeContextAt(minute: number): TimeContext {
+  if (minute >= startsAt.end_of_day) return 'end_of_day';
+  return minute >= startsAt.afternoon ? 'afternoon' : 'morning';
+}
+
+/** When a time of day is: 'before 12:00', '12:00 to 16:00', 'from 16:00'. */
+export function hoursOf(time: TimeContext): string {
+  const from = startsAt[time];
+  const later = timeContexts.map((one) => startsAt[one]).filter((start) => start > from);
+  const to = later.length > 0 ? Math.min(...later) : undefined;
+  if (from === 0 && to !== undefined) return `before ${clock(to)}`;
+  return to === undefined ? `from ${clock(from)}` : `${clock(from)} to ${clock(to)}`;
+}
+
+/** A minute of the day as HH:MM: 900 gives '15:00'. */
+export const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** The minute of the day that HH:MM names; undefined for any other text. */
+export function minuteOf(text: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  const minute = Number(hours) * 60 + Number(minutes);
+  return minute < minutesPerDay ? minute : undefined;
+}

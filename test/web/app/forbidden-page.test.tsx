@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ForbiddenPage } from '#web/app/forbidden-page';
+import { renderInTheme } from '../render';
+
+vi.mock('#web/api/session', () => ({ signOut: vi.fn() }));
+
+it('who is not in the group Admin reads how to get into it', () => {
+  renderInTheme(<ForbiddenPage email="cora@example.com" />);
+
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps).toEqual([
+    expect.stringContaining('open Cognito and the user pool'),
+    expect.stringContaining('Under Groups open Admin and add your user'),
+    expect.stringContaining('sign in again'),
+  ]);
+});

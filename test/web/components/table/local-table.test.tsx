@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { columnsOf } from '#web/components/table/data-table';
+import { LocalTable } from '#web/components/table/local-table';
+import { renderInTheme } from '../../render';
+
+const column = columnsOf<{ readonly id: string }>();
+const columns = column.columns([column.accessor('id', { header: 'Id' })]);
+const rows = Array.from({ length: 60 }, (_, index) => ({ id: `row ${index}` }));
+
+it('a table with page sizes shows as many rows as chosen, from the first page on', () => {
+  renderInTheme(
+    <LocalTable
+      caption="Rows"
+      columns={columns}
+      rows={rows}
+      getRowId={({ id }) => id}
+      pageSize={10}
+      pageSizes={[10, 25, 50]}
+      empty={{ title: 'None' }}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('Showing 11-20 of 60')).toBeDefined();
+
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } });
+
+  expect(screen.getByText('Showing 1-50 of 60')).toBeDefined();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['10', '25', '50']);
+});

@@ -1,0 +1,51 @@
+import { Link as ChakraLink, chakra } from '@chakra-ui/react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isSafeAddress } from '#shared/values/addresses';
+import { loadConfig } from '../../api/config';
+
+/** Origin of the end-user app; null where the stack's setting `endUserAppUrl` is not set. */
+const endUserAppQuery = queryOptions({
+  queryKey: ['end-user-app'],
+  queryFn: async () => (await loadConfig()).endUserAppUrl ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * The address of a page of the end-user app, from a path such as `/breathing/session?exerciseId=…`, or an
+ * https address as it is. Undefined for an unsafe address, and for a path where the app's own address is not
+ * known.
+ */
+export function useEndUserAppAddress(target: string): string | undefined {
+  const { data: origin } = useQuery(endUserAppQuery);
+  if (!isSafeAddress(target)) return undefined;
+  if (/^https:/i.test(target)) return target;
+  return origin ? `${origin}/${target.replace(/^\//, '')}` : undefined;
+}
+
+interface EndUserAppLinkProps {
+  /** A path of the end-user app, or an https address. */
+  readonly to: string;
+  /** Default: the path. */
+  readonly children?: ReactNode;
+}
+
+/** A link to a page of the end-user app, in a new tab; plain text where it leads nowhere. */
+export function EndUserAppLink({ to, children = to }: EndUserAppLinkProps) {
+  const address = useEndUserAppAddress(to);
+  if (address === undefined) return <chakra.span overflowWrap="anywhere">{children}</chakra.span>;
+  return (
+    <ChakraLink
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="underline"
+      color="teal.fg"
+      overflowWrap="anywhere"
+    >
+      {children} <ExternalLink size={12} aria-hidden />
+      <chakra.span srOnly>(opens in a new tab)</chakra.span>
+    </ChakraLink>
+  );
+}

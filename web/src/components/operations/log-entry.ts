@@ -1,0 +1,27 @@
+import type { JobRun } from '#shared/jobs/run/run';
+import type { OwnUndo } from '#shared/jobs/run/undo';
+
+export type EntryKind = 'info' | 'success' | 'warning' | 'error';
+
+/**
+ * An entry of an operation log: what a run did, true for every admin, or what this page found or could not
+ * do.
+ */
+export interface LogEntry {
+  readonly key: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly kind: EntryKind;
+  readonly text: string;
+  readonly run?: Pick<JobRun, 'id' | 'startedBy' | 'changed'> & OwnUndo;
+}
+
+/** What is said, and how gravely. */
+export type EntryWords = Pick<LogEntry, 'kind' | 'text'>;
+
+/** Entries that a log shows. */
+export const maxEntries = 50;
+
+/** The newest 50 entries, newest first. */
+export const newestEntries = (entries: readonly LogEntry[]): readonly LogEntry[] =>
+  entries.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)).slice(0, maxEntries);

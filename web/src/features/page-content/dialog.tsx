@@ -1,0 +1,31 @@
+import { Dialog } from '@chakra-ui/react';
+import { DialogFrame } from '../../components/layout/dialog-frame';
+import { LinkButton } from '../../components/links/link-button';
+import { OperationsView } from './operations-view';
+
+interface PageContentDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * The operations of page content as a dialog over another page; the records and their preview are on the
+ * page.
+ */
+export function PageContentDialog({ open, onClose }: PageContentDialogProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>
+      <Dialog.Header>
+        <Dialog.Title>PageContent Management</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <OperationsView />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <LinkButton to="/admin/page-content" search={{ view: 'records' }}>
+          Open the records
+        </LinkButton>
+      </Dialog.Footer>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatCount, formatCounted } from '../../components/text/number';
+
+/** The texts of page content; those of the check and of its failures are exact (docs/product.md). */
+export const messages = {
+  upToDate: (total: number) => `All ${formatCount(total)} records are up to date!`,
+  needUpdating: (count: number, total: number) =>
+    `${formatCount(count)} of ${formatCount(total)} records need updating`,
+  errorChecking: 'Error checking records',
+  errorUpdating: 'Error updating records',
+  heroesComplete: 'Every time of day has one breathing hero with an active exercise.',
+  heroProblems: (count: number) => `${formatCounted(count, 'problem')} with breathing heroes`,
+  exercisesActive: (total: number) => `All ${formatCounted(total, 'breathing exercise')} are active.`,
+  exercisesInactive: (count: number, total: number) =>
+    `${formatCount(count)} of ${formatCounted(total, 'breathing exercise')} not active`,
+  linksCorrect: (total: number) => `The links of all ${formatCounted(total, 'record')} are correct.`,
+  linksWrong: (count: number) => `${formatCounted(count, 'record')} with a wrong link`,
+  created: (title: string) => `Created: ${title}`,
+  updated: (title: string) => `Updated: ${title}`,
+  deleted: (title: string) => `Deleted: ${title}`,
+} as const;

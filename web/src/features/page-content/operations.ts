@@ -1,0 +1,96 @@
+import type { JobRun } from '#shared/jobs/run/run';
+
+/** What a button of the page does. */
+export type Operation = CheckOperation | JobOperation | RehearsalOperation;
+
+/** Computed here by the audits' own rules, so that a look needs no run and alarms nobody. */
+export interface CheckOperation {
+  readonly kind: 'check';
+  readonly name: 'records' | 'heroes' | 'exercises' | 'links';
+  readonly label: string;
+}
+
+/** A run of a job. */
+export interface JobOperation {
+  readonly kind: 'job';
+  /** Name of the job in the catalogue. */
+  readonly job: string;
+  readonly label: string;
+  /** What a run of it does, for the question before it starts. */
+  readonly does: string;
+  /** What it has done to records: '3 records updated'. */
+  readonly done: 'updated' | 'created';
+  /** What it counts. */
+  readonly things: readonly [one: string, many: string];
+}
+
+/** Dry runs of both page-content fixes, one after the other. */
+export interface RehearsalOperation {
+  readonly kind: 'rehearsal';
+  readonly label: string;
+}
+
+const updateDefaults: JobOperation = {
+  kind: 'job',
+  job: 'page-content-defaults',
+  label: 'Update Defaults',
+  does: 'Fills in missing fields of page content. Existing values are kept.',
+  done: 'updated',
+  things: ['record', 'records'],
+};
+
+const fixLinks: JobOperation = {
+  kind: 'job',
+  job: 'page-content-urls',
+  label: 'Fix PageContent URLs',
+  does: "Links each active breathing hero to its exercise's session, with the duration of its time of day.",
+  done: 'updated',
+  things: ['record', 'records'],
+};
+
+/** The ten buttons, in their order; the labels are exact (docs/product.md). */
+export const operations: readonly Operation[] = [
+  { kind: 'check', name: 'records', label: 'Check Records' },
+  updateDefaults,
+  {
+    kind: 'job',
+    job: 'breathing-hero',
+    label: 'Create Breathing Hero',
+    does: 'Creates a hero for each time of day that has none, with an active breathing exercise.',
+    done: 'created',
+    things: ['hero', 'heroes'],
+  },
+  { kind: 'check', name: 'heroes', label: 'Check Breathing Hero' },
+  { kind: 'check', name: 'exercises', label: 'Check Exercise Status' },
+  {
+    kind: 'job',
+    job: 'activate-breathing-exercises',
+    label: 'Activate All Exercises',
+    does: 'Activates every breathing exercise, so that users can choose it.',
+    done: 'updated',
+    things: ['breathing exercise', 'breathing exercises'],
+  },
+  {
+    kind: 'job',
+    job: 'exercise-goals',
+    label: 'Fix Exercise Goals',
+    does: "Sets the goals of the exercises in the product's library. Other exercises are not changed.",
+    done: 'updated',
+    things: ['exercise', 'exercises'],
+  },
+  { kind: 'check', name: 'links', label: 'Check PageContent URLs' },
+  fixLinks,
+  { kind: 'rehearsal', label: 'Test Button' },
+];
+
+const jobOperations = operations.filter((operation) => operation.kind === 'job');
+
+/** Names of the jobs that the operations run. */
+export const operationJobs: readonly string[] = jobOperations.map(({ job }) => job);
+
+/** What the Test Button rehearses. */
+export const rehearsedOperations: readonly JobOperation[] = [updateDefaults, fixLinks];
+
+/** The operation that a run belongs to; undefined for a run of another job. */
+export const operationOf = ({ job }: Pick<JobRun, 'job'>): JobOperation | undefined =>
+  jobOperations.find((operation) => operation.job === job);

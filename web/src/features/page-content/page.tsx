@@ -1,0 +1,98 @@
+import { Button, Stack, Tabs, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ActionError } from '../../components/actions/action-error';
+import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { PageHeader } from '../../components/layout/page-header';
+import { ErrorState, LoadingState } from '../../components/layout/states';
+import { OperationsView } from './operations-view';
+import { type Part, titleOf } from './part';
+import { PartDialog } from './part-dialog';
+import { Preview } from './preview';
+import { partsQuery, targetsQuery } from './queries';
+import { RecordsView } from './records-view';
+import { views } from './search';
+import { usePageContentSearch } from './use-page-content-search';
+import { usePartActs } from './use-part-acts';
+
+const viewTitles = { operations: 'Operations', preview: 'Preview', records: 'Records' } as const;
+
+/** /admin/page-content: the operations on page content, what users see at a time of day, and the records. */
+export function PageContentPage() {
+  const { search, set } = usePageContentSearch();
+  const parts = useQuery(partsQuery);
+  const { data: targets } = useQuery(targetsQuery);
+  const acts = usePartActs();
+  const view = search.view ?? views[0];
+  const withParts = (draw: (loaded: readonly Part[]) => ReactNode) =>
+    parts.data ? (
+      draw(parts.data)
+    ) : parts.error ? (
+      <ErrorState error={parts.error} onRetry={() => void parts.refetch()} />
+    ) : (
+      <LoadingState label="Loading page content" />
+    );
+  return (
+    <>
+      <PageHeader
+        title="Page content"
+        purpose="What the pages of the end-user app show at each time of day: check it, fix it, preview it and edit it."
+        actions={
+          <Button variant="solid" colorPalette="teal" onClick={() => acts.edit(null)}>
+            <Plus aria-hidden /> Add record
+          </Button>
+        }
+      />
+      <Tabs.Root
+        value={view}
+        onValueChange={({ value }) => set({ view: views.find((one) => one === value) })}
+        lazyMount
+        unmountOnExit
+      >
+        <Tabs.List overflowX="auto" overflowY="hidden">
+          {views.map((one) => (
+            <Tabs.Trigger key={one} value={one} flexShrink="0">
+              {viewTitles[one]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="operations">
+          <OperationsView />
+        </Tabs.Content>
+        <Tabs.Content value="preview">
+          {withParts((loaded) => (
+            <Preview parts={loaded} targets={targets} onEdit={acts.edit} />
+          ))}
+        </Tabs.Content>
+        <Tabs.Content value="records">
+          {withParts((loaded) => (
+            <RecordsView parts={loaded} onEdit={acts.edit} onDelete={acts.ask} />
+          ))}
+        </Tabs.Content>
+      </Tabs.Root>
+      <PartDialog
+        part={acts.edited}
+        parts={parts.data ?? []}
+        targets={targets ?? []}
+        onClose={acts.closeEditor}
+        onSaved={acts.saved}
+      />
+      <ConfirmDialog
+        open={acts.asked !== undefined}
+        onClose={acts.keep}
+        title={`Delete '${acts.asked ? titleOf(acts.asked) : ''}'?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">It disappears from the app. You can undo this.</Text>
+            <ActionError error={acts.removeError} />
+          </Stack>
+        }
+        confirmLabel="Delete record"
+        destructive
+        pending={acts.removing}
+        onConfirm={() => acts.asked && acts.remove(acts.asked)}
+      />
+    </>
+  );
+}

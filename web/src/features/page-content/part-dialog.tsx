@@ -1,0 +1,171 @@
+import { Button, Dialog, Grid, GridItem, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { heroTarget } from '#shared/content/breathing-hero';
+import { fieldOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { ActionError } from '../../components/actions/action-error';
+import { appIconNames } from '../../components/icons/app-icon';
+import { DialogFrame } from '../../components/layout/dialog-frame';
+import { type Part, pagesOf, type Target, titleOf } from './part';
+import { PartCard } from './part-card';
+import { ActiveSwitch, TextField, TimeField } from './part-field';
+import { formOf, inputOf, numberProblem, type PartForm, previewOf } from './part-fields';
+import { useWritePart } from './queries';
+
+interface PartDialogProps {
+  /** The part to edit; null for a new one; undefined: closed. */
+  readonly part: Part | null | undefined;
+  readonly parts: readonly Part[];
+  readonly targets: readonly Target[];
+  readonly onClose: () => void;
+  readonly onSaved: (part: Part) => void;
+}
+
+/** Edits a part of a page, or makes a new one, beside the card as a user sees it. */
+export function PartDialog({ part, ...props }: PartDialogProps) {
+  const open = part !== undefined;
+  return (
+    <DialogFrame open={open} onClose={props.onClose} size="xl" scroll="inside" keepsOnClickBeside>
+      {open && <PartFormView part={part} {...props} />}
+    </DialogFrame>
+  );
+}
+
+interface PartFormViewProps extends PartDialogProps {
+  readonly part: Part | null;
+}
+
+function PartFormView({ part, parts, targets, onClose, onSaved }: PartFormViewProps) {
+  const [form, setForm] = useState(() => formOf(part));
+  const write = useWritePart();
+  const tokens = useClientTokens();
+  const set = (change: Partial<PartForm>) => setForm((before) => ({ ...before, ...change }));
+  const wrong = fieldOf(write.error);
+  const problems = {
+    activityDuration: numberProblem(form.activityDuration),
+    orderIndex: numberProblem(form.orderIndex),
+  };
+  const changes = inputOf(form, part);
+  const unchanged = part !== null && Object.keys(changes).length === 0;
+  const field = (name: Exclude<keyof PartForm, 'isActive'>) => ({
+    value: form[name],
+    invalid: wrong === `input.${name}`,
+    onChange: (text: string) => set({ [name]: text }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (write.isPending || unchanged || problems.activityDuration || problems.orderIndex) return;
+    const input = part ? { id: part.id, _version: part._version ?? 0, ...changes } : changes;
+    write.mutate(
+      { act: part ? 'update' : 'create', input, clientToken: tokens.tokenOf(input) },
+      { onSuccess: onSaved },
+    );
+  };
+  const target = heroTarget({ ...form });
+  const suggests =
+    target && (form.linkURL !== target.linkURL || Number(form.activityDuration) !== target.activityDuration);
+  return (
+    <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+      <Dialog.Header>
+        <Dialog.Title overflowWrap="anywhere">
+          {part ? `Edit '${titleOf(part)}'` : 'New page content'}
+        </Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="5">
+          <Stack gap="2">
+            <Text textStyle="overline" color="fg.muted">
+              As a user sees it
+            </Text>
+            <PartCard part={previewOf(form)} />
+          </Stack>
+          <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+            <TextField required label="Page" suggestions={pagesOf(parts)} {...field('pageId')} />
+            <TextField
+              label="Section"
+              help="breathing-hero for the hero of the breathing page."
+              suggestions={sectionsOf(parts)}
+              {...field('sectionType')}
+            />
+            <GridItem colSpan={{ sm: 2 }}>
+              <TextField label="Title" {...field('title')} />
+            </GridItem>
+            <GridItem colSpan={{ sm: 2 }}>
+              <TextField label="Subtitle" {...field('subtitle')} />
+            </GridItem>
+            <GridItem colSpan={{ sm: 2 }}>
+              <TextField multiline label="Additional content" {...field('additionalContent')} />
+            </GridItem>
+            <TextField label="Icon" suggestions={appIconNames} {...field('icon')} />
+            <TextField
+              label="Set or breathing exercise"
+              help={targetWords(targets, form.setId)}
+              suggestions={targets.map(({ id }) => id)}
+              {...field('setId')}
+            />
+            <TextField label="Activity type" {...field('activityType')} />
+            <TextField
+              label="Minutes"
+              inputMode="numeric"
+              problem={problems.activityDuration}
+              {...field('activityDuration')}
+            />
+            <GridItem colSpan={{ sm: 2 }}>
+              <TextField label="Link" help="A path of the app, or an https address." {...field('linkURL')} />
+              {suggests && (
+                <Button
+                  size="xs"
+                  mt="2"
+                  onClick={() =>
+                    set({ linkURL: target.linkURL, activityDuration: String(target.activityDuration) })
+                  }
+                >
+                  Link to the session of {target.activityDuration} minutes
+                </Button>
+              )}
+            </GridItem>
+            <TimeField {...field('timeContext')} stored={part?.timeContext ?? ''} />
+            <TextField
+              label="Other time of day"
+              help="Kept for older versions of the app; the preview goes by the time of day."
+              {...field('timeOfDayContext')}
+            />
+            <TextField
+              label="Order on the page"
+              inputMode="numeric"
+              help="Lowest first."
+              problem={problems.orderIndex}
+              {...field('orderIndex')}
+            />
+            <ActiveSwitch checked={form.isActive} onChange={(isActive) => set({ isActive })} />
+          </Grid>
+          <ActionError error={write.error} />
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="solid"
+          colorPalette="teal"
+          loading={write.isPending}
+          disabled={unchanged}
+        >
+          Save
+        </Button>
+      </Dialog.Footer>
+    </form>
+  );
+}
+
+const sectionsOf = (parts: readonly Part[]): readonly string[] => [
+  ...new Set(parts.flatMap(({ sectionType }) => (sectionType ? [sectionType] : []))),
+];
+
+/** What a part leads to, by the id that was typed. */
+function targetWords(targets: readonly Target[], id: string): string {
+  if (id.trim() === '') return 'Leads to none.';
+  const target = targets.find((one) => one.id === id.trim());
+  if (!target) return 'No set and no breathing exercise has this ID.';
+  return `${target.name}, ${target.isActive ? 'an active' : 'an inactive'} ${target.kind}.`;
+}

@@ -1,0 +1,108 @@
+import { Field, Input, NativeSelect, Switch, Textarea } from '@chakra-ui/react';
+import { useId } from 'react';
+import { timeOptions } from './part-fields';
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly required?: boolean;
+  readonly multiline?: boolean;
+  /** The server refused the value. */
+  readonly invalid?: boolean;
+  /** What is wrong with the value, found here. */
+  readonly problem?: string | undefined;
+  readonly help?: string;
+  readonly inputMode?: 'numeric';
+  /** What may be chosen instead of typed. */
+  readonly suggestions?: readonly string[];
+}
+
+/** A field of text with its label above, and help or what is wrong below. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, required = false, multiline = false, invalid = false } = props;
+  const { problem, help, inputMode, suggestions } = props;
+  const listId = useId();
+  return (
+    <Field.Root required={required} invalid={invalid || problem !== undefined}>
+      <Field.Label>
+        {label}
+        {required && <Field.RequiredIndicator />}
+      </Field.Label>
+      {multiline ? (
+        <Textarea
+          rows={3}
+          maxLength={5_000}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : (
+        <Input
+          value={value}
+          maxLength={300}
+          inputMode={inputMode}
+          autoComplete="off"
+          list={suggestions && listId}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+      {problem ? (
+        <Field.ErrorText>{problem}</Field.ErrorText>
+      ) : (
+        help && <Field.HelperText>{help}</Field.HelperText>
+      )}
+    </Field.Root>
+  );
+}
+
+interface TimeFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'invalid'> {
+  /** The value that the record has now. */
+  readonly stored: string;
+}
+
+/** The time of day at which a part is shown. */
+export function TimeField({ value, onChange, invalid, stored }: TimeFieldProps) {
+  return (
+    <Field.Root invalid={invalid}>
+      <Field.Label>Time of day</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          {timeOptions(stored).map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Field.HelperText>In the user's local time.</Field.HelperText>
+    </Field.Root>
+  );
+}
+
+interface ActiveSwitchProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Whether users see the part at all. */
+export function ActiveSwitch({ checked, onChange }: ActiveSwitchProps) {
+  return (
+    <Switch.Root
+      alignSelf="center"
+      checked={checked}
+      onCheckedChange={(details) => onChange(details.checked)}
+    >
+      <Switch.HiddenInput role="switch" />
+      <Switch.Control />
+      <Switch.Label>Active</Switch.Label>
+    </Switch.Root>
+  );
+}

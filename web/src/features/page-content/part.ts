@@ -1,0 +1,66 @@
+import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-day';
+
+/**
+ * A part of a page of the end-user app. Stored data is older than any rule: all but the id may be missing.
+ */
+export interface Part {
+  readonly [field: string]: unknown;
+  readonly id: string;
+  readonly _version?: number | null;
+  readonly pageId?: string | null;
+  readonly sectionType?: string | null;
+  readonly title?: string | null;
+  readonly subtitle?: string | null;
+  readonly icon?: string | null;
+  readonly setId?: string | null;
+  readonly orderIndex?: number | null;
+  readonly isActive?: boolean | null;
+  readonly timeContext?: string | null;
+  readonly timeOfDayContext?: string | null;
+  readonly activityType?: string | null;
+  /** Minutes. */
+  readonly activityDuration?: number | null;
+  readonly linkURL?: string | null;
+  readonly additionalContent?: string | null;
+}
+
+/** What a part can lead to: a breathing exercise or a set. */
+export interface Target {
+  readonly [field: string]: unknown;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'breathing exercise' | 'set';
+  readonly isActive: boolean;
+}
+
+/** What a person knows a part by. */
+export const titleOf = ({ title, id }: Pick<Part, 'title' | 'id'>): string => title || id;
+
+/** The time of day of a part as a word; an unknown value as it is stored. */
+export function timeWords({ timeContext }: Pick<Part, 'timeContext'>): string {
+  const known = timeContextOf(timeContext);
+  return known ? timeContextWords[known] : timeContext || 'any time';
+}
+
+/** The pages that have parts, those of the product first. */
+export function pagesOf(parts: readonly Part[]): readonly string[] {
+  const stored = parts.flatMap(({ pageId }) => (pageId ? [pageId] : []));
+  return [...new Set(['breathing', 'home', 'movement', ...stored])];
+}
+
+/** The parts with every word of a text, by page and order. */
+export function foundParts(parts: readonly Part[], text: string | undefined): readonly Part[] {
+  const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return parts
+    .filter((part) => {
+      const { id, pageId, sectionType, title, subtitle, setId } = part;
+      const all = [id, pageId, sectionType, title, subtitle, setId].join(' ').toLowerCase();
+      return words.every((word) => all.includes(word));
+    })
+    .toSorted(
+      (one, other) =>
+        (one.pageId ?? '').localeCompare(other.pageId ?? '') ||
+        (one.orderIndex ?? 999) - (other.orderIndex ?? 999) ||
+        one.id.localeCompare(other.id),
+    );
+}

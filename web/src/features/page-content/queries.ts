@@ -1,0 +1,133 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import { pollEveryMs } from '#shared/jobs/run/poll';
+import type { JobRun, Page } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { allPages } from '../../api/all-pages';
+import { graphql } from '../../api/client';
+import { fetchRuns, runKeys } from '../../api/runs';
+import { operationJobs } from './operations';
+import type { Part, Target } from './part';
+
+/** Everything that is known of page content. */
+export const pageContentKey = ['page-content'] as const;
+
+const fields =
+  'id _version pageId sectionType title subtitle icon setId orderIndex isActive timeContext timeOfDayContext activityType activityDuration linkURL additionalContent updatedAt';
+
+/** Reads every page of a list; `document` answers it as `list`. */
+async function readAll<Item>(document: string, signal: AbortSignal): Promise<readonly Item[]> {
+  const limit = pageSizes.records.most;
+  const items: Item[] = [];
+  const pages = allPages<Item>(
+    async (nextToken) => (await graphql<{ list: Page<Item> }, object>(document, { limit, nextToken })).list,
+    signal,
+  );
+  for await (const page of pages) items.push(...page);
+  return items;
+}
+
+/** All parts of pages: dozens. */
+export const partsQuery = queryOptions({
+  queryKey: [...pageContentKey, 'parts'],
+  queryFn: ({ signal }) =>
+    readAll<Part>(
+      `query PageContents($limit: Int, $nextToken: String) {
+        list: listPageContents(limit: $limit, nextToken: $nextToken) { items { ${fields} } nextToken }
+      }`,
+      signal,
+    ),
+});
+
+interface StoredExercise {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly isActive?: boolean | null;
+}
+
+interface StoredSet {
+  readonly id: string;
+  readonly title?: string | null;
+  readonly isActive?: boolean | null;
+}
+
+/** What a part can lead to: every breathing exercise and every set. */
+export const targetsQuery = queryOptions({
+  queryKey: [...pageContentKey, 'targets'],
+  queryFn: async ({ signal }): Promise<readonly Target[]> => {
+    const [exercises, sets] = await Promise.all([
+      readAll<StoredExercise>(
+        `query PageContentExercises($limit: Int, $nextToken: String) {
+          list: listBreathingExercises(limit: $limit, nextToken: $nextToken) { items { id name isActive } nextToken }
+        }`,
+        signal,
+      ),
+      readAll<StoredSet>(
+        `query PageContentSets($limit: Int, $nextToken: String) {
+          list: listSets(limit: $limit, nextToken: $nextToken) { items { id title isActive } nextToken }
+        }`,
+        signal,
+      ),
+    ]);
+    return [
+      ...exercises.map(
+        ({ id, name, isActive: active }): Target => ({
+          id,
+          name: name || id,
+          kind: 'breathing exercise',
+          isActive: active === true,
+        }),
+      ),
+      ...sets.map(
+        ({ id, title, isActive: active }): Target => ({
+          id,
+          name: title || id,
+          kind: 'set',
+          isActive: active !== false,
+        }),
+      ),
+    ];
+  },
+});
+
+/** Runs of each job that the log looks at. */
+const runsOfEachJob = 10;
+
+/** The newest runs of the operations, newest first. */
+export const operationRunsQuery = queryOptions({
+  queryKey: [...runKeys.lists, 'page-content'],
+  queryFn: async (): Promise<readonly JobRun[]> => {
+    const pages = await Promise.all(operationJobs.map((job) => fetchRuns({ job, limit: runsOfEachJob })));
+    return pages.flatMap(({ items }) => items).toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  },
+  refetchInterval: ({ state }) => {
+    const active = state.data?.find(({ status }) => isActive(status));
+    return active ? pollEveryMs(active, Date.now()) : false;
+  },
+});
+
+/** What is written of a part. */
+export interface PartWrite {
+  readonly act: 'create' | 'update' | 'delete';
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Repeated with the same token, it writes once. */
+  readonly clientToken: string;
+}
+
+const writeDocument = (act: PartWrite['act']): string => {
+  const name = `${act}PageContent`;
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+  return `mutation WritePageContent($input: ${type}!, $clientToken: String!) {
+    part: ${name}(input: $input, clientToken: $clientToken) { ${fields} }
+  }`;
+};
+
+/** Writes a part; the list is read again, also after a refusal. */
+export function useWritePart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ act, input, clientToken }: PartWrite) =>
+      (await graphql<{ part: Part }, object>(writeDocument(act), { input, clientToken })).part,
+    onSettled: () => client.invalidateQueries({ queryKey: pageContentKey }),
+  });
+}

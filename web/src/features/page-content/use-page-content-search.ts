@@ -1,0 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FilterChange } from '../../components/filter/url-search';
+import type { PageContentSearch } from './search';
+
+/** View, page of the app, time of day and search text, in the address. */
+export function usePageContentSearch() {
+  const search: PageContentSearch = useSearch({ from: '/shell/admin/page-content' });
+  const navigate = useNavigate();
+  return {
+    search,
+    set: (change: Partial<PageContentSearch>, { replace = false }: FilterChange = {}) =>
+      void navigate({
+        to: '/admin/page-content',
+        search: { ...search, ...change },
+        replace,
+        resetScroll: false,
+      }),
+  };
+}

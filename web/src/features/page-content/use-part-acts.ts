@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { toast } from '../../components/toast/toaster';
+import { undoLastEdit } from '../../components/undo/undo-last-edit';
+import { undoMessages } from '../../components/undo/undo-messages';
+import { messages } from './messages';
+import { type Part, titleOf } from './part';
+import { useWritePart } from './queries';
+
+/** Which part is being edited, and the deletion of parts; each change says so and offers its undo. */
+export function usePartActs() {
+  const client = useQueryClient();
+  const remove = useWritePart();
+  const tokens = useClientTokens();
+  const [edited, setEdited] = useState<Part | null>();
+  const [asked, setAsked] = useState<Part>();
+  const undo = ({ id }: Part) =>
+    void undoLastEdit(client, `PageContent#${id}`).catch((error: unknown) =>
+      toast.error(undoMessages.undoFailed, { description: messageOf(error) }),
+    );
+  const say = (words: string, part: Part) =>
+    toast.success(words, { action: { label: 'Undo', onClick: () => undo(part) } });
+  return {
+    /** The part that is edited; null for a new one; undefined for none. */
+    edited,
+    edit: (part: Part | null) => setEdited(part),
+    closeEditor: () => setEdited(undefined),
+    saved: (part: Part) => {
+      say(edited ? messages.updated(titleOf(part)) : messages.created(titleOf(part)), part);
+      setEdited(undefined);
+    },
+    /** The part that is to be deleted, while the question is open. */
+    asked,
+    ask: (part: Part) => {
+      remove.reset();
+      setAsked(part);
+    },
+    keep: () => setAsked(undefined),
+    removing: remove.isPending,
+    removeError: remove.error,
+    remove: (part: Part) => {
+      const input = { id: part.id, _version: part._version ?? 0 };
+      remove.mutate(
+        { act: 'delete', input, clientToken: tokens.tokenOf(['delete', input]) },
+        {
+          onSuccess: () => {
+            setAsked(undefined);
+            say(messages.deleted(titleOf(part)), part);
+          },
+        },
+      );
+    },
+  };
+}
