@@ -29,6 +29,7 @@ import { auditOperations } from './records/audit-operations';
 import { answerError } from './request/answer-error';
 import { refuseBrokenText } from './request/broken-text';
 import type { ApiRequest, Operation, Services } from './request/request';
+import { scheduleOperations } from './schedule-operations';
 import { dashboardFigures } from './status/dashboard-figures';
 import { systemStatus } from './status/system-status';
 import { userOperations } from './user-operations';
@@ -66,6 +67,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     ...auditOperations,
     ...userOperations,
     ...contentOperations,
+    ...scheduleOperations,
   }),
 );
 

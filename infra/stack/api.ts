@@ -9,6 +9,7 @@ import { Construct } from 'constructs';
 import { invokedWrites } from '#shared/api/schema-mutations';
 import { ledgerIndexes, runIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { reportIndexes } from '#shared/jobs/ledger/report-keys';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { servedModels } from '#shared/models/index';
 import type { ModelIndex } from '#shared/models/model';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
@@ -67,7 +68,12 @@ const invoked = [
   { type: 'Query', field: 'directoryUsers' },
   { type: 'Mutation', field: 'recoverPreferences' },
   { type: 'Mutation', field: 'scheduleNotifications' },
+  { type: 'Query', field: 'userDay' },
+  { type: 'Mutation', field: 'saveScheduleEntries' },
 ] as const;
+
+/** Tables that operations read as a whole, or look through: users who are searched for, and the schedule, which has hundreds of entries. */
+const readWhole: ReadonlySet<string> = new Set([UserPreferences.name, DefaultScheduledSet.name]);
 
 /** Records of users that are looked up by every index that they have. */
 const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
@@ -187,10 +193,10 @@ export class Api extends Construct {
       if (usersLookedUp.has(record.model.name)) allowOnIndexes(api.role, record.table, record.model.indexes);
       else allowOnSweepIndexes(api.role, record);
     }
-    const preferences = data.records.filter(({ model }) => model.name === UserPreferences.name);
+    const whole = data.records.filter(({ model }) => readWhole.has(model.name));
     allowOnTables(
       api.role,
-      preferences.map(({ table }) => table),
+      whole.map(({ table }) => table),
       ['dynamodb:Scan'],
     );
     storage.allow(api.role, 'Content', ['s3:GetObject', 's3:PutObject']);

@@ -15,10 +15,11 @@ const required = {
   activityType: requiredChoice(scheduleActivityTypes, fillIn),
 };
 
-/**
- * An entry of the schedule of which notifications are made: an hour on some days, and what it is of (spec 2
- * and 3, section 3).
- */
+/** All but breathing has a set of exercises; breathing may have an exercise. Old entries may have no type. */
+const needsSet = (activityType: unknown): boolean =>
+  typeof activityType === 'string' && activityType !== 'breathing';
+
+/** An entry of the schedule of which notifications are made: an hour on some days, and what it is of (spec 2 and 3, section 3). */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',
@@ -63,8 +64,7 @@ export const DefaultScheduledSet = defineModel({
       field: 'set',
       of: ['set', 'activityType'],
       message: setAndDay,
-      holds: ({ set, activityType }) =>
-        activityType !== 'movement' || (typeof set === 'string' && set !== ''),
+      holds: ({ set, activityType }) => !needsSet(activityType) || (typeof set === 'string' && set !== ''),
     },
   ],
   indexes: [

@@ -111,6 +111,9 @@ export function recordsOf(
   });
 }
 
+/** The history of edits that change several records of a table at once. */
+export const historyOfSeveral = (table: string): string => recordKey(table, '*');
+
 /** Whose history a record's changes belong to: a link's are its set's. */
 export function historyOf(table: string, record: Attributes): string {
   const setID = table === 'SetExercise' ? textOf(record, 'setID') : undefined;

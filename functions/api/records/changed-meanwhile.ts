@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { type Attributes, sameValue } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
-import { historyOf, imageOf } from './audit-entry';
+import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
 import { recordKey, textOf } from './stored';
 
 /**
@@ -18,11 +18,7 @@ export async function changedMeanwhile(
   current: Attributes,
   field: string,
 ): Promise<AppError> {
-  const entry = await newestEntry(engine, historyOf(table, current));
-  const left = entry && imageOf(entry, 'after', recordKey(table, textOf(current, 'id') ?? ''));
-  const known = entry && left && sameValue(left._version, current._version) ? entry : undefined;
-  const changedBy = known && textOf(known, 'user');
-  const changedAt = known ? textOf(known, 'timestamp') : textOf(current, 'updatedAt');
+  const { changedBy, changedAt } = await lastChange(engine, table, current);
   const by = changedBy === undefined ? '' : ` by ${changedBy}`;
   const at = changedAt === undefined ? '' : ` at ${changedAt}`;
   return new AppError('Conflict', `This record was changed${by}${at}. Reload to see it.`, {
@@ -30,7 +26,31 @@ export async function changedMeanwhile(
   });
 }
 
-async function newestEntry(engine: Engine, history: string): Promise<Attributes | undefined> {
+/** Who left a record as it is, and when; the name is undefined where no edit did. */
+export interface LastChange {
+  readonly changedBy: string | undefined;
+  /** ISO 8601 in UTC. */
+  readonly changedAt: string | undefined;
+}
+
+/** Who left a record as it is: by the newest edit of its own history, else by the newest ones of several records of its table. */
+export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
+  const key = recordKey(table, textOf(current, 'id') ?? '');
+  for (const history of [historyOf(table, current), historyOfSeveral(table)]) {
+    const entries = await newestEntries(engine, history);
+    const known = entries.find((entry) => {
+      const left = imageOf(entry, 'after', key);
+      return left !== undefined && sameValue(left._version, current._version);
+    });
+    if (known) return { changedBy: textOf(known, 'user'), changedAt: textOf(known, 'timestamp') };
+  }
+  return { changedBy: undefined, changedAt: textOf(current, 'updatedAt') };
+}
+
+/** An entry holds up to 380 KB of records. */
+const maxEntries = 3;
+
+async function newestEntries(engine: Engine, history: string): Promise<readonly Attributes[]> {
   const { Items = [] } = await engine.dynamodb.send(
     new QueryCommand({
       TableName: engine.settings.auditTable,
@@ -39,8 +59,8 @@ async function newestEntry(engine: Engine, history: string): Promise<Attributes 
       ExpressionAttributeNames: { '#record': 'record' },
       ExpressionAttributeValues: { ':record': { S: history } },
       ScanIndexForward: false,
-      Limit: 1,
+      Limit: maxEntries,
     }),
   );
-  return Items[0];
+  return Items;
 }

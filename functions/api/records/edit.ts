@@ -65,7 +65,7 @@ export const newRecord = (id: string, fields: StoredRecord, at: string): Attribu
 export const deleted = (record: Attributes): Attributes => ({ ...record, _deleted: { BOOL: true } });
 
 /** The record with other values in those fields, without those that are null. */
-function withFields(record: Attributes, fields: StoredRecord): Attributes {
+export function withFields(record: Attributes, fields: StoredRecord): Attributes {
   const given = toAttributes(fields);
   const kept = Object.entries({ ...record, ...given }).filter(
     ([name]) => valueAt(given, name)?.NULL !== true,

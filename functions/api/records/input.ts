@@ -18,54 +18,64 @@ export const seenFields = { id: z.string().min(1), _version: version };
 
 const fieldsOf = oncePerModel(inputFields);
 
-/** A new record's fields, defaults included. Throws BadRequest, naming each wrong field. */
-export function parseCreate(model: Model, input: unknown): StoredRecord {
-  const said = parseRecord(fieldsOf(model).create, input, 'input');
+/**
+ * A new record's fields, defaults included. Throws BadRequest, naming each wrong field.
+ *
+ * @param root where the input is in what the caller sent
+ */
+export function parseCreate(model: Model, input: unknown, root = 'input'): StoredRecord {
+  const said = parseRecord(fieldsOf(model).create, input, root);
   if (Object.values(said).every((value) => value === undefined || value === null))
-    throw empty('a field at least');
+    throw empty('a field at least', root);
   const given = withDefaults(model, said);
-  refuseBroken(model, given);
-  refuseEmptyKeys(model, given);
+  refuseBroken(model, given, undefined, root);
+  refuseEmptyKeys(model, given, root);
   return given;
 }
 
-/** A record's fields that change, null for those to take away. Throws BadRequest, naming each wrong field. */
-export function parseUpdate(model: Model, input: unknown): Seen & { readonly fields: StoredRecord } {
-  const { id, _version, ...given } = parseRecord(fieldsOf(model).update, input, 'input');
+/** A record's fields that change, null for those to take away. Throws BadRequest, naming each wrong field. `root` as above. */
+export function parseUpdate(
+  model: Model,
+  input: unknown,
+  root = 'input',
+): Seen & { readonly fields: StoredRecord } {
+  const { id, _version, ...given } = parseRecord(fieldsOf(model).update, input, root);
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(fields).length === 0) {
-    throw empty('a field to change besides id and _version');
+    throw empty('a field to change besides id and _version', root);
   }
-  refuseEmptyKeys(model, fields);
+  refuseEmptyKeys(model, fields, root);
   return { id: String(id), version: Number(_version), fields };
 }
 
-const empty = (expected: string) =>
-  wrongFields([{ field: 'input', expected, message: `input says nothing; expected ${expected}.` }]);
+const empty = (expected: string, root: string) =>
+  wrongFields([{ field: root, expected, message: `${root} says nothing; expected ${expected}.` }]);
 
-/**
- * Throws BadRequest where the record, as it is to be written, breaks a rule over several fields of which one
- * changes.
- */
-export function refuseBroken(model: Model, record: StoredRecord, changed?: readonly string[]): void {
+/** Throws BadRequest where the record, as it is to be written, breaks a rule over several fields of which one changes. */
+export function refuseBroken(
+  model: Model,
+  record: StoredRecord,
+  changed?: readonly string[],
+  root = 'input',
+): void {
   const broken = brokenRules(model, record, changed);
   if (broken.length === 0) return;
   throw wrongFields(
-    broken.map(({ field, message }) => ({ field: `input.${field}`, expected: message, message })),
+    broken.map(({ field, message }) => ({ field: `${root}.${field}`, expected: message, message })),
   );
 }
 
 /** DynamoDB takes no empty text as the key of an index. */
-function refuseEmptyKeys({ indexes }: Model, fields: StoredRecord): void {
+function refuseEmptyKeys({ indexes }: Model, fields: StoredRecord, root: string): void {
   const keys = indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, ...(sortKey ? [sortKey] : [])]);
   const empty = [...new Set(keys)].filter((name) => fields[name] === '');
   if (empty.length === 0) return;
   const expected = 'at least 1 character';
   throw wrongFields(
     empty.map((name) => ({
-      field: `input.${name}`,
+      field: `${root}.${name}`,
       expected,
-      message: `input.${name} is ""; expected ${expected}.`,
+      message: `${root}.${name} is ""; expected ${expected}.`,
     })),
   );
 }

@@ -1,17 +1,21 @@
 import { ask, calls, keep } from '#functions/engine/job/job';
 import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push-calls';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
+import { timeProblem } from '#shared/values/notification-time';
+
+/** Whether a notification of that time was sent already; one without a readable time may still be to come. */
+const isOver = (date: string, time: unknown, now: string): boolean =>
+  typeof time === 'string' && timeProblem(time) === undefined && `${date}T${time}` <= now;
 
 /**
- * Cancels what is scheduled for today, in UTC, at the push provider and then in the record (spec 2, sections
- * 4 and 7). One that is gone there is as good as cancelled; any other answer than success is that
- * notification's failure.
+ * Cancels what is still to come of the notifications that are scheduled for today, in UTC, at the push provider and then in the record (spec 2, sections 4 and 7). One that is gone
+ * there is as good as cancelled; any other answer than success is that notification's failure.
  */
 export const cancelTodaysNotifications = calls({
   name: 'cancel-todays-notifications',
   title: "Cancel today's notifications",
   description:
-    "Cancels all of today's scheduled notifications (UTC) at the push provider and marks them as cancelled. This cannot be undone, but you can schedule them again.",
+    "Cancels today's scheduled notifications (UTC) that are still to come, at the push provider and marks them as cancelled. This cannot be undone, but you can schedule them again.",
   category: 'reusable',
   access: 'Admin',
   tables: [ScheduledNotification],
@@ -20,8 +24,9 @@ export const cancelTodaysNotifications = calls({
   shows: ['scheduledDate', 'scheduledTime', 'notificationType'],
   callsPerSecond: pushCallsPerSecond,
   find: async function* ({ now }, { byIndex }) {
-    for await (const { id, status } of byIndex(ScheduledNotification, 'byDate', now.slice(0, 10))) {
-      if (status === 'scheduled') yield String(id);
+    const date = now.slice(0, 10);
+    for await (const { id, status, scheduledTime } of byIndex(ScheduledNotification, 'byDate', date)) {
+      if (status === 'scheduled' && !isOver(date, scheduledTime, now)) yield String(id);
     }
   },
   recordOf: (id: string) => id,

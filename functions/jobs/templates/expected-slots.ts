@@ -1,4 +1,5 @@
 import type { Expectation } from '#functions/engine/job/job';
+import { missingSlotMessage } from '#shared/domain/schedules/template-rules';
 import { demoOnlyKind } from '#shared/jobs/run/informing-kinds';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
@@ -27,14 +28,11 @@ export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectati
       .where('templateName', slot.template)
       .filter((entry) => isOfSlot(entry, slot));
     if (entries.some((entry) => differs(entry, slot))) return [];
-    const { setTitle, setId, templateName, hour } = slot;
+    const { setTitle, setId } = slot;
     const tell = (kind: string, message: string) => [{ kind, message, details: { ...slot } }];
     if (entries.length > 0) return tell(right, `The database has "${setTitle}" (${setId}), like the code.`);
     if (slot.demoOnly)
       return tell(demoOnlyKind, 'This template is for the public demo only and is never scheduled.');
-    return tell(
-      missing,
-      `The schedule has no ${templateName} entry at ${hour}; expected "${setTitle}" (${setId}).`,
-    );
+    return tell(missing, missingSlotMessage(slot));
   },
 });

@@ -1,5 +1,5 @@
 import { audit, refersTo } from '#functions/engine/job/job';
-import { showValue } from '#shared/api/describe-issue';
+import { templateSetProblem } from '#shared/domain/schedules/template-rules';
 import { setCorrectKind } from '#shared/jobs/run/informing-kinds';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { slotAttributes, slotFix, slotOf, storedSet } from '#shared/templates/slots';
@@ -19,11 +19,8 @@ export const templateSetAudit = audit({
   tables: [DefaultScheduledSet],
   refers: [refersTo(DefaultScheduledSet, slotAttributes)],
   inspect: (entry) => {
-    const slot = slotOf(entry);
-    if (!slot || !slotFix(entry)) return [];
-    const stored = storedSet(entry);
-    const message = `The set is ${showValue(stored)}; expected ${slot.setId} for ${slot.templateName} at ${slot.hour}.`;
-    return [{ kind: 'SetMismatch', message, details: { ...slot, set: stored } }];
+    const problem = templateSetProblem(entry);
+    return problem ? [{ ...problem, details: { ...slotOf(entry), set: storedSet(entry) } }] : [];
   },
   expects: expectedSlots({
     right: setCorrectKind,

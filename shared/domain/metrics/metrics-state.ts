@@ -12,6 +12,9 @@ export interface Preferences extends Identity {
   /** When the record that decided of `push` was last changed. */
   changedAt: string;
   push: boolean;
+  /** What the same record says of the schedule: whether it is customised, and its template; empty for none. */
+  customised: boolean;
+  template: string;
 }
 
 /** What one `userID` did. Counts and seconds are of the window, the last day is of all time. */
@@ -63,7 +66,9 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
   const changedAt = text(record.updatedAt) ?? text(record.createdAt) ?? '';
   const push = record.pushNotifications === true;
   const identity = identityOf(record);
-  joinPreferences(state, key, { createdDay, changedAt, push, ...identity });
+  const customised = record.customScheduleEnabled === true;
+  const template = text(record.assignedTemplate) ?? '';
+  joinPreferences(state, key, { createdDay, changedAt, push, customised, template, ...identity });
 }
 
 /** Adds what some records say of one user to what others said. */
@@ -73,12 +78,25 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
     state.preferences.set(key, own);
     return;
   }
-  const { createdDay, changedAt, push } = own;
-  known.createdDay = earlier(known.createdDay, createdDay);
-  known.push =
-    changedAt === known.changedAt ? known.push || push : changedAt > known.changedAt ? push : known.push;
-  known.changedAt = changedAt > known.changedAt ? changedAt : known.changedAt;
-  Object.assign(known, joinedIdentity(known, own));
+  known.createdDay = earlier(known.createdDay, own.createdDay);
+  Object.assign(known, lastSaid(known, own), joinedIdentity(known, own));
+}
+
+/** What the record that was changed last says; of two of one time, the same whichever comes first. */
+export function lastSaid(
+  one: Preferences,
+  other: Preferences,
+): Pick<Preferences, 'changedAt' | 'push' | 'customised' | 'template'> {
+  if (one.changedAt !== other.changedAt) {
+    const { changedAt, push, customised, template } = one.changedAt > other.changedAt ? one : other;
+    return { changedAt, push, customised, template };
+  }
+  return {
+    changedAt: one.changedAt,
+    push: one.push || other.push,
+    customised: one.customised || other.customised,
+    template: one.template > other.template ? one.template : other.template,
+  };
 }
 
 /** The state of the records of both, which are of one day; changes the first. */

@@ -1,5 +1,5 @@
 import { emailsBySubject } from '../users/same-user';
-import type { Activity, MetricsState, Preferences } from './metrics-state';
+import { type Activity, lastSaid, type MetricsState, type Preferences } from './metrics-state';
 
 /** A user, however many ids their records carry. */
 export interface MetricsUser {
@@ -42,11 +42,7 @@ export function usersOf(state: MetricsState): {
 function joined(a: Preferences, b: Preferences): Preferences {
   const days = [a.createdDay, b.createdDay].filter((day) => day !== undefined);
   const last = a.changedAt >= b.changedAt ? a : b;
-  return {
-    ...last,
-    createdDay: days.length > 0 ? Math.min(...days) : undefined,
-    push: a.changedAt === b.changedAt ? a.push || b.push : last.push,
-  };
+  return { ...last, ...lastSaid(a, b), createdDay: days.length > 0 ? Math.min(...days) : undefined };
 }
 
 const added = (a: Activity, b: Activity): Activity => ({

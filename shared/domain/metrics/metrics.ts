@@ -32,6 +32,12 @@ export interface Metrics {
     /** Of the users active in the 7 days before the last 7, how many still are; null where nobody was. */
     readonly retentionPercent: number | null;
   };
+  /** Of the users, how many have a customised schedule, and which templates are theirs; missing in reports of before. */
+  readonly schedules?: {
+    readonly customised: number;
+    /** In the order of the alphabet; users without a template are in none. */
+    readonly templates: readonly { readonly template: string; readonly users: number }[];
+  };
   /** Activities of people without preferences: in the sums, in no user's row. */
   readonly activitiesOfOthers: number;
   /** Records without a user, or without a day that has come. */
@@ -100,6 +106,21 @@ function figures(
           ? null
           : percentOf(before.filter((user) => isActive(user, today)).length, before.length),
     },
+    schedules: schedulesOf(users),
+  };
+}
+
+function schedulesOf(users: readonly MetricsUser[]): NonNullable<Metrics['schedules']> {
+  const templates = new Map<string, number>();
+  for (const { preferences } of users) {
+    if (preferences.template === '') continue;
+    templates.set(preferences.template, (templates.get(preferences.template) ?? 0) + 1);
+  }
+  return {
+    customised: users.filter(({ preferences }) => preferences.customised).length,
+    templates: [...templates]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([template, count]) => ({ template, users: count })),
   };
 }
 

@@ -38,32 +38,74 @@ export const slotAttributes = [
 
 const templateOrder: readonly string[] = assignableTemplates.map(({ id }) => id);
 
+/** Why an entry's notification is sent, or is not. */
+export type SlotReason =
+  /** Sent: the entry belongs to no template, so it comes before those of templates. */
+  | 'noTemplate'
+  /** Sent: of the templates that have this time, the entry's comes first. */
+  | 'firstTemplate'
+  /** Not sent: another entry has the same time and comes first. */
+  | 'replaced'
+  /** Not sent: the template is not one that users can have. */
+  | 'unknownTemplate'
+  /** Not sent: the entry says neither activity nor text. */
+  | 'noActivity'
+  /** Not sent: the entry has neither a time nor an hour that can be read. */
+  | 'noTime';
+
+/** What becomes of an entry on a day that it is for. */
+export interface SlotDecision {
+  readonly entry: StoredEntry;
+  readonly reason: SlotReason;
+  /** Undefined where the entry says too little for a notification. */
+  readonly slot: NotificationSlot | undefined;
+  /** Of a replaced one: the entry that is sent instead. */
+  readonly replacedBy?: StoredEntry;
+}
+
+/** Whether the notification goes out. */
+export const isSent = ({ reason }: SlotDecision): boolean =>
+  reason === 'noTemplate' || reason === 'firstTemplate';
+
 /**
- * What goes out on a day, in the order of time: one notification for each time that the default schedule has
- * on that day of the week, since all go to everybody. Of several entries at one time the one of no template
- * counts, else the first template's (docs/decisions.md). Entries that say neither what they are of nor when
- * are left out.
+ * Decides for each entry of a day of the week whether its notification goes out. All notifications go to everybody, so a time has one
+ * notification of each type: of the entry without a template, else of the first template (docs/decisions.md). In the order of precedence.
  *
  * @param date YYYY-MM-DD, in UTC
  */
+export function decideDay(entries: readonly StoredEntry[], date: string): readonly SlotDecision[] {
+  const day = readDay(new Date(`${date}T00:00:00Z`).toUTCString());
+  const ofDay = entries.filter((entry) => storedDays(entry).some((stored) => readDay(stored) === day));
+  const taken = new Map<string, StoredEntry>();
+  return ofDay.toSorted(byRank).map((entry) => {
+    const activity = activityTypeOf(entry);
+    if (!activity) return { entry, reason: 'noActivity', slot: undefined };
+    const slot = slotOf(entry, activity);
+    if (!slot) return { entry, reason: 'noTime', slot };
+    const rank = rankOf(entry);
+    if (rank === undefined) return { entry, reason: 'unknownTemplate', slot };
+    const place = `${slot.type} ${slot.time}`;
+    const first = taken.get(place);
+    if (first) return { entry, reason: 'replaced', slot, replacedBy: first };
+    taken.set(place, entry);
+    return { entry, reason: rank === 0 ? 'noTemplate' : 'firstTemplate', slot };
+  });
+}
+
+/** The notifications of a type that go out on a day, in the order of time. `date` as above. */
 export function notificationSlots(
   entries: readonly StoredEntry[],
   type: NotificationType,
   date: string,
 ): readonly NotificationSlot[] {
-  const slots = new Map<string, NotificationSlot>();
-  const day = readDay(new Date(`${date}T00:00:00Z`).toUTCString());
-  const ofDay = entries.filter((entry) => storedDays(entry).some((stored) => readDay(stored) === day));
-  for (const entry of ofDay.filter((one) => rankOf(one) !== undefined).toSorted(byRank)) {
-    const slot = slotOf(entry, type);
-    if (slot && !slots.has(slot.time)) slots.set(slot.time, slot);
-  }
-  return [...slots.values()].toSorted((one, other) => (one.time < other.time ? -1 : 1));
+  return decideDay(entries, date)
+    .filter(isSent)
+    .flatMap(({ slot }) => (slot?.type === type ? [slot] : []))
+    .toSorted((one, other) => (one.time < other.time ? -1 : 1));
 }
 
-function slotOf(entry: StoredEntry, type: NotificationType): NotificationSlot | undefined {
-  const activity = activityTypeOf(entry);
-  if (!activity || (activity === 'breathing') !== (type === 'breathing')) return undefined;
+function slotOf(entry: StoredEntry, activity: string): NotificationSlot | undefined {
+  const type = activity === 'breathing' ? 'breathing' : 'exercise';
   const time = timeOf(entry, type);
   if (time === undefined) return undefined;
   const old = type === 'breathing' ? entry : {};
@@ -99,6 +141,6 @@ function rankOf({ templateName }: StoredEntry): number | undefined {
 }
 
 function byRank(one: StoredEntry, other: StoredEntry): number {
-  const ranks = (rankOf(one) ?? 0) - (rankOf(other) ?? 0);
+  const ranks = (rankOf(one) ?? Number.MAX_SAFE_INTEGER) - (rankOf(other) ?? Number.MAX_SAFE_INTEGER);
   return ranks === 0 ? (String(one.id) < String(other.id) ? -1 : 1) : ranks;
 }

@@ -10,6 +10,8 @@ import {
   BadgeCheck,
   BrushCleaning,
   CalendarClock,
+  CalendarCog,
+  CalendarDays,
   ChartColumn,
   ChartNoAxesCombined,
   ClipboardCheck,
@@ -47,10 +49,12 @@ import { historySearch } from '../features/jobs/history/history-search';
 import { logsSearch } from '../features/logs/search';
 import { manualSchedulerSearch } from '../features/manual-scheduler/search';
 import { metricsSearch } from '../features/metrics/search';
+import { schedulerSearch } from '../features/notification-scheduler/search';
 import { onboardingSearch } from '../features/onboarding/search';
 import { pageContentSearch } from '../features/page-content/search';
 import { performanceSearch } from '../features/performance/search';
 import { cleanupSearch } from '../features/preferences-cleanup/search';
+import { schedulesSearch } from '../features/schedules/search';
 import { assignmentSearch } from '../features/template-assignment/search';
 import { recoverySearch, toggleSearch, userSearch, usersSearch } from '../features/users/search';
 import { shellRoute } from './shell-route';
@@ -343,6 +347,29 @@ export const pages = [
     words: 'fix all mismatch missing templates',
     icon: ClipboardCheck,
     page: async () => (await import('../features/jobs/audits/template-sets-page')).TemplateSetAuditPage,
+  }),
+  page({
+    path: '/notification-scheduler',
+    title: 'Notification scheduler',
+    description: "Edits the default schedule, cancels today's notifications and shows their status.",
+    section: 'System Tools',
+    words: 'schedule entries week hours breathing movement push today template',
+    classic: { tab: 'System Tools', title: 'Notification Scheduler' },
+    quickLink: true,
+    icon: CalendarCog,
+    search: schedulerSearch,
+    page: async () => (await import('../features/notification-scheduler/page')).NotificationSchedulerPage,
+  }),
+  page({
+    path: '/admin/schedules',
+    title: 'Schedule templates',
+    description: 'Entries of the default schedule by weekday, weekend and special days.',
+    section: 'Content Management',
+    words: 'schedule entries week hours days title edit duplicate delete weekend special',
+    quickLink: true,
+    icon: CalendarDays,
+    search: schedulesSearch,
+    page: async () => (await import('../features/schedules/page')).SchedulesPage,
   }),
   page({
     path: '/admin/notification-scheduler/manual',

@@ -84,6 +84,7 @@ function expected(preferences: readonly Preferences[], activities: readonly Acti
       averagePerDay: tenths(window.length, 20),
       retentionPercent: before.length ? share(stayed.length, before.length) : null,
     },
+    schedules: { customised: 0, templates: [] },
     activitiesOfOthers: window.filter(({ userID }) => !isUser(userID)).length,
     skippedRecords: 0,
   };

@@ -34,6 +34,27 @@ const did = (userID: unknown, days: number, over: StoredRecord = {}): StoredReco
 });
 const people = (count: number) => Array.from({ length: count }, (_, index) => user(`u${index}@x.example`));
 
+test('customised schedules and templates are counted by user, by the record that was changed last', () => {
+  const custom = { customScheduleEnabled: true, assignedTemplate: 'energy-focus' };
+  const preferences = [
+    user('a@x.example', { ...custom, updatedAt: '2026-03-01T00:00:00.000Z' }),
+    user('a@x.example', { assignedTemplate: 'stress-comfort', updatedAt: '2026-03-02T00:00:00.000Z' }),
+    user('b@x.example', custom),
+    user('c@x.example', { assignedTemplate: 'energy-focus' }),
+    user('d@x.example'),
+  ];
+
+  for (const order of [preferences, preferences.toReversed()]) {
+    expect(figures({ preferences: order }).schedules).toEqual({
+      customised: 1,
+      templates: [
+        { template: 'energy-focus', users: 2 },
+        { template: 'stress-comfort', users: 1 },
+      ],
+    });
+  }
+});
+
 describe('for nobody at all', () => {
   test('every figure is 0 or nothing, and no day is missing', () => {
     const { metrics, rows } = rollUp({});

@@ -4,7 +4,7 @@ import { contrastOf } from './contrast';
 
 const modes = ['_light', '_dark'] as const;
 const surfaces = ['bg', 'bg.canvas', 'bg.panel', 'bg.subtle', 'bg.muted'];
-const hues = ['gray', 'teal', 'red', 'orange', 'green', 'blue'];
+const hues = ['gray', 'teal', 'red', 'orange', 'green', 'blue', 'purple'];
 const statuses = ['queued', 'running', 'stopping', 'stopped', 'succeeded', 'completedWithFailures', 'failed'];
 
 /** The hex value of a semantic token in a mode, as Chakra resolves it. */

@@ -86,7 +86,21 @@ const blue: Scale = {
   '950': '#131f39',
 };
 
-const scales = { gray, teal, red, orange, green, blue } as const;
+const purple: Scale = {
+  '50': '#f7f3fe',
+  '100': '#ede4fd',
+  '200': '#dccbfa',
+  '300': '#c3a5f5',
+  '400': '#a57ced',
+  '500': '#8757df',
+  '600': '#6f3fc7',
+  '700': '#5a33a3',
+  '800': '#4a2d84',
+  '900': '#2e1f51',
+  '950': '#1e1436',
+};
+
+const scales = { gray, teal, red, orange, green, blue, purple } as const;
 
 type Hue = Exclude<keyof typeof scales, 'gray'>;
 
@@ -145,6 +159,7 @@ export const colors = {
     orange: tokensOf(orange),
     green: tokensOf(green),
     blue: tokensOf(blue),
+    purple: tokensOf(purple),
   },
   semanticTokens: {
     bg: {
@@ -199,6 +214,7 @@ export const colors = {
     orange: palette('orange'),
     green: palette('green'),
     blue: palette('blue'),
+    purple: palette('purple'),
     status: {
       queued: neutralStatus,
       running: status('teal'),
@@ -207,6 +223,14 @@ export const colors = {
       succeeded: status('green'),
       completedWithFailures: status('orange'),
       failed: status('red'),
+    },
+    /** One colour for each type of activity, everywhere. */
+    activity: {
+      movement: palette('blue'),
+      breathing: palette('green'),
+      stretch: palette('purple'),
+      strength: palette('orange'),
+      other: palette('teal'),
     },
   },
 } as const;

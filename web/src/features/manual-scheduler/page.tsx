@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { PageHeader } from '../../components/layout/page-header';
 import { LinkButton } from '../../components/links/link-button';
-import { CancelCard } from './cancel-card';
-import { cancelJob } from './queries';
-import { ScheduleCard } from './schedule-card';
+import { CancelCard } from '../../components/notifications/cancel-card';
+import { cancelJob } from '../../components/notifications/queries';
+import { ScheduleCard } from '../../components/notifications/schedule-card';
 
 /**
  * /admin/notification-scheduler/manual (spec 3, section 2.10): has today's notifications made, and cancels

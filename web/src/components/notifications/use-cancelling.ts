@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isActive } from '#shared/jobs/run/run-status';
 import { useClientTokens } from '../../api/client-token';
 import { useRun, useStartJob } from '../../api/runs';
-import type { Notice } from '../../components/actions/notice-line';
+import type { Notice } from '../actions/notice-line';
 import { messages } from './messages';
 import { cancelJob } from './queries';
 

@@ -1,13 +1,10 @@
-import { Stack, Text } from '@chakra-ui/react';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
-import { ActionError } from '../../components/actions/action-error';
-import { BusyButton } from '../../components/actions/busy-button';
-import { ConfirmDialog } from '../../components/actions/confirm-dialog';
-import { NoticeLine } from '../../components/actions/notice-line';
-import { PausedNote } from '../../components/actions/paused-note';
-import { Step } from '../../components/layout/step';
-import { RunFollowed } from '../../components/run/run-followed';
+import { BusyButton } from '../actions/busy-button';
+import { NoticeLine } from '../actions/notice-line';
+import { Step } from '../layout/step';
+import { RunFollowed } from '../run/run-followed';
+import { CancelDialog } from './cancel-dialog';
 import { useCancelling } from './use-cancelling';
 
 /** Cancels all of today's notifications, by a run of their job. */
@@ -34,23 +31,11 @@ export function CancelCard() {
     >
       {active && <RunFollowed key={run?.id} label="Cancel today’s notifications" run={run} />}
       <NoticeLine notice={notice} />
-      <ConfirmDialog
+      <CancelDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Cancel today’s notifications?"
-        body={
-          <Stack gap="3">
-            <Text color="fg.muted">
-              Nobody gets the exercise and breathing notifications that are still scheduled for today (UTC).
-              You cannot undo this, but you can schedule them again above.
-            </Text>
-            <PausedNote />
-            <ActionError error={error} />
-          </Stack>
-        }
-        confirmLabel="Cancel notifications"
-        destructive
         pending={starting}
+        error={error}
         onConfirm={() => cancel(() => setAsking(false))}
       />
     </Step>

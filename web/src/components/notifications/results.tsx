@@ -1,8 +1,8 @@
 import { Badge, Box, Heading, Stack, Text } from '@chakra-ui/react';
-import { ListRow } from '../../components/layout/list-row';
-import { RunLink } from '../../components/links/run-link';
-import { columnsOf, DataTable } from '../../components/table/data-table';
-import { Count } from '../../components/text/number';
+import { ListRow } from '../layout/list-row';
+import { RunLink } from '../links/run-link';
+import { columnsOf, DataTable } from '../table/data-table';
+import { Count } from '../text/number';
 import type { CallResult } from './use-scheduling';
 
 const column = columnsOf<CallResult>();

@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { Bell, CalendarClock, Wind } from 'lucide-react';
-import { BusyButton } from '../../components/actions/busy-button';
-import { NoticeLine } from '../../components/actions/notice-line';
-import { Step } from '../../components/layout/step';
-import { useStoredText } from '../../components/layout/use-stored-text';
+import { BusyButton } from '../actions/busy-button';
+import { NoticeLine } from '../actions/notice-line';
+import { Step } from '../layout/step';
+import { useStoredText } from '../layout/use-stored-text';
 import { messages } from './messages';
 import { Results } from './results';
 import { UrlField } from './url-field';

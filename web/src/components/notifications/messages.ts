@@ -1,4 +1,4 @@
-import { formatCounted } from '../../components/text/number';
+import { formatCounted } from '../text/number';
 
 /** The texts of the manual scheduler; the first two are the specification's (spec 3, sections 5 and 8). */
 export const messages = {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { toRecord } from '#functions/dynamodb/values';
+import { commandOf } from './records/command';
+import { commit } from './records/commit';
+import { clientToken } from './request/client-token';
+import { operation } from './request/request';
+import { answerAgain, saveEntries } from './schedules/save-entries';
+import { userDayOperation } from './schedules/user-day';
+
+/** Saves many schedule entries as one edit: one transaction, one entry of the audit trail, one undo. */
+const saveScheduleEntries = operation(
+  { input: z.unknown(), clientToken },
+  async ({ input, clientToken: token }, request) => {
+    const plan = saveEntries(request.engine, input);
+    const command = await commandOf(request, token, ['saveScheduleEntries', input]);
+    const repeated = async (entry: Parameters<typeof answerAgain>[0]) => answerAgain(entry);
+    return toRecord(await commit(request.engine, command, { plan, repeated }));
+  },
+);
+
+/** The fields about the default schedule as a whole. */
+export const scheduleOperations = { saveScheduleEntries, userDay: userDayOperation };

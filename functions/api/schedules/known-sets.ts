@@ -1,0 +1,44 @@
+import type { Engine } from '#functions/runtime/dependencies';
+import { showValue } from '#shared/api/describe-issue';
+import { BreathingExercise } from '#shared/models/breathing-exercise';
+import type { StoredRecord } from '#shared/models/model';
+import { ExerciseSet } from '#shared/models/set';
+import { isEmpty } from '#shared/values/empty';
+import { activityTypeOf } from '#shared/values/schedule-entry';
+import { isDeleted, readSeveral, recordKey } from '../records/stored';
+import { wrongFields } from '../request/parse';
+
+/** An entry that a save writes, and what the caller writes of it. */
+interface WrittenEntry {
+  /** Where it is in the input: `input.create.3`. */
+  readonly root: string;
+  readonly fields: StoredRecord;
+  /** The entry as it will be. */
+  readonly entry: StoredRecord;
+}
+
+/**
+ * Throws BadRequest where an entry is given a set, or a breathing exercise, that does not exist or was deleted meanwhile. What is stored
+ * already and not written is not asked about: stored data is older than any rule.
+ */
+export async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[]): Promise<void> {
+  const named = written.flatMap(({ root, fields, entry }) => {
+    if (isEmpty(fields.set)) return [];
+    const table = activityTypeOf(entry) === 'breathing' ? BreathingExercise.name : ExerciseSet.name;
+    return [{ root, table, id: String(fields.set) }];
+  });
+  const found = await readSeveral(engine, named);
+  const unknown = named.filter(({ table, id }) => {
+    const record = found.get(recordKey(table, id));
+    return !record || isDeleted(record);
+  });
+  if (unknown.length === 0) return;
+  throw wrongFields(
+    unknown.map(({ root, table, id }) => {
+      const what = table === ExerciseSet.name ? 'set' : 'breathing exercise';
+      const field = `${root}.set`;
+      const message = `There is no ${what} ${showValue(id)}; it may have been deleted. Select another one.`;
+      return { field, expected: `the ID of a ${what}`, message };
+    }),
+  );
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Attributes, toAttributes, toRecord } from '#functions/dynamodb/values';
+import { isoNow } from '#functions/engine/ledger/ledger';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import type { StoredRecord } from '#shared/models/model';
+import { historyOfSeveral, type Note } from '../records/audit-entry';
+import type { Plan } from '../records/commit';
+import { deleted, newRecord, type Planner, withFields } from '../records/edit';
+import { parseCreate, parseUpdate, refuseBroken, type Seen, seenFields } from '../records/input';
+import { changeTo, differingIn, type RecordChange } from '../records/record-change';
+import { isDeleted, readSeveral, recordKey } from '../records/stored';
+import { wordsFor } from '../records/words';
+import { parse, wrongFields } from '../request/parse';
+import { collectComplaints } from './complaints';
+import { refuseUnknownSets } from './known-sets';
+import { refuseStale } from './stale-entries';
+
+/** Entries of one save: a transaction holds 100 items, and the undo of it as many. */
+export const maxEntriesOfSave = 90;
+
+const model = DefaultScheduledSet;
+const table = model.name;
+
+const saved = z.object({
+  create: z.array(z.unknown()).nullish(),
+  update: z.array(z.unknown()).nullish(),
+  remove: z.array(z.unknown()).nullish(),
+});
+const deletion = z.object(seenFields);
+
+interface Wanted {
+  readonly create: readonly { readonly id: string; readonly fields: StoredRecord }[];
+  readonly update: readonly (Seen & { readonly fields: StoredRecord; readonly root: string })[];
+  readonly remove: readonly Seen[];
+}
+
+/**
+ * Plans the save of many schedule entries: those that are new, changed and deleted, all in one transaction or none. Throws BadRequest that
+ * names the wrong fields of the entries, and Conflict that names each entry which somebody else changed, by whom and when.
+ */
+export function saveEntries(engine: Engine, input: unknown): Planner {
+  const wanted = parseSave(input);
+  return async () => {
+    const at = isoNow(engine);
+    const seen = [...wanted.update, ...wanted.remove];
+    const current = await readSeveral(
+      engine,
+      seen.map(({ id }) => ({ table, id })),
+    );
+    await refuseStale(engine, model, seen, current);
+    const before = (id: string) => current.get(recordKey(table, id)) ?? {};
+    const created = wanted.create.map(({ id, fields }) =>
+      changeTo(table, undefined, newRecord(id, fields, at), at),
+    );
+    const updated = wanted.update
+      .map((one) => ({ ...one, change: updateOf(before(one.id), one, at) }))
+      .filter(({ change }) => differingIn(change.before ?? {}, change.after).length > 0);
+    const removed = wanted.remove.map(({ id }) => changeTo(table, before(id), deleted(before(id)), at));
+    await refuseUnknownSets(engine, [
+      ...wanted.create.map(({ fields }, index) => ({ root: `input.create.${index}`, fields, entry: fields })),
+      ...updated.map(({ root, fields, change }) => ({ root, fields, entry: toRecord(change.after) })),
+    ]);
+    return planOf({ created, updated: updated.map(({ change }) => change), removed }, at);
+  };
+}
+
+function updateOf(
+  before: Attributes,
+  { fields, root }: { readonly fields: StoredRecord; readonly root: string },
+  at: string,
+): RecordChange {
+  const change = changeTo(table, before, withFields(before, fields), at);
+  refuseBroken(model, toRecord(change.after), Object.keys(fields), root);
+  return change;
+}
+
+function parseSave(input: unknown): Wanted {
+  const { create, update, remove } = parse(saved, input, 'input');
+  const lists = { create: create ?? [], update: update ?? [], remove: remove ?? [] };
+  refuseCount(lists.create.length + lists.update.length + lists.remove.length);
+  const wanted = collectComplaints((attempt) => ({
+    create: lists.create.flatMap((one, index) =>
+      attempt(() => ({ id: randomUUID(), fields: parseCreate(model, one, `input.create.${index}`) })),
+    ),
+    update: lists.update.flatMap((one, index) => {
+      const root = `input.update.${index}`;
+      return attempt(() => ({ ...parseUpdate(model, one, root), root }));
+    }),
+    remove: lists.remove.flatMap((one, index) =>
+      attempt(() => {
+        const { id, _version } = parse(deletion, one, `input.remove.${index}`);
+        return { id, version: _version };
+      }),
+    ),
+  }));
+  refuseTwice([...wanted.update, ...wanted.remove].map(({ id }) => id));
+  return wanted;
+}
+
+function refuseCount(count: number): void {
+  if (count > 0 && count <= maxEntriesOfSave) return;
+  const expected = `1 to ${maxEntriesOfSave}`;
+  const message = `The save is of ${count} entries; expected ${expected}. Save in several parts.`;
+  throw new AppError('BadRequest', message, { info: { field: 'input', expected } });
+}
+
+function refuseTwice(ids: readonly string[]): void {
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice === undefined) return;
+  const expected = 'each entry once';
+  throw wrongFields([
+    {
+      field: 'input',
+      expected,
+      message: `The entry '${twice}' is named twice; expected each entry once, to be updated or removed.`,
+    },
+  ]);
+}
+
+interface Changes {
+  readonly created: readonly RecordChange[];
+  readonly updated: readonly RecordChange[];
+  readonly removed: readonly RecordChange[];
+}
+
+function planOf({ created, updated, removed }: Changes, at: string): Plan {
+  const changes = [...created, ...updated, ...removed];
+  const [only] = changes;
+  const note: Note = {
+    type: 'user_action',
+    description: described({ created, updated, removed }),
+    at,
+    canUndo: true,
+    record: only && changes.length === 1 ? recordKey(table, only.id) : historyOfSeveral(table),
+  };
+  return { note, changes, answer: answerOf({ created, updated, removed }, note.record ?? '') };
+}
+
+/** What the operation answers, as attributes: ids by what became of them, and whose history has the edit. */
+const answerOf = ({ created, updated, removed }: Changes, record: string): Attributes =>
+  toAttributes({
+    created: created.map(({ id }) => id),
+    updated: updated.map(({ id }) => id),
+    removed: removed.map(({ id }) => id),
+    record,
+  });
+
+/** The answer to a save that was done before, from its audit entry. */
+export function answerAgain(entry: Attributes): Attributes {
+  const [before, after] = [entry.before?.M ?? {}, entry.after?.M ?? {}];
+  const idOf = (key: string) => key.slice(table.length + 1);
+  const isGone = (key: string) => {
+    const record = after[key]?.M;
+    return record !== undefined && isDeleted(record);
+  };
+  const keys = Object.keys(after);
+  return toAttributes({
+    created: keys.filter((key) => !before[key]).map(idOf),
+    updated: keys.filter((key) => before[key] && !isGone(key)).map(idOf),
+    removed: keys.filter((key) => before[key] && isGone(key)).map(idOf),
+    record: entry.record?.S ?? '',
+  });
+}
+
+function described({ created, updated, removed }: Changes): string {
+  const changes = [...created, ...updated, ...removed];
+  const [only] = changes;
+  const parts = [
+    created.length > 0 ? `${created.length} created` : '',
+    updated.length > 0 ? `${updated.length} updated` : '',
+    removed.length > 0 ? `${removed.length} deleted` : '',
+  ].filter(Boolean);
+  const [first] = parts;
+  if (only && first && changes.length === 1) {
+    const verb = first.slice(2);
+    return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${wordsFor(model, only.after)}`;
+  }
+  return `Saved ${changes.length} schedule entries: ${parts.join(', ')}`;
+}

@@ -1,0 +1,71 @@
+import type { Attributes } from '#functions/dynamodb/values';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { shorten } from '#shared/api/describe-issue';
+import type { Model } from '#shared/models/model';
+import { lastChange } from '../records/changed-meanwhile';
+import type { Seen } from '../records/input';
+import { isDeleted, recordKey } from '../records/stored';
+import { wordsFor } from '../records/words';
+
+/** An entry that is no longer as the caller saw it. */
+interface StaleEntry {
+  readonly id: string;
+  /** The entry as a person knows it. */
+  readonly words: string;
+  /** True where it was deleted, or never existed. */
+  readonly gone: boolean;
+  readonly changedBy: string | undefined;
+  /** ISO 8601 in UTC. */
+  readonly changedAt: string | undefined;
+}
+
+const maxNamed = 3;
+
+/**
+ * Throws Conflict where entries are no longer as the caller saw them; `info.entries` lists all of them with who changed each and when.
+ *
+ * @param current the entries that exist, by `recordKey`
+ */
+export async function refuseStale(
+  engine: Engine,
+  model: Model,
+  seen: readonly Seen[],
+  current: ReadonlyMap<string, Attributes>,
+): Promise<void> {
+  const stale = seen.filter(({ id, version }) => {
+    const record = current.get(recordKey(model.name, id));
+    return !record || isDeleted(record) || Number(record._version?.N ?? 0) !== version;
+  });
+  if (stale.length === 0) return;
+  const entries = await Promise.all(
+    stale.map(({ id }) => describe(engine, model, id, current.get(recordKey(model.name, id)))),
+  );
+  throw new AppError('Conflict', `${sentence(entries)} Reload to see the changes.`, {
+    info: { field: 'input', expected: 'the entries as they are now', entries },
+  });
+}
+
+async function describe(
+  engine: Engine,
+  model: Model,
+  id: string,
+  record: Attributes | undefined,
+): Promise<StaleEntry> {
+  if (!record) {
+    const words = `schedule entry '${shorten(id)}'`;
+    return { id, words, gone: true, changedBy: undefined, changedAt: undefined };
+  }
+  const change = await lastChange(engine, model.name, record);
+  return { id, words: wordsFor(model, record), gone: isDeleted(record), ...change };
+}
+
+function sentence(entries: readonly StaleEntry[]): string {
+  const named = entries.slice(0, maxNamed).map(({ words, gone, changedBy, changedAt }) => {
+    const by = changedBy === undefined ? '' : ` by ${changedBy}`;
+    const at = changedAt === undefined ? '' : ` at ${changedAt}`;
+    return `The ${words} was ${gone ? 'deleted' : 'changed'}${by}${at}.`;
+  });
+  const more = entries.length - maxNamed;
+  return [...named, ...(more > 0 ? [`So were ${more} more.`] : [])].join(' ');
+}

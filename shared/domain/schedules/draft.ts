@@ -1,0 +1,164 @@
+import type { Day } from '../../values/days';
+import { isEmpty } from '../../values/empty';
+import { completeChange, type EntryFields, readEntry, type ScheduleEntry, withFields } from './entry';
+
+/** New entries have an id that begins like this until they are saved. */
+export const unsavedPrefix = 'schedule-';
+
+/** What was edited and not saved yet. Plain JSON; the saved entries stay as they are. */
+export interface ScheduleDraft {
+  /** New entries, whose ids begin with `unsavedPrefix`. */
+  readonly created: readonly ScheduleEntry[];
+  /** By id of a saved entry, the fields that differ from it. */
+  readonly changed: Readonly<Record<string, EntryFields>>;
+  /** Ids of saved entries that are to be deleted. */
+  readonly removed: readonly string[];
+}
+
+/** Nothing was edited. */
+export const emptyDraft: ScheduleDraft = { created: [], changed: {}, removed: [] };
+
+/** How many entries a save would create, update and delete together. */
+export const draftSize = ({ created, changed, removed }: ScheduleDraft): number =>
+  created.length + Object.keys(changed).length + removed.length;
+
+/** Adds a new entry. `key`: what makes its id differ from other new ones. */
+export const addEntry = (draft: ScheduleDraft, fields: EntryFields, key: string): ScheduleDraft => ({
+  ...draft,
+  created: [...draft.created, withFields({ id: `${unsavedPrefix}${key}` }, fields)],
+});
+
+/** Changes fields of an entry, new or saved. What is as saved again is no change. */
+export function changeEntry(
+  draft: ScheduleDraft,
+  saved: readonly ScheduleEntry[],
+  id: string,
+  change: EntryFields,
+): ScheduleDraft {
+  if (draft.created.some((entry) => entry.id === id)) {
+    const created = draft.created.map((entry) =>
+      entry.id === id ? withFields(entry, completeChange(entry, change)) : entry,
+    );
+    return { ...draft, created };
+  }
+  const entry = saved.find((one) => one.id === id);
+  if (!entry || draft.removed.includes(id)) return draft;
+  const before = draft.changed[id] ?? {};
+  const merged = { ...before, ...completeChange(withFields(entry, before), change) };
+  const fields = onlyDiffering(entry, merged);
+  const { [id]: _, ...others } = draft.changed;
+  return { ...draft, changed: Object.keys(fields).length === 0 ? others : { ...others, [id]: fields } };
+}
+
+const onlyDiffering = (entry: ScheduleEntry, fields: EntryFields): EntryFields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const stored = entry[name];
+      return !(isEmpty(stored) && isEmpty(value)) && JSON.stringify(stored) !== JSON.stringify(value);
+    }),
+  ) as EntryFields;
+
+/** Takes an entry out of the schedule: a new one is dropped, a saved one is deleted by the save. */
+export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
+  if (draft.created.some((entry) => entry.id === id)) {
+    return { ...draft, created: draft.created.filter((entry) => entry.id !== id) };
+  }
+  const { [id]: _, ...changed } = draft.changed;
+  return draft.removed.includes(id) ? draft : { ...draft, changed, removed: [...draft.removed, id] };
+}
+
+/** Takes an entry out of one day only: the entry loses the day, and goes with its last one. */
+export function removeOnDay(
+  draft: ScheduleDraft,
+  saved: readonly ScheduleEntry[],
+  id: string,
+  day: Day,
+): ScheduleDraft {
+  const entry = entryIn(draft, saved, id);
+  if (!entry) return draft;
+  const days = readEntry(entry).days.filter((one) => one !== day);
+  return days.length === 0 ? removeEntry(draft, id) : changeEntry(draft, saved, id, { days });
+}
+
+/**
+ * Changes an entry on one of its days only: that day becomes an entry of its own, and the other days stay as they are. An entry of this one
+ * day is changed itself.
+ */
+export function changeOnDay(
+  draft: ScheduleDraft,
+  saved: readonly ScheduleEntry[],
+  id: string,
+  { day, change, key }: { readonly day: Day; readonly change: EntryFields; readonly key: string },
+): ScheduleDraft {
+  const entry = entryIn(draft, saved, id);
+  if (!entry) return draft;
+  const { days } = readEntry(entry);
+  if (days.length <= 1 || !days.includes(day)) return changeEntry(draft, saved, id, change);
+  const split = copyOf(entry, { days: [day] });
+  const added = addEntry(draft, { ...split, ...completeChange(withFields({ id }, split), change) }, key);
+  return removeOnDay(added, saved, id, day);
+}
+
+/** The fields of a copy of an entry. */
+export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFields {
+  const now = readEntry(entry);
+  const { exerciseId, exerciseTitle, targetGoals, isTemplate, templateDescription } = entry as EntryFields;
+  return Object.fromEntries(
+    Object.entries({
+      ...(now.hour !== undefined && { hour: now.hour }),
+      days: now.days,
+      ...(now.activity !== undefined && { activityType: now.activity }),
+      set: now.set,
+      notificationHeading: now.heading,
+      notificationContent: now.content,
+      exerciseTime: now.time,
+      templateName: now.templateName,
+      exerciseId,
+      exerciseTitle,
+      targetGoals,
+      isTemplate,
+      templateDescription,
+      ...change,
+    }).filter(([, value]) => !isEmpty(value)),
+  ) as EntryFields;
+}
+
+/** An entry as it would be after the save; undefined where it is not there, or removed. */
+export const entryIn = (
+  draft: ScheduleDraft,
+  saved: readonly ScheduleEntry[],
+  id: string,
+): ScheduleEntry | undefined => draftedEntries(saved, draft).find((entry) => entry.id === id);
+
+/** The schedule as it would be after the save. */
+export function draftedEntries(
+  saved: readonly ScheduleEntry[],
+  { created, changed, removed }: ScheduleDraft,
+): readonly ScheduleEntry[] {
+  const gone = new Set(removed);
+  const kept = saved
+    .filter(({ id }) => !gone.has(id))
+    .map((entry) => {
+      const change = changed[entry.id];
+      return change ? withFields(entry, change) : entry;
+    });
+  return created.length === 0 ? kept : [...kept, ...created];
+}
+
+/** What `saveScheduleEntries` takes. */
+export interface SaveInput {
+  readonly create: readonly EntryFields[];
+  readonly update: readonly (EntryFields & { readonly id: string; readonly _version: number })[];
+  readonly remove: readonly { readonly id: string; readonly _version: number }[];
+}
+
+/** The draft as the command takes it: each saved entry with the version that the editor saw. */
+export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveInput {
+  const versions = new Map(saved.map(({ id, _version }) => [id, _version ?? 0]));
+  const seen = (id: string) => ({ id, _version: versions.get(id) ?? 0 });
+  return {
+    create: draft.created.map(({ id: _, ...fields }) => fields as EntryFields),
+    update: Object.entries(draft.changed).map(([id, fields]) => ({ ...seen(id), ...fields })),
+    remove: draft.removed.map(seen),
+  };
+}

@@ -1,0 +1,106 @@
+import { type Day, readDay } from '../../values/days';
+import { isEmpty } from '../../values/empty';
+import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '../../values/schedule-entry';
+import { readHour } from '../../values/schedule-hours';
+import { storedTime, usualTime } from './hours-rules';
+
+/** An entry of the default schedule as an editor has it. */
+export interface ScheduleEntry extends StoredEntry {
+  readonly id: string;
+  /** Null or missing: written before records had versions. */
+  readonly _version?: number | null;
+}
+
+/** Fields of an entry that the editors write; null takes one away. */
+export interface EntryFields {
+  readonly hour?: string;
+  readonly days?: readonly string[];
+  readonly activityType?: string;
+  readonly set?: string | null;
+  readonly notificationHeading?: string | null;
+  readonly notificationContent?: string | null;
+  readonly exerciseTime?: string | null;
+  readonly templateName?: string | null;
+  readonly exerciseId?: string | null;
+  readonly exerciseTitle?: string | null;
+  readonly targetGoals?: readonly string[] | null;
+  readonly isTemplate?: boolean | null;
+  readonly templateDescription?: string | null;
+}
+
+/** What an entry says, read from whatever is stored. */
+export interface ReadEntry {
+  readonly id: string;
+  /** Two digits; undefined where it cannot be read. */
+  readonly hour: string | undefined;
+  /** Days of the week, in order; those that cannot be read are left out. */
+  readonly days: readonly Day[];
+  readonly activity: string | undefined;
+  readonly set: string;
+  readonly heading: string;
+  readonly content: string;
+  /** HH:MM as stored; empty where the entry has none. */
+  readonly time: string;
+  /** Empty for an entry of no template. */
+  readonly templateName: string;
+}
+
+/** Reads an entry. */
+export function readEntry(entry: ScheduleEntry): ReadEntry {
+  const { id, set, exerciseId, notificationHeading, notificationContent, templateName } = entry;
+  const activity = activityTypeOf(entry);
+  return {
+    id,
+    hour: readHour(entry.hour),
+    days: orderedDays(storedDays(entry)).flatMap((day) => readDay(day) ?? []),
+    activity,
+    set: textOf(activity === 'breathing' && !isEmpty(exerciseId) ? exerciseId : set),
+    heading: textOf(isEmpty(notificationHeading) ? entry.breathingHeading : notificationHeading),
+    content: textOf(isEmpty(notificationContent) ? entry.breathingContent : notificationContent),
+    time: textOf(storedTime(entry)),
+    templateName: textOf(templateName),
+  };
+}
+
+const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
+
+/**
+ * The fields that a change really writes: what the entry says already is left out, and what belongs together changes together: the exercise
+ * of a breathing entry is its set, a movement has no breathing exercise, and a time that was the usual one of its hour stays the usual one.
+ */
+export function completeChange(entry: ScheduleEntry, change: EntryFields): EntryFields {
+  const now = readEntry(entry);
+  const activity = change.activityType ?? now.activity;
+  const moved = change.hour ?? now.hour;
+  const wasUsual =
+    now.hour !== undefined && (now.time === '' || now.time === usualTime(now.activity, now.hour));
+  const becomesOther = change.hour !== undefined || change.activityType !== undefined;
+  const isBreathing = activity === 'breathing';
+  const whole: EntryFields = {
+    ...change,
+    ...(becomesOther &&
+      change.exerciseTime === undefined &&
+      wasUsual &&
+      moved !== undefined && { exerciseTime: usualTime(activity, moved) }),
+    ...(isBreathing && change.set !== undefined && !isEmpty(entry.exerciseId) && { exerciseId: change.set }),
+    ...(isBreathing &&
+      change.notificationHeading !== undefined &&
+      !isEmpty(entry.exerciseTitle) && { exerciseTitle: change.notificationHeading }),
+    ...(!isBreathing && change.activityType !== undefined && { exerciseId: null, exerciseTitle: null }),
+  };
+  return Object.fromEntries(
+    Object.entries(whole).filter(([name, value]) => !sameValue(entry[name], value)),
+  ) as EntryFields;
+}
+
+/** The entry with those fields; null takes one away. */
+export function withFields(entry: ScheduleEntry, change: EntryFields): ScheduleEntry {
+  const merged = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(merged), id: entry.id };
+}
+
+function sameValue(stored: unknown, value: unknown): boolean {
+  if (value === undefined) return true;
+  if (isEmpty(stored) && isEmpty(value)) return true;
+  return JSON.stringify(stored) === JSON.stringify(value);
+}

@@ -1,0 +1,36 @@
+import { showValue } from '#shared/api/describe-issue';
+import { isEmpty } from '../../values/empty';
+import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
+import { activityTypeOf, type StoredEntry } from '../../values/schedule-entry';
+import { readHour, requiredHours } from '../../values/schedule-hours';
+import type { ScheduleProblem } from './problem';
+
+const required: readonly string[] = requiredHours;
+
+/** When an activity of that hour is notified: breathing at :25 of the hour, everything else at :55 of the hour before. */
+export const usualTime = (activityType: string | undefined, hour: string): string =>
+  (activityType === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
+
+/** What the hours audit finds wrong with an entry: an hour that is not required, or a time outside its hour. */
+export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
+  const hour = readHour(entry.hour);
+  if (!hour || !required.includes(hour)) {
+    const message = `The hour is ${showValue(entry.hour)}; expected one of ${required.join(', ')}.`;
+    return { kind: 'InvalidHour', message };
+  }
+  const time = storedTime(entry);
+  const expected = usualTime(activityTypeOf(entry), hour);
+  if (isEmpty(time) || time === expected) return undefined;
+  const message = `The time is ${showValue(time)}; expected ${expected} for ${activityTypeOf(entry)} at ${hour}.`;
+  return { kind: 'TimeOffHour', message };
+}
+
+/** The time that an entry says, or the older one of breathing. */
+export const storedTime = (entry: StoredEntry): unknown =>
+  isEmpty(entry.exerciseTime) ? entry.breathingTime : entry.exerciseTime;
+
+/** The required hours at which the schedule has no entry. */
+export function missingHours(entries: readonly StoredEntry[]): readonly string[] {
+  const found = new Set(entries.map(({ hour }) => readHour(hour)));
+  return requiredHours.filter((hour) => !found.has(hour));
+}

@@ -1,0 +1,95 @@
+import { isEmpty } from '../../values/empty';
+import { timeProblem } from '../../values/notification-time';
+import { readHour } from '../../values/schedule-hours';
+import { usualTime } from './hours-rules';
+
+/** The fields of a form that adds an entry. */
+export interface NewEntryForm {
+  /** Two digits; empty until one is chosen. */
+  readonly hour: string;
+  readonly activityType: string;
+  readonly set: string;
+  readonly notificationHeading: string;
+  readonly exerciseTime: string;
+  readonly notificationContent: string;
+}
+
+/** The form as it opens: a movement, without an hour. */
+export const blankForm: NewEntryForm = {
+  hour: '',
+  activityType: 'movement',
+  set: '',
+  notificationHeading: '',
+  exerciseTime: '',
+  notificationContent: '',
+};
+
+/** A breathing exercise by itself, with what users read. */
+const boxBreathing = {
+  set: 'breathing-001-box-breathing',
+  content: 'A few rounds of box breathing.',
+} as const;
+
+/** Breathing hours of older schedules that the form still knows. */
+const breathingPrefills: Readonly<Record<string, { readonly time: string; readonly heading: string }>> = {
+  '10': { time: '10:25', heading: 'Reset + Refocus' },
+  '14': { time: '14:25', heading: 'Calm the nervous system' },
+};
+
+/** The form after another type of activity was chosen. The exercise is the set; users read a sentence. */
+export function withActivity(form: NewEntryForm, activityType: string): NewEntryForm {
+  if (activityType === 'breathing') {
+    const prefill = breathingPrefills[form.hour];
+    return {
+      ...form,
+      activityType,
+      set: boxBreathing.set,
+      notificationContent: boxBreathing.content,
+      ...(prefill && { exerciseTime: prefill.time, notificationHeading: prefill.heading }),
+    };
+  }
+  return {
+    ...form,
+    activityType,
+    set: '',
+    notificationContent: 'Time for movement',
+    ...(form.hour !== '' && {
+      exerciseTime: usualTime(activityType, form.hour),
+      notificationHeading: `${form.hour}:00 Movement Break`,
+    }),
+  };
+}
+
+/** The form after another hour was chosen: what still is the prefill of the hour before follows. */
+export function withHour(form: NewEntryForm, hour: string): NewEntryForm {
+  const before = prefilled(form.activityType, form.hour);
+  const after = prefilled(form.activityType, hour);
+  const follow = (value: string, old: string, next: string) => (value === '' || value === old ? next : value);
+  return {
+    ...form,
+    hour,
+    exerciseTime: follow(form.exerciseTime, before.time, after.time),
+    notificationHeading: follow(form.notificationHeading, before.heading, after.heading),
+  };
+}
+
+function prefilled(activityType: string, hour: string): { readonly time: string; readonly heading: string } {
+  if (hour === '') return { time: '', heading: '' };
+  if (activityType !== 'breathing')
+    return { time: usualTime(activityType, hour), heading: `${hour}:00 Movement Break` };
+  return breathingPrefills[hour] ?? { time: usualTime(activityType, hour), heading: '' };
+}
+
+/** The form after a set was chosen: a movement's content names it. */
+export const withSet = (form: NewEntryForm, set: string, title: string): NewEntryForm => ({
+  ...form,
+  set,
+  ...(form.activityType === 'breathing' || set === '' ? {} : { notificationContent: `${title} session` }),
+});
+
+/** Whether everything is filled in, with an hour and a time that can be read: hour, type, heading, time and content, and a set unless it is breathing. */
+export const isComplete = (form: NewEntryForm): boolean =>
+  readHour(form.hour) === form.hour &&
+  [form.activityType, form.notificationHeading, form.notificationContent].every((text) => !isEmpty(text)) &&
+  timeProblem(form.exerciseTime) === undefined &&
+  (form.activityType === 'breathing' || !isEmpty(form.set));

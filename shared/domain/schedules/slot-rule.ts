@@ -1,0 +1,27 @@
+import { premiumHours, readHour, requiredHours, slotsFor } from '../../values/schedule-hours';
+import { isPremium } from '../../values/subscription';
+
+/** What a user has of the schedule: premium users have ten slots and may customise them, all others have the six core slots. */
+export interface SlotRights {
+  readonly isPremium: boolean;
+  /** Hours as two digits, in order. */
+  readonly hours: readonly string[];
+  readonly mayCustomise: boolean;
+}
+
+/** The rights of a user with that subscription status. `premium`: the slots of premium users, where the settings name others. */
+export function slotRights(
+  subscriptionStatus: string | null | undefined,
+  premium: readonly string[] = premiumHours,
+): SlotRights {
+  const is = isPremium(subscriptionStatus);
+  return { isPremium: is, hours: slotsFor(subscriptionStatus, premium), mayCustomise: is };
+}
+
+const core: readonly string[] = requiredHours;
+
+/** Whether a stored hour is one of the slots that only premium users have. */
+export function isPremiumSlot(hour: unknown, premium: readonly string[] = premiumHours): boolean {
+  const read = readHour(hour);
+  return read !== undefined && premium.includes(read) && !core.includes(read);
+}

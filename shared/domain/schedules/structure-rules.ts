@@ -1,0 +1,77 @@
+import { showValue } from '#shared/api/describe-issue';
+import { readDay } from '../../values/days';
+import { isEmpty } from '../../values/empty';
+import { readTextList } from '../../values/json-text';
+import { timeProblem } from '../../values/notification-time';
+import { activityTypeOf, type StoredEntry, storedDays } from '../../values/schedule-entry';
+import { readHour } from '../../values/schedule-hours';
+import type { ScheduleProblem } from './problem';
+
+/** What the structure audit finds wrong with an entry: fields that cannot be read, and old fields that are still in use. */
+export const structureProblems = (entry: StoredEntry): readonly ScheduleProblem[] => [
+  ...hourProblems(entry),
+  ...daysProblems(entry),
+  ...activityProblems(entry),
+  ...timeProblems(entry),
+  ...oldFields(entry),
+];
+
+function hourProblems({ hour }: StoredEntry): readonly ScheduleProblem[] {
+  const read = readHour(hour);
+  if (!read) {
+    const message = `The hour is ${showValue(hour)}; expected an hour of the day, 0 to 23.`;
+    return [{ kind: 'HourUnreadable', message }];
+  }
+  if (read === hour) return [];
+  const message = `The hour is written ${showValue(hour)}; expected '${read}', the form that lists search for.`;
+  return [{ kind: 'HourSpelling', message }];
+}
+
+function daysProblems(entry: StoredEntry): readonly ScheduleProblem[] {
+  const stored = storedDays(entry);
+  if (stored.length === 0) {
+    const message = 'The entry has no days; expected one or more of Mon, Tue, Wed, Thu, Fri, Sat, Sun.';
+    return [{ kind: 'DaysMissing', message }];
+  }
+  const unknown = stored.filter((day) => readDay(day) === undefined);
+  if (unknown.length > 0) {
+    const message = `The days include ${showValue(unknown)}; expected days of the week, such as Mon.`;
+    return [{ kind: 'DaysUnreadable', message }];
+  }
+  if (readTextList(entry.days).items.length > 0) return [];
+  const message = `The day stands in the older field 'day' only; run 'Convert single day to list of days'.`;
+  return [{ kind: 'SingleDay', message }];
+}
+
+function activityProblems(entry: StoredEntry): readonly ScheduleProblem[] {
+  const { activityType, notificationHeading } = entry;
+  const type = activityTypeOf(entry);
+  if (type === undefined || isEmpty(activityType)) {
+    const message = `The entry has no activityType. Run 'One activity per row', which derives it from the texts.`;
+    return [{ kind: 'ActivityTypeMissing', message }];
+  }
+  if (type !== 'breathing' || !isEmpty(notificationHeading)) return [];
+  return [{ kind: 'BreathingWithoutHeading', message: 'A breathing entry has no heading; expected one.' }];
+}
+
+function timeProblems(entry: StoredEntry): readonly ScheduleProblem[] {
+  const { exerciseTime } = entry;
+  if (isEmpty(exerciseTime)) {
+    if (activityTypeOf(entry) !== 'breathing') return [];
+    const message = 'A breathing entry has no time; expected one, such as 11:25.';
+    return [{ kind: 'BreathingWithoutTime', message }];
+  }
+  if (typeof exerciseTime === 'string' && !timeProblem(exerciseTime)) return [];
+  const message = `The time is ${showValue(exerciseTime)}; expected HH:MM, 00:00 to 23:59.`;
+  return [{ kind: 'TimeUnreadable', message }];
+}
+
+/** Fields that are to be cleared once their values are in the newer fields. */
+const obsolete = ['breathingHeading', 'breathingContent', 'breathingTime'] as const;
+
+function oldFields(entry: StoredEntry): readonly ScheduleProblem[] {
+  const filled = obsolete.filter((name) => !isEmpty(entry[name]));
+  if (filled.length === 0) return [];
+  const message = `${filled.join(' and ')} ${filled.length === 1 ? 'is' : 'are'} still in use; run 'Move breathing texts', 'Unify the time field' and 'Clear obsolete breathing fields'.`;
+  return [{ kind: 'ObsoleteFields', message }];
+}

@@ -1,0 +1,49 @@
+import { showValue } from '#shared/api/describe-issue';
+import {
+  isOfSlot,
+  slotFix,
+  slotOf,
+  storedSet,
+  storedTitle,
+  type TemplateSlot,
+  templateSlots,
+} from '#shared/templates/slots';
+import { isEmpty } from '../../values/empty';
+import type { StoredEntry } from '../../values/schedule-entry';
+import type { ScheduleProblem } from './problem';
+
+/** What the template set audit finds wrong with an entry: another set than its slot of the template has. */
+export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefined {
+  const slot = slotOf(entry);
+  if (!slot || !slotFix(entry)) return undefined;
+  const message = `The set is ${showValue(storedSet(entry))}; expected ${slot.setId} for ${slot.templateName} at ${slot.hour}.`;
+  return { kind: 'SetMismatch', message };
+}
+
+/** What the schedule comparison finds wrong with an entry. Entries of no template are compared with nothing. */
+export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefined {
+  if (isEmpty(entry.templateName)) return undefined;
+  const slot = slotOf(entry);
+  if (!slot) {
+    const message = `The code has no slot of ${showValue(entry.templateName)} at ${showValue(entry.hour)}.`;
+    return { kind: 'MissingInCode', message };
+  }
+  const kind = slotMismatch(slot, entry);
+  if (!kind) return undefined;
+  const message = `The database has ${showValue(storedTitle(entry))} (${showValue(storedSet(entry))}); expected "${slot.setTitle}" (${slot.setId}).`;
+  return { kind, message };
+}
+
+/** What of an entry differs from its slot; of both, the set is named. */
+export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | undefined {
+  if (storedSet(entry) !== slot.setId) return 'SetIdMismatch';
+  return storedTitle(entry) === slot.setTitle ? undefined : 'TitleMismatch';
+}
+
+/** The slots of scheduled templates that have no entry. */
+export const missingSlots = (entries: readonly StoredEntry[]): readonly TemplateSlot[] =>
+  templateSlots.filter((slot) => !slot.demoOnly && !entries.some((entry) => isOfSlot(entry, slot)));
+
+/** The sentence about a slot without an entry. */
+export const missingSlotMessage = ({ templateName, hour, setTitle, setId }: TemplateSlot): string =>
+  `The schedule has no ${templateName} entry at ${hour}; expected "${setTitle}" (${setId}).`;

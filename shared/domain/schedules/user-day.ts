@@ -1,0 +1,141 @@
+import { assignableTemplates } from '#shared/templates/index';
+import { isEmpty } from '../../values/empty';
+import type { StoredEntry } from '../../values/schedule-entry';
+import { readHour } from '../../values/schedule-hours';
+import {
+  decideDay,
+  isSent,
+  type NotificationType,
+  type SlotDecision,
+} from '../notifications/notification-slots';
+import { type SlotRights, slotRights } from './slot-rule';
+
+/** What of a user's preferences decides about the notifications of a day. */
+export interface DayUser {
+  readonly assignedTemplate?: string | null | undefined;
+  readonly subscriptionStatus?: string | null | undefined;
+  readonly customScheduleEnabled?: boolean | null | undefined;
+  readonly pushNotifications?: boolean | null | undefined;
+}
+
+/** One line of a user's day: a notification that goes out, or an entry of theirs that does not, with the reason. */
+export interface UserDayLine {
+  /** Of the schedule entry. */
+  readonly entryId: string;
+  readonly templateName: string | null;
+  /** Two digits, HH:MM of the notification in UTC; null where the entry does not say. */
+  readonly hour: string | null;
+  readonly time: string | null;
+  readonly type: NotificationType | null;
+  readonly heading: string | null;
+  readonly content: string | null;
+  readonly sent: boolean;
+  /** In sentences, for an admin. */
+  readonly reason: string;
+  /** The notification goes out at an hour that the user's subscription does not include. */
+  readonly outsideSlots: boolean;
+}
+
+/** What a user gets on a day, and what else decides about it. */
+export interface UserDay {
+  /** YYYY-MM-DD, in UTC. */
+  readonly date: string;
+  readonly rights: SlotRights;
+  /** Circumstances that concern all lines, in sentences. */
+  readonly notes: readonly string[];
+  /** In the order of time; lines without a time last. */
+  readonly lines: readonly UserDayLine[];
+}
+
+/**
+ * What a user gets on a day: every notification that goes out, and the entries of the user's template, or of no template, that do not,
+ * each with its reason.
+ *
+ * @param date YYYY-MM-DD, in UTC
+ */
+export function userDay(entries: readonly StoredEntry[], user: DayUser, date: string): UserDay {
+  const rights = slotRights(user.subscriptionStatus);
+  const lines = decideDay(entries, date)
+    .filter((decision) => isSent(decision) || concerns(decision.entry, user))
+    .map((decision) => lineOf(decision, user, rights))
+    .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
+  return { date, rights, notes: notesOf(user, rights), lines };
+}
+
+/** The name of a template as admins know it. */
+export const templateTitle = (id: unknown): string =>
+  assignableTemplates.find((template) => template.id === id)?.name ?? String(id);
+
+/** Sent first among equals. */
+const orderOf = ({ time, sent, entryId }: UserDayLine) => `${time ?? '~'} ${sent ? 0 : 1} ${entryId}`;
+
+const concerns = ({ templateName }: StoredEntry, { assignedTemplate }: DayUser) =>
+  isEmpty(templateName) || templateName === assignedTemplate;
+
+function lineOf(decision: SlotDecision, user: DayUser, rights: SlotRights): UserDayLine {
+  const { entry, slot } = decision;
+  const hour = readHour(entry.hour) ?? null;
+  const sent = isSent(decision);
+  const outsideSlots = sent && hour !== null && !rights.hours.includes(hour);
+  return {
+    entryId: String(entry.id),
+    templateName: isEmpty(entry.templateName) ? null : String(entry.templateName),
+    hour,
+    time: slot?.time ?? null,
+    type: slot?.type ?? null,
+    heading: slot?.heading ?? null,
+    content: slot?.content ?? null,
+    sent,
+    reason: [reasonOf(decision, user), ...(outsideSlots ? [outsideSentence(hour)] : [])].join(' '),
+    outsideSlots,
+  };
+}
+
+const outsideSentence = (hour: string) =>
+  `The ${hour}:00 slot is not among the slots of this user, but notifications go to everybody.`;
+
+function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplate }: DayUser): string {
+  switch (reason) {
+    case 'noTemplate':
+      return 'The entry belongs to no template, so everybody gets it.';
+    case 'firstTemplate':
+      return entry.templateName === assignedTemplate
+        ? `It belongs to the user's template, ${templateTitle(entry.templateName)}.`
+        : `Everybody gets it: ${templateTitle(entry.templateName)} comes first of the templates with this time.`;
+    case 'replaced':
+      return `Not sent: a time has one notification, and ${ownerOf(replacedBy)} comes first.`;
+    case 'unknownTemplate':
+      return `Not sent: ${String(entry.templateName)} is not a template that users can have.`;
+    case 'noActivity':
+      return 'Not sent: the entry has neither an activity type nor a heading.';
+    case 'noTime':
+      return 'Not sent: the entry has no time and no hour that can be read.';
+    default:
+      return reason satisfies never;
+  }
+}
+
+const ownerOf = (entry: StoredEntry | undefined) =>
+  isEmpty(entry?.templateName)
+    ? `the entry ${String(entry?.id)} without a template`
+    : `the entry of ${templateTitle(entry?.templateName)}`;
+
+function notesOf(user: DayUser, { mayCustomise, hours }: SlotRights): readonly string[] {
+  const { assignedTemplate, customScheduleEnabled, pushNotifications } = user;
+  return [
+    ...(pushNotifications === false
+      ? ['The user has turned push notifications off, so none of these reaches them.']
+      : []),
+    ...(isEmpty(assignedTemplate) ? ['No template is assigned to the user.'] : []),
+    mayCustomise
+      ? `Premium: all ${hours.length} slots, and the user may customise the schedule.`
+      : `Free: the ${hours.length} core slots (${hours.join(', ')}); the user cannot customise the schedule.`,
+    ...(customScheduleEnabled === true
+      ? [
+          mayCustomise
+            ? 'The user has a customised schedule in the app. Push notifications still come from the default schedule.'
+            : 'A customised schedule is switched on, although the subscription does not include it.',
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,151 @@
+import { isEmpty } from '../../values/empty';
+import { activityTypeOf, type StoredEntry } from '../../values/schedule-entry';
+import { readEntry, type ScheduleEntry } from './entry';
+import { hourProblem, missingHours } from './hours-rules';
+import type { ScheduleProblem } from './problem';
+import { type Library, setProblems } from './set-rules';
+import { isPremiumSlot } from './slot-rule';
+import { structureProblems } from './structure-rules';
+import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem } from './template-rules';
+
+/** What a save brings about that somebody may not want. */
+export interface SaveWarning extends ScheduleProblem {
+  /** The entry that it is about; undefined where it is about the whole schedule. */
+  readonly entryId: string | undefined;
+  /** How to avoid it. */
+  readonly advice: string;
+}
+
+const advices: Readonly<Record<string, string>> = {
+  InvalidHour:
+    "'Align All Template Schedules' deletes entries at this hour. Use 09, 10, 11, 14, 15 or 16, or do not run it.",
+  TimeOffHour:
+    'Use the usual time of the slot: :55 of the hour before, for breathing :25 of the hour. Align resets other times.',
+  SetEmpty: 'Select a set.',
+  SetUnknown: 'Select a set of the library.',
+  SetInactive: 'Activate the set, or select an active one.',
+  BreathingUnknown: 'Select a breathing exercise of the library.',
+  IdInContent: 'Write a sentence; the ID belongs in the set.',
+  SetMismatch: "Use the set of the template, or expect 'Fix template set IDs' to put it back.",
+  SetIdMismatch: 'Use the set of the template, or leave the template empty.',
+  TitleMismatch: 'Use the title of the set as the heading, or leave the template empty.',
+  MissingInCode: 'Leave the template empty, or add the slot to the template in the code.',
+  HourMissing: 'Keep an entry at this hour.',
+  EntryMissing: 'Keep the entry of the template.',
+  OutranksTemplates: 'Choose a template, so that the entries of the other templates are still sent.',
+  SameSlot: 'Move one of them to another hour, or give it other days.',
+  PremiumSlot: 'Use a core slot if free users should not get it.',
+};
+
+const fallback = 'Correct the field that the message names.';
+
+/** What the audits find wrong with an entry by itself. */
+export const entryProblems = (entry: StoredEntry, library: Library): readonly ScheduleProblem[] =>
+  [
+    ...structureProblems(entry),
+    hourProblem(entry),
+    ...setProblems(entry, library),
+    templateSetProblem(entry),
+    comparisonProblem(entry),
+  ].filter((problem) => problem !== undefined);
+
+/** What the audits find missing in a schedule. */
+export const scheduleProblems = (entries: readonly StoredEntry[]): readonly ScheduleProblem[] => [
+  ...missingHours(entries).map((hour) => ({
+    kind: 'HourMissing',
+    message: `The schedule has no entry at ${hour}.`,
+  })),
+  ...missingSlots(entries).map((slot) => ({ kind: 'EntryMissing', message: missingSlotMessage(slot) })),
+];
+
+/**
+ * What to say before a save: everything that the audits would find about the entries that change, and what goes missing; and what no
+ * audit looks for, such as an entry that is sent in place of all templates.
+ */
+export function saveWarnings(
+  before: readonly ScheduleEntry[],
+  after: readonly ScheduleEntry[],
+  library: Library,
+): readonly SaveWarning[] {
+  const saved = new Map(before.map((entry) => [entry.id, entry]));
+  const changed = after.filter((entry) => !isSame(saved.get(entry.id), entry));
+  const known = new Set(scheduleProblems(before).map(({ message }) => message));
+  const places = placesOf(after);
+  return [
+    ...changed.flatMap((entry) =>
+      [...entryProblems(entry, library), ...consequences(entry, saved.get(entry.id), places)].map((problem) =>
+        warning(problem, entry.id),
+      ),
+    ),
+    ...scheduleProblems(after)
+      .filter(({ message }) => !known.has(message))
+      .map((problem) => warning(problem, undefined)),
+  ];
+}
+
+const warning = (problem: ScheduleProblem, entryId: string | undefined): SaveWarning => ({
+  ...problem,
+  entryId,
+  advice: advices[problem.kind] ?? fallback,
+});
+
+const isSame = (one: ScheduleEntry | undefined, other: ScheduleEntry) =>
+  one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other));
+
+/** Entries by what makes two of them compete: template, type and hour. */
+type Places = ReadonlyMap<string, readonly ScheduleEntry[]>;
+
+function placesOf(entries: readonly ScheduleEntry[]): Places {
+  const places = new Map<string, ScheduleEntry[]>();
+  for (const entry of entries) {
+    const key = placeOf(entry);
+    const known = places.get(key);
+    if (known) known.push(entry);
+    else places.set(key, [entry]);
+  }
+  return places;
+}
+
+function placeOf(entry: ScheduleEntry): string {
+  const { hour, templateName } = readEntry(entry);
+  const type = activityTypeOf(entry) === 'breathing' ? 'breathing' : 'exercise';
+  return `${templateName} ${type} ${hour}`;
+}
+
+function consequences(
+  entry: ScheduleEntry,
+  before: ScheduleEntry | undefined,
+  places: Places,
+): readonly ScheduleProblem[] {
+  const { hour, days, templateName } = readEntry(entry);
+  const rivals = (places.get(placeOf(entry)) ?? []).filter(
+    (other) => other.id !== entry.id && readEntry(other).days.some((day) => days.includes(day)),
+  );
+  const outranks = isEmpty(templateName) && (!before || !isEmpty(readEntry(before).templateName));
+  return [
+    ...(outranks
+      ? [
+          {
+            kind: 'OutranksTemplates',
+            message: `The entry at ${hour} belongs to no template. It goes to everybody and replaces what the templates have at its time.`,
+          },
+        ]
+      : []),
+    ...(rivals.length > 0
+      ? [
+          {
+            kind: 'SameSlot',
+            message: `${rivals.length === 1 ? 'Another entry has' : `${rivals.length} other entries have`} the same slot (${hour}) on the same days. At each time only one notification is sent.`,
+          },
+        ]
+      : []),
+    ...(isPremiumSlot(hour)
+      ? [
+          {
+            kind: 'PremiumSlot',
+            message: `${hour} is a slot of premium users, but notifications go to everybody, free users included.`,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addEntry,
+  changeEntry,
+  changeOnDay,
+  copyOf,
+  draftedEntries,
+  draftSize,
+  emptyDraft,
+  removeEntry,
+  removeOnDay,
+  type ScheduleDraft,
+  saveInput,
+} from '#shared/domain/schedules/draft';
+import { type EntryFields, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { type Day, daysOfWeek } from '#shared/values/days';
+import { anyFields, anySchedule } from './arbitraries';
+
+const weekdayEntry: ScheduleEntry = {
+  id: 'nine',
+  _version: 3,
+  hour: '09',
+  days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+  activityType: 'movement',
+  set: 'set-morning-wake-up',
+  notificationHeading: 'Up',
+  exerciseTime: '08:55',
+};
+const saved = [weekdayEntry];
+const days = (entries: readonly ScheduleEntry[]) =>
+  entries.map((entry) => readEntry(entry)).map(({ hour, days: on }) => `${hour} ${on.join(',')}`);
+
+describe('a Monday-to-Friday entry', () => {
+  test('that is changed for Tuesday only keeps its other days, and Tuesday becomes an entry of its own', () => {
+    const draft = changeOnDay(emptyDraft, saved, 'nine', { day: 'Tue', change: { hour: '10' }, key: 'a' });
+
+    expect(days(draftedEntries(saved, draft))).toEqual(['09 Mon,Wed,Thu,Fri', '10 Tue']);
+    expect(draft.created).toMatchObject([{ id: 'schedule-a', exerciseTime: '09:55', set: weekdayEntry.set }]);
+    expect(saveInput(saved, draft)).toMatchObject({
+      create: [{ hour: '10', days: ['Tue'] }],
+      update: [{ id: 'nine', _version: 3, days: ['Mon', 'Wed', 'Thu', 'Fri'] }],
+      remove: [],
+    });
+  });
+
+  test('that is removed on one day after the other is deleted with its last day', () => {
+    const all = (['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const).reduce<ScheduleDraft>(
+      (draft, day) => removeOnDay(draft, saved, 'nine', day),
+      emptyDraft,
+    );
+
+    expect(all).toEqual({ created: [], changed: {}, removed: ['nine'] });
+  });
+});
+
+test('a time that was the usual one of its hour follows the hour; another time stays', () => {
+  const moved = changeEntry(emptyDraft, saved, 'nine', { hour: '16' });
+  expect(moved.changed.nine).toEqual({ hour: '16', exerciseTime: '15:55' });
+
+  const odd = [{ ...weekdayEntry, exerciseTime: '09:15' }];
+  expect(changeEntry(emptyDraft, odd, 'nine', { hour: '16' }).changed.nine).toEqual({ hour: '16' });
+});
+
+test('a breathing entry whose exercise has fields of its own changes those with its set', () => {
+  const breathing = [
+    { id: 'b', activityType: 'breathing', hour: '11', set: 'x', exerciseId: 'x', exerciseTitle: 'X' },
+  ];
+
+  const draft = changeEntry(emptyDraft, breathing, 'b', { set: 'y', notificationHeading: 'Y' });
+
+  expect(draft.changed.b).toEqual({
+    set: 'y',
+    exerciseId: 'y',
+    notificationHeading: 'Y',
+    exerciseTitle: 'Y',
+  });
+});
+
+type Step = (draft: ScheduleDraft, entries: readonly ScheduleEntry[], key: string) => ScheduleDraft;
+
+const day = fc.constantFrom<Day>(...daysOfWeek);
+const pick = fc.nat(20);
+const idAt = (draft: ScheduleDraft, entries: readonly ScheduleEntry[], at: number) => {
+  const now = draftedEntries(entries, draft);
+  return now[at % Math.max(1, now.length)]?.id ?? 'none';
+};
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    anyFields.map(
+      (fields): Step =>
+        (draft, _, key) =>
+          addEntry(draft, fields, key),
+    ),
+    fc.tuple(pick, anyFields).map(
+      ([at, fields]): Step =>
+        (draft, entries) =>
+          changeEntry(draft, entries, idAt(draft, entries, at), fields),
+    ),
+    pick.map(
+      (at): Step =>
+        (draft, entries) =>
+          removeEntry(draft, idAt(draft, entries, at)),
+    ),
+    fc.tuple(pick, day).map(
+      ([at, on]): Step =>
+        (draft, entries) =>
+          removeOnDay(draft, entries, idAt(draft, entries, at), on),
+    ),
+    fc.tuple(pick, day, anyFields).map(
+      ([at, on, change]): Step =>
+        (draft, entries, key) =>
+          changeOnDay(draft, entries, idAt(draft, entries, at), { day: on, change, key }),
+    ),
+  ),
+  { maxLength: 8 },
+);
+const drafted = (entries: readonly ScheduleEntry[], all: readonly Step[]) =>
+  all.reduce((draft, step, index) => step(draft, entries, `${index}`), emptyDraft);
+
+describe('the laws of a draft', () => {
+  test('its save names each saved entry once, with the version that was seen, and only fields that differ', () => {
+    fc.assert(
+      fc.property(anySchedule, steps, (entries, all) => {
+        const draft = drafted(entries, all);
+        const { create, update, remove } = saveInput(entries, draft);
+        const named = [...update, ...remove].map(({ id }) => id);
+
+        expect(new Set(named).size).toBe(named.length);
+        expect(create.length + named.length).toBe(draftSize(draft));
+        for (const { id, _version, ...fields } of update) {
+          const entry = entries.find((one) => one.id === id);
+          expect(_version).toBe(entry?._version ?? 0);
+          expect(Object.keys(fields).length).toBeGreaterThan(0);
+          for (const [name, value] of Object.entries(fields)) expect(entry?.[name]).not.toEqual(value);
+        }
+      }),
+    );
+  });
+
+  test('what a save leaves is what the editor showed', () => {
+    fc.assert(
+      fc.property(anySchedule, steps, (entries, all) => {
+        const draft = drafted(entries, all);
+        const { create, update, remove } = saveInput(entries, draft);
+        const gone = new Set(remove.map(({ id }) => id));
+        const changes = new Map(update.map(({ id, _version: _, ...fields }) => [id, fields]));
+        const left = entries
+          .filter(({ id }) => !gone.has(id))
+          .map((entry) => stored({ ...entry, ...changes.get(entry.id) }));
+
+        const shown = draftedEntries(entries, draft).map(stored);
+        expect([...left, ...create.map(stored)].map(withoutId)).toEqual(shown.map(withoutId));
+      }),
+    );
+  });
+
+  test('a copy reads as its original', () => {
+    fc.assert(
+      fc.property(anySchedule, (entries) => {
+        for (const entry of entries) {
+          const copy = { id: entry.id, ...copyOf(entry) };
+          expect(readEntry(copy)).toEqual({ ...readEntry(entry) });
+        }
+      }),
+    );
+  });
+});
+
+const stored = (entry: EntryFields | ScheduleEntry): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
+const withoutId = ({ id: _, ...fields }: Record<string, unknown>) => fields;

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { blankForm, isComplete, withActivity, withHour, withSet } from '#shared/domain/schedules/prefill';
+
+describe('the form that adds an entry', () => {
+  test('breathing clears the set of movement; 10 and 14 have a heading and a time of their own', () => {
+    const movement = withSet(withHour(blankForm, '10'), 'set-a', 'Desk yoga');
+
+    expect(withActivity(movement, 'breathing')).toMatchObject({
+      set: 'breathing-001-box-breathing',
+      exerciseTime: '10:25',
+      notificationHeading: 'Reset + Refocus',
+    });
+    expect(withActivity({ ...movement, hour: '14' }, 'breathing')).toMatchObject({
+      exerciseTime: '14:25',
+      notificationHeading: 'Calm the nervous system',
+    });
+  });
+
+  test.each([
+    ['09', '08:55', '09:00 Movement Break'],
+    ['00', '23:55', '00:00 Movement Break'],
+  ])('movement at %s goes out at %s', (hour, exerciseTime, notificationHeading) => {
+    expect(withActivity({ ...blankForm, hour }, 'movement')).toMatchObject({
+      exerciseTime,
+      notificationHeading,
+      notificationContent: 'Time for movement',
+      set: '',
+    });
+  });
+
+  test('the chosen set of a movement is in its content', () => {
+    expect(withSet(blankForm, 'set-a', 'Desk yoga').notificationContent).toBe('Desk yoga session');
+  });
+
+  test('another hour takes along what still is prefilled, and nothing else', () => {
+    const typed = { ...withHour(blankForm, '10'), notificationHeading: 'My own' };
+
+    expect(withHour(typed, '14')).toMatchObject({ exerciseTime: '13:55', notificationHeading: 'My own' });
+  });
+
+  test('is complete once hour, type, heading, time and content are there, and for movement a set', () => {
+    const form = withSet(withHour(blankForm, '09'), 'set-a', 'Desk yoga');
+
+    expect(isComplete(form)).toBe(true);
+    expect(isComplete({ ...form, set: '' })).toBe(false);
+    expect(isComplete({ ...form, set: '', activityType: 'breathing' })).toBe(true);
+    expect(isComplete({ ...form, exerciseTime: '9:5' })).toBe(false);
+    expect(isComplete({ ...form, hour: '24' })).toBe(false);
+    expect(isComplete({ ...form, notificationContent: ' ' })).toBe(false);
+  });
+});

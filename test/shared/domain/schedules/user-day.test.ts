@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { notificationSlots } from '#shared/domain/notifications/notification-slots';
+import { effectOfSave } from '#shared/domain/schedules/effect';
+import { slotRights } from '#shared/domain/schedules/slot-rule';
+import { userDay } from '#shared/domain/schedules/user-day';
+import { anySchedule } from './arbitraries';
+
+const monday = '2026-11-23';
+const entry = (over: object) => ({ id: 'a', hour: '09', days: ['Mon'], activityType: 'movement', ...over });
+const calm = entry({ id: 'calm', templateName: 'stress-comfort', notificationHeading: 'Calm' });
+const energy = entry({ id: 'energy', templateName: 'energy-focus', notificationHeading: 'Energy' });
+
+describe('what a user gets on a day', () => {
+  test('is what goes out to everybody, with the reason for each line', () => {
+    const { lines } = userDay([calm, energy], { assignedTemplate: 'stress-comfort' }, monday);
+
+    expect(lines).toMatchObject([
+      {
+        entryId: 'energy',
+        time: '08:55',
+        sent: true,
+        reason: 'Everybody gets it: Energy & Focus Booster comes first of the templates with this time.',
+      },
+      {
+        entryId: 'calm',
+        time: '08:55',
+        sent: false,
+        reason: 'Not sent: a time has one notification, and the entry of Energy & Focus Booster comes first.',
+      },
+    ]);
+  });
+
+  test('an entry without a template comes before those of templates', () => {
+    const own = entry({ id: 'own' });
+
+    const { lines } = userDay([energy, own], { assignedTemplate: 'energy-focus' }, monday);
+
+    expect(lines.map(({ entryId, sent }) => [entryId, sent])).toEqual([
+      ['own', true],
+      ['energy', false],
+    ]);
+  });
+
+  test('an hour beyond the six core slots is marked for free users, not for premium ones', () => {
+    const noon = entry({ hour: '12' });
+
+    expect(userDay([noon], { subscriptionStatus: null }, monday).lines[0]).toMatchObject({
+      sent: true,
+      outsideSlots: true,
+      reason:
+        'The entry belongs to no template, so everybody gets it. The 12:00 slot is not among the slots of this user, but notifications go to everybody.',
+    });
+    expect(userDay([noon], { subscriptionStatus: 'trial' }, monday).lines[0]?.outsideSlots).toBe(false);
+  });
+
+  test('the notes say what the subscription includes', () => {
+    expect(slotRights('expired')).toMatchObject({ mayCustomise: false, hours: { length: 6 } });
+    expect(slotRights('active')).toMatchObject({ mayCustomise: true, hours: { length: 10 } });
+    expect(userDay([], { customScheduleEnabled: true, assignedTemplate: 'x' }, monday).notes).toEqual([
+      'Free: the 6 core slots (09, 10, 11, 14, 15, 16); the user cannot customise the schedule.',
+      'A customised schedule is switched on, although the subscription does not include it.',
+    ]);
+  });
+
+  test('its sent lines are exactly the notifications that are scheduled, whoever the user is', () => {
+    fc.assert(
+      fc.property(
+        anySchedule,
+        fc.constantFrom('energy-focus', 'stress-comfort', null),
+        (entries, template) => {
+          const sent = userDay(entries, { assignedTemplate: template }, monday)
+            .lines.filter((line) => line.sent)
+            .map(({ type, time, heading, content }) => `${type} ${time} ${heading} ${content}`);
+          const scheduled = (['exercise', 'breathing'] as const).flatMap((type) =>
+            notificationSlots(entries, type, monday).map(
+              ({ time, heading, content }) => `${type} ${time} ${heading} ${content}`,
+            ),
+          );
+
+          expect(sent.toSorted()).toEqual(scheduled.toSorted());
+        },
+      ),
+    );
+  });
+});
+
+describe('the effect of a save', () => {
+  const sundayMs = Date.parse('2026-11-22T19:00:00Z');
+
+  test('is told for tomorrow and the six days after', () => {
+    const changed = { ...energy, notificationHeading: 'Power' };
+
+    const [tomorrow, tuesday] = effectOfSave([calm, energy], [calm, changed], sundayMs);
+
+    expect(tomorrow).toMatchObject({
+      date: monday,
+      changes: [{ time: '08:55', before: { heading: 'Energy' }, after: { heading: 'Power' } }],
+    });
+    expect(tuesday).toEqual({ date: '2026-11-24', changes: [] });
+  });
+
+  test('is nothing where the changed entry is not the one that is sent', () => {
+    const changed = { ...calm, notificationHeading: 'Quiet' };
+
+    expect(
+      effectOfSave([calm, energy], [changed, energy], sundayMs).flatMap(({ changes }) => changes),
+    ).toEqual([]);
+  });
+});

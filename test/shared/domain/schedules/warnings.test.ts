@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-audit';
+import { scheduleStructureAudit } from '#functions/jobs/schedules/schedule-structure-audit';
+import { setIdAudit } from '#functions/jobs/sets/set-id-audit';
+import { scheduleComparison } from '#functions/jobs/templates/schedule-comparison';
+import { templateSetAudit } from '#functions/jobs/templates/template-set-audit';
+import {
+  addEntry,
+  changeEntry,
+  draftedEntries,
+  emptyDraft,
+  removeEntry,
+} from '#shared/domain/schedules/draft';
+import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import { libraryOf } from '#shared/domain/schedules/set-rules';
+import { saveWarnings } from '#shared/domain/schedules/warnings';
+import { onlyInforms } from '#shared/jobs/run/informing-kinds';
+import { rehearse } from '../../../support/rehearse';
+import { anyFields, anySchedule, someBreathing, someSets } from './arbitraries';
+
+const audits = [scheduleHoursAudit, setIdAudit, templateSetAudit, scheduleComparison, scheduleStructureAudit];
+const library = libraryOf(someSets, someBreathing);
+
+/** What the nightly audits find in a schedule: kind and message of each finding that calls for somebody. */
+function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
+  const records = { DefaultScheduledSet: entries, Set: someSets, BreathingExercise: someBreathing };
+  return audits.flatMap((audit) =>
+    rehearse(audit, { records })
+      .findings.filter(({ kind }) => !onlyInforms(kind))
+      .map(({ kind, message }) => messageKey(kind, message)),
+  );
+}
+
+/** The two audits of the templates have a name of their own for a slot without an entry. */
+const messageKey = (kind: string, message: string) =>
+  `${kind === 'MissingInDatabase' ? 'EntryMissing' : kind}: ${message}`;
+
+const warned = (before: readonly ScheduleEntry[], after: readonly ScheduleEntry[]) =>
+  saveWarnings(before, after, library).map(({ kind, message }) => messageKey(kind, message));
+
+test('whatever an editor saves, the audits find nothing that it did not warn about', () => {
+  const edit = fc.oneof(
+    anyFields.map((fields) => ({ act: 'add' as const, fields })),
+    fc.tuple(fc.nat(20), anyFields).map(([at, fields]) => ({ act: 'change' as const, at, fields })),
+    fc.nat(20).map((at) => ({ act: 'remove' as const, at })),
+  );
+  fc.assert(
+    fc.property(anySchedule, fc.array(edit, { maxLength: 6 }), (saved, edits) => {
+      const idOf = (at: number) => saved[at % Math.max(1, saved.length)]?.id ?? 'none';
+      const draft = edits.reduce((now, one, index) => {
+        if (one.act === 'add') return addEntry(now, one.fields, `${index}`);
+        if (one.act === 'remove') return removeEntry(now, idOf(one.at));
+        return changeEntry(now, saved, idOf(one.at), one.fields);
+      }, emptyDraft);
+      const after = draftedEntries(saved, draft);
+      const known = new Set([...findingsOf(saved), ...warned(saved, after)]);
+
+      expect(findingsOf(after).filter((finding) => !known.has(finding))).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+describe('what no audit looks for', () => {
+  const template = {
+    id: 't',
+    hour: '10',
+    days: ['Mon'],
+    activityType: 'movement',
+    templateName: 'energy-focus',
+  };
+  const kinds = (before: readonly ScheduleEntry[], after: readonly ScheduleEntry[]) =>
+    saveWarnings(before, after, library).map(({ kind }) => kind);
+
+  test('a new entry without a template goes to everybody in place of the templates', () => {
+    const own = { id: 'schedule-1', hour: '10', days: ['Mon'], activityType: 'movement', set: 'set-stretch' };
+
+    const warnings = saveWarnings([template], [template, own], library);
+
+    expect(warnings.find(({ kind }) => kind === 'OutranksTemplates')).toMatchObject({
+      entryId: 'schedule-1',
+      advice: 'Choose a template, so that the entries of the other templates are still sent.',
+    });
+  });
+
+  test('two entries in one slot, and an hour that only premium users have', () => {
+    const twin = { ...template, id: 'schedule-1' };
+    expect(kinds([template], [template, twin])).toContain('SameSlot');
+    expect(kinds([template], [template, { ...twin, days: ['Tue'] }])).not.toContain('SameSlot');
+    expect(kinds([], [{ ...twin, hour: '12' }])).toContain('PremiumSlot');
+  });
+
+  test('an hour that Align deletes, with the way to avoid it', () => {
+    const late = { ...template, id: 'schedule-1', hour: '22' };
+
+    expect(saveWarnings([], [late], library).find(({ kind }) => kind === 'InvalidHour')?.advice).toBe(
+      "'Align All Template Schedules' deletes entries at this hour. Use 09, 10, 11, 14, 15 or 16, or do not run it.",
+    );
+  });
+
+  test('nothing is said of entries that stay as they are', () => {
+    expect(kinds([{ ...template, hour: 'noon' }], [{ ...template, hour: 'noon' }])).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { ActionError } from '../actions/action-error';
+import { ConfirmDialog } from '../actions/confirm-dialog';
+import { PausedNote } from '../actions/paused-note';
+import { formatCounted } from '../text/number';
+import { countToday, notificationsQuery, todayUtc } from './today';
+
+interface CancelDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before today's notifications are cancelled: how many are still to come, of which type. Those that were sent are left out. */
+export function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
+  const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });
+  const counts = data && countToday(data, Date.now());
+  const total = counts && counts.exercise.toCome + counts.breathing.toCome;
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={
+        total === undefined
+          ? 'Cancel today’s notifications?'
+          : `Cancel ${formatCounted(total, 'notification')} of today?`
+      }
+      body={
+        <Stack gap="3">
+          <Text color="fg.muted">
+            {counts
+              ? `${formatCounted(counts.exercise.toCome, 'exercise notification')} and ${formatCounted(counts.breathing.toCome, 'breathing notification')} are still to come today (UTC). `
+              : ''}
+            Nobody gets them. Notifications that were already sent are left out. You cannot undo this, but you
+            can schedule them again.
+          </Text>
+          <PausedNote />
+          <ActionError error={error} />
+        </Stack>
+      }
+      confirmLabel="Cancel notifications"
+      destructive
+      pending={pending}
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Badge, HStack, Text } from '@chakra-ui/react';
+import type { TypeCount } from './today';
+
+/** Texts of the status of a day's notifications. */
+export const statusTexts = {
+  scheduled: (count: number) => `${count} scheduled`,
+  none: 'None scheduled',
+  unknown: 'Unknown',
+  nothing: 'No notifications scheduled',
+  failed: 'Error checking status',
+  both: (exercise: number, breathing: number) => `${exercise} exercise, ${breathing} breathing`,
+} as const;
+
+interface StatusChipProps {
+  readonly label: string;
+  /** Undefined until it is known. */
+  readonly count: TypeCount | undefined;
+}
+
+/** How many notifications of a type are scheduled today, and how many of them are still to come. */
+export function StatusChip({ label, count }: StatusChipProps) {
+  const palette = count === undefined ? 'gray' : count.scheduled > 0 ? 'green' : 'orange';
+  return (
+    <HStack gap="2" wrap="wrap">
+      <Text as="span" fontWeight="medium">
+        {label}
+      </Text>
+      <Badge variant="surface" colorPalette={palette}>
+        {count === undefined
+          ? statusTexts.unknown
+          : count.scheduled > 0
+            ? statusTexts.scheduled(count.scheduled)
+            : statusTexts.none}
+      </Badge>
+      {count !== undefined && count.scheduled > 0 && (
+        <Text as="span" color="fg.muted" textStyle="xs">
+          {count.toCome} still to come
+        </Text>
+      )}
+    </HStack>
+  );
+}
+
+interface StatusLineProps {
+  readonly counts: { readonly exercise: TypeCount; readonly breathing: TypeCount } | undefined;
+  readonly failed: boolean;
+}
+
+/** Today's notifications in one chip. */
+export function StatusLine({ counts, failed }: StatusLineProps) {
+  if (failed) {
+    return (
+      <Badge variant="surface" colorPalette="red">
+        {statusTexts.failed}
+      </Badge>
+    );
+  }
+  if (!counts) return <Badge variant="surface">{statusTexts.unknown}</Badge>;
+  const { exercise, breathing } = counts;
+  const none = exercise.scheduled + breathing.scheduled === 0;
+  return (
+    <Badge variant="surface" colorPalette={none ? 'orange' : 'green'}>
+      {none ? statusTexts.nothing : statusTexts.both(exercise.scheduled, breathing.scheduled)}
+    </Badge>
+  );
+}

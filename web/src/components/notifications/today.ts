@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { Page } from '#shared/jobs/run/run';
+import { allPages } from '../../api/all-pages';
+import { graphql } from '../../api/client';
+
+/** A notification of a day, as it was recorded. Stored data is older than any rule: all but the id may be missing. */
+export interface TodaysNotification {
+  readonly id: string;
+  /** The push provider's id. */
+  readonly notificationID: string | null;
+  readonly notificationType: string | null;
+  /** HH:MM in UTC. */
+  readonly scheduledTime: string | null;
+  readonly status: string | null;
+  readonly metadata: string | null;
+}
+
+const document = `query TodaysNotifications($date: String!, $limit: Int, $nextToken: String) {
+  page: listScheduledNotificationsByDate(scheduledDate: $date, limit: $limit, nextToken: $nextToken) {
+    items { id notificationID notificationType scheduledTime status metadata } nextToken
+  }
+}`;
+
+/** Key of today's notifications. */
+export const todayKey = ['todays-notifications'] as const;
+
+/** Today in UTC, YYYY-MM-DD. */
+export const todayUtc = () => new Date().toISOString().slice(0, 10);
+
+/** The notifications of a day, in the order of time. */
+export const notificationsQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...todayKey, date],
+    queryFn: async ({ signal }) => {
+      const pages = allPages<TodaysNotification>(
+        async (nextToken) =>
+          (
+            await graphql<{ page: Page<TodaysNotification> }, object>(document, {
+              date,
+              limit: pageSizes.records.most,
+              nextToken,
+            })
+          ).page,
+        signal,
+      );
+      const items: TodaysNotification[] = [];
+      for await (const page of pages) items.push(...page);
+      return items.toSorted((one, other) =>
+        (one.scheduledTime ?? '').localeCompare(other.scheduledTime ?? ''),
+      ) as readonly TodaysNotification[];
+    },
+  });
+
+/** How many notifications of a type are scheduled, and how many of these are still to come. */
+export interface TypeCount {
+  readonly scheduled: number;
+  readonly toCome: number;
+}
+
+/** Counts today's notifications by type. `nowMs`: milliseconds since the epoch. */
+export function countToday(
+  notifications: readonly TodaysNotification[],
+  nowMs: number,
+): Readonly<Record<'exercise' | 'breathing', TypeCount>> {
+  const now = new Date(nowMs).toISOString().slice(11, 16);
+  const countOf = (type: string): TypeCount => {
+    const scheduled = notifications.filter(
+      ({ notificationType, status }) => notificationType === type && status === 'scheduled',
+    );
+    return {
+      scheduled: scheduled.length,
+      toCome: scheduled.filter(({ scheduledTime }) => (scheduledTime ?? '') > now).length,
+    };
+  };
+  return { exercise: countOf('exercise'), breathing: countOf('breathing') };
+}

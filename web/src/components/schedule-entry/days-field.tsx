@@ -1,0 +1,37 @@
+import { Button, Field, HStack } from '@chakra-ui/react';
+import { type Day, daysOfWeek } from '#shared/values/days';
+
+interface DaysFieldProps {
+  readonly value: readonly Day[];
+  readonly onChange: (days: readonly Day[]) => void;
+  readonly error?: string | undefined;
+}
+
+/** Chooses days of the week: a button for each, pressed where it is chosen. */
+export function DaysField({ value, onChange, error }: DaysFieldProps) {
+  return (
+    <Field.Root required invalid={error !== undefined} role="group" aria-label="Days">
+      <Field.Label>Days</Field.Label>
+      <HStack gap="1" wrap="wrap">
+        {daysOfWeek.map((day) => {
+          const pressed = value.includes(day);
+          return (
+            <Button
+              key={day}
+              size="xs"
+              aria-pressed={pressed}
+              variant={pressed ? 'surface' : 'outline'}
+              colorPalette={pressed ? 'teal' : 'gray'}
+              onClick={() =>
+                onChange(daysOfWeek.filter((one) => (one === day ? !pressed : value.includes(one))))
+              }
+            >
+              {day}
+            </Button>
+          );
+        })}
+      </HStack>
+      {error && <Field.ErrorText>{error}</Field.ErrorText>}
+    </Field.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { DialogFrame } from '../layout/dialog-frame';
+import type { EntryLibrary } from '../week/use-library';
+import type { SaveOutcome, ScheduleEditor } from '../week/use-schedule-editor';
+import { EntryForm } from './entry-form';
+import type { EntryTarget } from './entry-form-state';
+
+interface EntryDialogProps {
+  /** Undefined: closed. */
+  readonly target: EntryTarget | undefined;
+  readonly onClose: () => void;
+  readonly editor: ScheduleEditor;
+  readonly library: EntryLibrary;
+  /** Where the dialog saves by itself: told what was saved. Left out where its edits are saved with others. */
+  readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
+}
+
+/** Edits one entry of the schedule, or makes a new one. */
+export function EntryDialog({ target, onClose, ...props }: EntryDialogProps) {
+  return (
+    <DialogFrame
+      open={target !== undefined}
+      onClose={onClose}
+      size="md"
+      scroll="inside"
+      keepsOnClickBeside
+      pending={props.editor.saving}
+    >
+      {target && <EntryForm key={JSON.stringify(target)} target={target} onClose={onClose} {...props} />}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,242 @@
+import {
+  Button,
+  chakra,
+  Dialog,
+  Field,
+  HStack,
+  Input,
+  NativeSelect,
+  Stack,
+  Textarea,
+} from '@chakra-ui/react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { draftedEntries, type ScheduleDraft } from '#shared/domain/schedules/draft';
+import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { saveWarnings } from '#shared/domain/schedules/warnings';
+import { assignableTemplates } from '#shared/templates/index';
+import { dayLabel } from '#shared/values/days';
+import { ActionError } from '../actions/action-error';
+import { activityOptions } from '../week/activities';
+import { ConflictNotice } from '../week/conflict-notice';
+import type { EntryLibrary } from '../week/use-library';
+import type { SaveOutcome, ScheduleEditor } from '../week/use-schedule-editor';
+import { localTime } from '../week/utc-time';
+import { Warnings } from '../week/warnings';
+import { DaysField } from './days-field';
+import {
+  draftWithout,
+  type EntryFormState,
+  type EntryTarget,
+  editedDraft,
+  initialState,
+  problemsOf,
+  sendTime,
+} from './entry-form-state';
+import { SetField } from './set-field';
+
+interface EntryFormProps {
+  readonly target: EntryTarget;
+  readonly onClose: () => void;
+  readonly editor: ScheduleEditor;
+  readonly library: EntryLibrary;
+  readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
+}
+
+type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
+
+/** The form of an entry, with the effect of what it says. */
+export function EntryForm({ target, onClose, editor, library, onSaved }: EntryFormProps) {
+  const source = editor.entries.find(({ id }) => id === (target.id ?? target.copies));
+  const [form, setForm] = useState(() => initialState(source, target));
+  const [onlyDay, setOnlyDay] = useState(false);
+  const [tried, setTried] = useState(false);
+  const set = (change: Partial<EntryFormState>) => setForm((before) => ({ ...before, ...change }));
+  const entry = target.id === undefined ? undefined : source;
+  const isBreathing = form.activityType === 'breathing';
+  const problems = problemsOf(form);
+  const wrong = Object.keys(problems).length > 0;
+  const hour = form.time.slice(0, 2);
+  const time = problems.time ? undefined : sendTime(entry, hour, form.activityType);
+  const here = time && localTime(time, Date.now());
+  const asked = { form, entry, source, onlyDay: onlyDay ? target.day : undefined };
+  const { saved, draft, entries } = editor;
+  const warnings = useMemo(() => {
+    if (Object.keys(problemsOf(form)).length > 0) return [];
+    const day = onlyDay ? target.day : undefined;
+    const next = editedDraft(draft, saved, { form, entry, source, onlyDay: day, key: 'preview' });
+    return saveWarnings(entries, draftedEntries(saved, next), library.library);
+  }, [form, entry, source, onlyDay, target.day, draft, saved, entries, library.library]);
+  const finish = (change: DraftChange) => {
+    if (!onSaved) {
+      editor.edit(change);
+      onClose();
+      return;
+    }
+    editor.apply(change, (outcome) => {
+      onClose();
+      onSaved(outcome);
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const key = crypto.randomUUID();
+    if (!wrong) finish((now, base) => editedDraft(now, base, { ...asked, key }));
+  };
+  const remove = () => entry && finish((now, base) => draftWithout(now, base, entry.id, asked.onlyDay));
+  const several = entry && target.day && readEntry(entry).days.length > 1;
+  return (
+    <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
+      <Dialog.Header>
+        <Dialog.Title overflowWrap="anywhere">
+          {entry
+            ? `Edit '${form.heading || `${hour}:00`}'`
+            : target.copies
+              ? 'Duplicate schedule entry'
+              : 'New schedule entry'}
+        </Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="4">
+          {several && target.day && (
+            <Field.Root>
+              <Field.Label>Applies to</Field.Label>
+              <NativeSelect.Root>
+                <NativeSelect.Field
+                  value={onlyDay ? 'day' : 'all'}
+                  onChange={({ currentTarget }) => setOnlyDay(currentTarget.value === 'day')}
+                >
+                  <option value="all">All its days ({dayLabel(readEntry(entry).days)})</option>
+                  <option value="day">{target.day} only; it becomes an entry of its own</option>
+                </NativeSelect.Field>
+                <NativeSelect.Indicator />
+              </NativeSelect.Root>
+            </Field.Root>
+          )}
+          <Field.Root required invalid={tried && problems.time !== undefined}>
+            <Field.Label>Time (24-hour, UTC)</Field.Label>
+            <Input
+              value={form.time}
+              placeholder="HH:MM"
+              maxLength={5}
+              onChange={({ target: { value } }) => set({ time: value })}
+            />
+            <Field.HelperText>
+              {time
+                ? `Slot ${hour}:00. The notification goes out at ${time} UTC${here ? ` (${here})` : ''}.`
+                : 'The slot of the day, such as 09:00.'}
+            </Field.HelperText>
+            {problems.time && <Field.ErrorText>{problems.time}</Field.ErrorText>}
+          </Field.Root>
+          <Field.Root required>
+            <Field.Label>Activity Type</Field.Label>
+            <NativeSelect.Root>
+              <NativeSelect.Field
+                value={form.activityType}
+                onChange={({ currentTarget }) =>
+                  set({
+                    activityType: currentTarget.value,
+                    ...((currentTarget.value === 'breathing') !== isBreathing && { set: '' }),
+                  })
+                }
+              >
+                {activityOptions(undefined, form.activityType).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field.Root>
+          {!onlyDay && (
+            <DaysField
+              value={form.days}
+              onChange={(days) => set({ days })}
+              error={tried ? problems.days : undefined}
+            />
+          )}
+          <SetField
+            label={isBreathing ? 'Breathing exercise' : 'Set'}
+            required={!isBreathing}
+            value={form.set}
+            isBreathing={isBreathing}
+            library={library}
+            error={tried ? problems.set : undefined}
+            onChange={(id, title) =>
+              set({ set: id, ...(form.heading === '' && title !== '' && { heading: title }) })
+            }
+          />
+          <Field.Root>
+            <Field.Label>Title</Field.Label>
+            <Input
+              value={form.heading}
+              maxLength={300}
+              placeholder={`Time for ${form.activityType}!`}
+              onChange={({ target: { value } }) => set({ heading: value })}
+            />
+          </Field.Root>
+          <Field.Root>
+            <Field.Label>Description</Field.Label>
+            <Textarea
+              rows={2}
+              maxLength={5_000}
+              value={form.content}
+              placeholder={`Let's do a quick ${form.activityType} session.`}
+              onChange={({ target: { value } }) => set({ content: value })}
+            />
+          </Field.Root>
+          <Field.Root>
+            <Field.Label>Template</Field.Label>
+            <Input
+              value={form.templateName}
+              maxLength={300}
+              list="entry-templates"
+              placeholder="No template: goes to everybody"
+              onChange={({ target: { value } }) => set({ templateName: value })}
+            />
+            <datalist id="entry-templates">
+              {assignableTemplates.map(({ id, name }) => (
+                <option key={id} value={id} label={name} />
+              ))}
+            </datalist>
+          </Field.Root>
+          <Warnings title="Effect of this change" warnings={warnings} />
+          {editor.conflicts && (
+            <ConflictNotice
+              conflicts={editor.conflicts}
+              onKeepTheirs={(ids) => {
+                editor.keepTheirs(ids);
+                onClose();
+              }}
+              onOverwrite={editor.overwrite}
+            />
+          )}
+          {onSaved && <ActionError error={editor.error} />}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer justifyContent="space-between" flexWrap="wrap">
+        {entry ? (
+          <Button variant="outline" colorPalette="red" onClick={remove} disabled={editor.saving}>
+            {onlyDay ? `Remove on ${target.day}` : 'Delete'}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <HStack>
+          <Button
+            onClick={() => {
+              if (onSaved) editor.discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" variant="solid" colorPalette="teal" loading={editor.saving}>
+            {onSaved ? 'Save' : 'Apply'}
+          </Button>
+        </HStack>
+      </Dialog.Footer>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import type { ScheduleProblem } from '#shared/domain/schedules/problem';
+import type { Library } from '#shared/domain/schedules/set-rules';
+import { entryProblems, scheduleProblems } from '#shared/domain/schedules/warnings';
+
+/** What the rules of the audits find about an entry; without one, about the schedule as a whole. */
+export interface FoundProblems {
+  readonly entry: ScheduleEntry | undefined;
+  readonly problems: readonly ScheduleProblem[];
+}
+
+/** What the rules of the audits find in a schedule, by entry; entries without problems are left out. */
+export function problemsByEntry(
+  entries: readonly ScheduleEntry[],
+  library: Library,
+): readonly FoundProblems[] {
+  const whole = scheduleProblems(entries);
+  return [
+    ...(whole.length > 0 ? [{ entry: undefined, problems: whole }] : []),
+    ...entries
+      .map((entry) => ({ entry, problems: entryProblems(entry, library) }))
+      .filter(({ problems }) => problems.length > 0),
+  ];
+}

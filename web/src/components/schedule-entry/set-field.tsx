@@ -1,0 +1,48 @@
+import { Field, NativeSelect } from '@chakra-ui/react';
+import { type EntryLibrary, setDescription } from '../week/use-library';
+
+interface SetFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isBreathing: boolean;
+  readonly library: EntryLibrary;
+  readonly onChange: (id: string, title: string) => void;
+  readonly required?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** Chooses the set of an entry, or the exercise of a breathing one. A stored value that is in no list stays an option. */
+export function SetField(props: SetFieldProps) {
+  const { label, value, isBreathing, library, onChange, required = false, error } = props;
+  const options = isBreathing
+    ? library.breathing.map(({ id, name, pattern }) => ({ id, title: name ?? id, detail: pattern ?? '' }))
+    : library.sets.map((set) => ({ id: set.id, title: set.title ?? set.id, detail: setDescription(set) }));
+  const sorted = options.toSorted((one, other) => one.title.localeCompare(other.title));
+  const isUnknown = value !== '' && !options.some(({ id }) => id === value);
+  return (
+    <Field.Root required={required} invalid={error !== undefined}>
+      <Field.Label>
+        {label}
+        <Field.RequiredIndicator />
+      </Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          value={value}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value, options.find(({ id }) => id === currentTarget.value)?.title ?? '')
+          }
+        >
+          <option value="">{isBreathing ? 'No exercise' : 'Select a set'}</option>
+          {isUnknown && <option value={value}>{value} (not in the library)</option>}
+          {sorted.map(({ id, title, detail }) => (
+            <option key={id} value={id}>
+              {detail ? `${title} (${detail})` : title}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      {error && <Field.ErrorText>{error}</Field.ErrorText>}
+    </Field.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react';
+import { activityLook } from './activities';
+
+/** A type of activity: its word in its colour. */
+export function ActivityChip({ type }: { readonly type: string | undefined }) {
+  const { label, fg, subtle, border } = activityLook(type);
+  return (
+    <chakra.span
+      display="inline-flex"
+      px="1.5"
+      borderWidth="1px"
+      borderRadius="l1"
+      textStyle="xs"
+      fontWeight="medium"
+      whiteSpace="nowrap"
+      style={{ color: tokenVar(fg), background: tokenVar(subtle), borderColor: tokenVar(border) }}
+    >
+      {label}
+    </chakra.span>
+  );
+}
+
+/** The CSS variable of a colour token: a style, so that a grid of hundreds of chips needs one class. */
+export const tokenVar = (token: string): string => `var(--wa-colors-${token.replaceAll('.', '-')})`;

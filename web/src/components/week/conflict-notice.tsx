@@ -1,0 +1,56 @@
+import { Alert, Button, HStack, List, Text } from '@chakra-ui/react';
+import type { Conflicts } from './use-schedule-editor';
+import { fieldLabel, shownValue } from './words';
+
+interface ConflictNoticeProps {
+  readonly conflicts: Conflicts;
+  readonly onKeepTheirs: (ids: readonly string[]) => void;
+  readonly onOverwrite: () => void;
+}
+
+/** Who else changed what since the schedule was loaded, before anything is overwritten. */
+export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: ConflictNoticeProps) {
+  const { entries, who } = conflicts;
+  return (
+    <Alert.Root status="warning" role="alert" size="sm">
+      <Alert.Indicator />
+      <Alert.Content gap="2">
+        <Alert.Title>Nothing was saved: others changed these entries meanwhile</Alert.Title>
+        <List.Root ps="5" gap="1">
+          {who.map(({ id, words, gone, changedBy, changedAt }) => {
+            const conflict = entries.find((entry) => entry.id === id);
+            return (
+              <List.Item key={id} overflowWrap="anywhere">
+                The {words} was {gone ? 'deleted' : 'changed'}
+                {changedBy ? ` by ${changedBy}` : ''}
+                {changedAt ? ` at ${changedAt.slice(0, 16).replace('T', ' ')} UTC` : ''}
+                {conflict?.current && conflict.theirs.length > 0 && (
+                  <Text as="span" color="fg.muted">
+                    :{' '}
+                    {conflict.theirs
+                      .map(
+                        (name) =>
+                          `${fieldLabel(name)} from ${shownValue(conflict.loaded[name])} to ${shownValue(conflict.current?.[name])}`,
+                      )
+                      .join('; ')}
+                    {conflict.overlapping.length > 0 &&
+                      `. You changed ${conflict.overlapping.map(fieldLabel).join(' and ')} too`}
+                  </Text>
+                )}
+                .
+              </List.Item>
+            );
+          })}
+        </List.Root>
+        <HStack gap="2" wrap="wrap">
+          <Button size="xs" onClick={() => onKeepTheirs(who.map(({ id }) => id))}>
+            Keep their changes
+          </Button>
+          <Button size="xs" onClick={onOverwrite}>
+            Apply mine on top
+          </Button>
+        </HStack>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}

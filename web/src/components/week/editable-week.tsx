@@ -1,0 +1,101 @@
+import { Flex, Heading, HStack, Stack, Switch } from '@chakra-ui/react';
+import { useCallback, useMemo, useState } from 'react';
+import { type ReadEntry, readEntry } from '#shared/domain/schedules/entry';
+import { assignableTemplates } from '#shared/templates/index';
+import type { Day } from '#shared/values/days';
+import { isEmpty } from '#shared/values/empty';
+import { Choice } from '../filter/choice';
+import { EntryDialog } from '../schedule-entry/entry-dialog';
+import type { EntryTarget } from '../schedule-entry/entry-form-state';
+import { MoveDialog, movedDraft } from './move-dialog';
+import type { EntryLibrary } from './use-library';
+import type { ScheduleEditor } from './use-schedule-editor';
+import { type SlotMove, WeekGrid } from './week-grid';
+import { WeekLegend } from './week-legend';
+import { weekOf } from './week-model';
+
+interface EditableWeekProps {
+  readonly editor: ScheduleEditor;
+  readonly library: EntryLibrary;
+}
+
+const all = 'all';
+const none = 'no-template';
+
+/** The week as it is edited: entries open in a dialog, can be dragged to another slot, and are added to one. */
+export function EditableWeek({ editor, library }: EditableWeekProps) {
+  const [template, setTemplate] = useState<string>(all);
+  const [weekend, setWeekend] = useState(false);
+  const [target, setTarget] = useState<EntryTarget>();
+  const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();
+  const { entries, edit, edited } = editor;
+  const week = useMemo(
+    () => weekOf(filtered(entries, template), undefined, weekend),
+    [entries, template, weekend],
+  );
+  const open = useCallback((entry: ReadEntry, day: Day) => setTarget({ id: entry.id, day }), []);
+  const add = useCallback((day: Day, hour: string) => setTarget({ day, hour }), []);
+  const apply = (asked: SlotMove, onlyThisDay: boolean) => {
+    edit((draft, saved) => {
+      const entry = entries.find(({ id }) => id === asked.id);
+      return entry ? movedDraft(draft, saved, entry, { ...asked, onlyThisDay }) : draft;
+    });
+    setMove(undefined);
+  };
+  const onMove = (asked: SlotMove) => {
+    const entry = entries.find(({ id }) => id === asked.id);
+    if (!entry) return;
+    const read = readEntry(entry);
+    if (asked.from === asked.to.day && read.hour === asked.to.hour) return;
+    if (read.days.length > 1) setMove({ ...asked, entry: read });
+    else apply(asked, true);
+  };
+  return (
+    <Stack as="section" gap="2" aria-label="Week">
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+        <Heading as="h2" textStyle="sectionTitle">
+          Week
+        </Heading>
+        <HStack gap="4" wrap="wrap">
+          <Choice
+            label="Template"
+            value={template}
+            options={[
+              { value: all, label: 'All' },
+              ...assignableTemplates.map(({ id, name }) => ({ value: id as string, label: name })),
+              { value: none, label: 'Legacy/Unassigned' },
+            ]}
+            onChange={setTemplate}
+          />
+          <Switch.Root checked={weekend} onCheckedChange={({ checked }) => setWeekend(checked)}>
+            <Switch.HiddenInput role="switch" />
+            <Switch.Control />
+            <Switch.Label>Weekend</Switch.Label>
+          </Switch.Root>
+        </HStack>
+      </Flex>
+      <WeekLegend />
+      <WeekGrid
+        week={week}
+        label="Week of the default schedule"
+        onOpen={open}
+        onAdd={add}
+        onMove={onMove}
+        edited={edited}
+      />
+      <EntryDialog target={target} onClose={() => setTarget(undefined)} editor={editor} library={library} />
+      <MoveDialog
+        move={move}
+        onClose={() => setMove(undefined)}
+        onChoose={(onlyThisDay) => move && apply(move, onlyThisDay)}
+      />
+    </Stack>
+  );
+}
+
+function filtered(entries: ScheduleEditor['entries'], template: string): ScheduleEditor['entries'] {
+  if (template === all) return entries;
+  return entries.filter(({ templateName }) =>
+    template === none ? isEmpty(templateName) : templateName === template,
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Dialog, Text } from '@chakra-ui/react';
+import { changeEntry, changeOnDay, type ScheduleDraft } from '#shared/domain/schedules/draft';
+import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { type Day, dayLabel } from '#shared/values/days';
+import { DialogFrame } from '../layout/dialog-frame';
+import type { SlotMove } from './week-grid';
+import { entryWords } from './words';
+
+interface MoveDialogProps {
+  readonly move: (SlotMove & { readonly entry: ReadEntry }) | undefined;
+  readonly onClose: () => void;
+  readonly onChoose: (onlyThisDay: boolean) => void;
+}
+
+/** Asks whether an entry of several days moves on all of them or on the one that was dragged. */
+export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
+  return (
+    <DialogFrame open={move !== undefined} onClose={onClose}>
+      {move && (
+        <>
+          <Dialog.Header>
+            <Dialog.Title>
+              Move to {move.to.day} {move.to.hour}:00?
+            </Dialog.Title>
+          </Dialog.Header>
+          <Dialog.Body>
+            <Text color="fg.muted">
+              {entryWords(move.entry)}. The entry is on {move.entry.days.length} days. On this day only, it
+              becomes an entry of its own; on all days, only the hour changes.
+            </Text>
+          </Dialog.Body>
+          <Dialog.Footer flexWrap="wrap">
+            <Button onClick={onClose}>Cancel</Button>
+            {move.entry.hour !== move.to.hour && (
+              <Button onClick={() => onChoose(false)}>All days ({dayLabel(move.entry.days)})</Button>
+            )}
+            <Button variant="solid" colorPalette="teal" onClick={() => onChoose(true)}>
+              {move.from} only
+            </Button>
+          </Dialog.Footer>
+        </>
+      )}
+    </DialogFrame>
+  );
+}
+
+/** The draft after a move: of an entry of one day, or on one day only, the day changes too. */
+export function movedDraft(
+  draft: ScheduleDraft,
+  saved: readonly ScheduleEntry[],
+  entry: ScheduleEntry,
+  { from, to, onlyThisDay }: SlotMove & { readonly onlyThisDay: boolean },
+): ScheduleDraft {
+  const days: readonly Day[] = [to.day];
+  const { days: all } = readEntry(entry);
+  if (all.length <= 1) return changeEntry(draft, saved, entry.id, { hour: to.hour, days });
+  if (!onlyThisDay) return changeEntry(draft, saved, entry.id, { hour: to.hour });
+  return changeOnDay(draft, saved, entry.id, {
+    day: from,
+    change: { hour: to.hour, days },
+    key: crypto.randomUUID(),
+  });
+}

@@ -1,0 +1,47 @@
+import { Alert, List, Text } from '@chakra-ui/react';
+import type { SaveWarning } from '#shared/domain/schedules/warnings';
+import { formatCount } from '../text/number';
+
+interface WarningsProps {
+  readonly title: string;
+  readonly warnings: readonly SaveWarning[];
+  /** Opens the entry at fault. */
+  readonly onOpen?: (entryId: string) => void;
+}
+
+const maxListed = 8;
+
+/** What a save may bring about, each with how to avoid it. The same warning about several entries is said once. */
+export function Warnings({ title, warnings, onOpen }: WarningsProps) {
+  const groups = [...Map.groupBy(warnings, ({ message, advice }) => `${message}\n${advice}`).values()];
+  if (groups.length === 0) return null;
+  return (
+    <Alert.Root status="warning" size="sm">
+      <Alert.Indicator />
+      <Alert.Content gap="1">
+        <Alert.Title>{title}</Alert.Title>
+        <List.Root ps="4" gap="1.5">
+          {groups.slice(0, maxListed).map((group) => {
+            const [first] = group;
+            if (!first) return null;
+            const { kind, message, advice, entryId } = first;
+            return (
+              <List.Item key={`${kind} ${message}`} overflowWrap="anywhere">
+                {message} {group.length > 1 && `(${formatCount(group.length)} entries)`}
+                <Text color="fg.muted">{advice}</Text>
+                {onOpen && entryId !== undefined && (
+                  <Text asChild textDecoration="underline" cursor="pointer">
+                    <button type="button" onClick={() => onOpen(entryId)}>
+                      Open the entry
+                    </button>
+                  </Text>
+                )}
+              </List.Item>
+            );
+          })}
+          {groups.length > maxListed && <List.Item>and {groups.length - maxListed} more</List.Item>}
+        </List.Root>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,239 @@
+import { Box, chakra, Text } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { type DragEvent, memo, useState } from 'react';
+import type { ReadEntry } from '#shared/domain/schedules/entry';
+import { isPremiumSlot } from '#shared/domain/schedules/slot-rule';
+import type { Day } from '#shared/values/days';
+import { activityLook } from './activities';
+import { tokenVar } from './activity-chip';
+import { slotKey, type Week } from './week-model';
+
+/** Where an entry is dragged from, and to. */
+export interface SlotMove {
+  readonly id: string;
+  readonly from: Day;
+  readonly to: { readonly day: Day; readonly hour: string };
+}
+
+interface WeekGridProps {
+  readonly week: Week;
+  readonly label: string;
+  readonly onOpen: (entry: ReadEntry, day: Day) => void;
+  /** Adds an entry to a slot; left out where the grid only shows. */
+  readonly onAdd?: (day: Day, hour: string) => void;
+  /** Moves an entry by dragging it; the dialog of an entry does the same without a mouse. */
+  readonly onMove?: (move: SlotMove) => void;
+  /** Entries with unsaved changes. */
+  readonly edited?: ReadonlySet<string>;
+  /** The slot that is selected, where the page shows one. */
+  readonly selected?: string;
+}
+
+/** Entries that a slot shows before it says how many more there are. */
+const maxShown = 4;
+const dragType = 'text/plain';
+
+/** The week as a grid, hours by days: each entry in the colour of its activity, premium slots marked. */
+export const WeekGrid = memo(function WeekGrid({ week, label, ...rest }: WeekGridProps) {
+  return (
+    <Box
+      layerStyle="frame"
+      overflowX="auto"
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      css={styles}
+      className="week-grid"
+    >
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">UTC</th>
+            {week.days.map((day) => (
+              <th key={day} scope="col">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {week.hours.map((hour) => (
+            <tr key={hour} data-premium={isPremiumSlot(hour) || undefined}>
+              <th scope="row">
+                {hour}:00
+                {isPremiumSlot(hour) && <span className="premium">Premium</span>}
+              </th>
+              {week.days.map((day) => (
+                <Slot
+                  key={day}
+                  day={day}
+                  hour={hour}
+                  entries={week.slots.get(slotKey(day, hour)) ?? none}
+                  {...rest}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+});
+
+const none: readonly ReadEntry[] = [];
+
+interface SlotProps extends Omit<WeekGridProps, 'week' | 'label'> {
+  readonly day: Day;
+  readonly hour: string;
+  readonly entries: readonly ReadEntry[];
+}
+
+function Slot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected }: SlotProps) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [id, from] = event.dataTransfer.getData(dragType).split('\n');
+    if (id && from && onMove) onMove({ id, from: from as Day, to: { day, hour } });
+  };
+  const more = entries.length - maxShown;
+  return (
+    <td
+      data-over={over || undefined}
+      data-selected={selected === slotKey(day, hour) || undefined}
+      {...(onMove && {
+        onDragOver: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: drop,
+      })}
+    >
+      <div className="slot">
+        {entries.slice(0, maxShown).map((entry) => (
+          <EntryButton
+            key={entry.id}
+            entry={entry}
+            day={day}
+            onOpen={onOpen}
+            draggable={onMove !== undefined}
+            edited={edited?.has(entry.id) === true}
+          />
+        ))}
+        {more > 0 && (
+          <Text as="span" textStyle="xs" color="fg.muted">
+            {more} more
+          </Text>
+        )}
+        {onAdd && (
+          <button
+            type="button"
+            className="add"
+            aria-label={`Add an entry on ${day} at ${hour}:00`}
+            onClick={() => onAdd(day, hour)}
+          >
+            <Plus size={14} aria-hidden />
+          </button>
+        )}
+      </div>
+    </td>
+  );
+}
+
+interface EntryButtonProps {
+  readonly entry: ReadEntry;
+  readonly day: Day;
+  readonly onOpen: (entry: ReadEntry, day: Day) => void;
+  readonly draggable: boolean;
+  readonly edited: boolean;
+}
+
+const EntryButton = memo(function EntryButton({ entry, day, onOpen, draggable, edited }: EntryButtonProps) {
+  const { label, fg, subtle, border } = activityLook(entry.activity);
+  const title = entry.heading || label;
+  return (
+    <button
+      type="button"
+      className="entry"
+      draggable={draggable}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, `${entry.id}\n${day}`);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onClick={() => onOpen(entry, day)}
+      aria-label={`${title}, ${label}, ${day} ${entry.hour}:00${edited ? ', unsaved' : ''}`}
+      title={[title, entry.time && `${entry.time} UTC`, entry.templateName].filter(Boolean).join(' · ')}
+      style={{ color: tokenVar(fg), background: tokenVar(subtle), borderColor: tokenVar(border) }}
+    >
+      <chakra.span truncate display="block">
+        {edited && <span aria-hidden>• </span>}
+        {title}
+      </chakra.span>
+    </button>
+  );
+});
+
+/** One style for the whole grid: cells are plain elements, so that 2,000 entries draw quickly. */
+const styles = {
+  '& table': {
+    width: 'full',
+    minWidth: '640px',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    textStyle: 'xs',
+  },
+  '& th': {
+    textAlign: 'start',
+    px: '2',
+    py: '1.5',
+    color: 'fg.muted',
+    fontWeight: 'medium',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& thead th': { borderBottomWidth: '1px' },
+  '& thead th:first-of-type': { width: '76px' },
+  '& tbody th': { verticalAlign: 'top', borderTopWidth: '1px', borderColor: 'border.muted' },
+  '& td': {
+    verticalAlign: 'top',
+    p: '1',
+    borderTopWidth: '1px',
+    borderInlineStartWidth: '1px',
+    borderColor: 'border.muted',
+    height: '9',
+  },
+  '& tbody tr:first-of-type > *': { borderTopWidth: '0' },
+  '& tr[data-premium] > *': { bg: 'bg.subtle' },
+  '& .premium': { display: 'block', color: 'fg.warning', fontSize: '2xs' },
+  '& td[data-over]': { outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '-2px' },
+  '& td[data-selected]': { bg: 'teal.subtle' },
+  '& .slot': { display: 'grid', gap: '1' },
+  '& .entry': {
+    borderWidth: '1px',
+    borderRadius: 'l1',
+    px: '1.5',
+    py: '0.5',
+    minHeight: '6',
+    textAlign: 'start',
+    cursor: 'pointer',
+    minWidth: '0',
+    overflow: 'hidden',
+  },
+  '& .entry:focus-visible, & .add:focus-visible': {
+    outline: '2px solid',
+    outlineColor: 'teal.focusRing',
+    outlineOffset: '1px',
+  },
+  '& .add': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '6',
+    borderRadius: 'l1',
+    color: 'fg.subtle',
+    cursor: 'pointer',
+    opacity: '0.45',
+  },
+  '& .add:hover, & .add:focus-visible': { bg: 'bg.muted', color: 'fg', opacity: '1' },
+} as const;

@@ -1,0 +1,148 @@
+import { Button, chakra, Dialog, Field, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { addEntry } from '#shared/domain/schedules/draft';
+import {
+  blankForm,
+  isComplete,
+  type NewEntryForm,
+  withActivity,
+  withHour,
+  withSet,
+} from '#shared/domain/schedules/prefill';
+import { weekdays } from '#shared/values/days';
+import { timeProblem } from '#shared/values/notification-time';
+import { DialogFrame } from '../../components/layout/dialog-frame';
+import { SetField } from '../../components/schedule-entry/set-field';
+import type { EntryLibrary } from '../../components/week/use-library';
+import type { ScheduleEditor } from '../../components/week/use-schedule-editor';
+import { localTime } from '../../components/week/utc-time';
+import { messages } from './messages';
+import type { AddActivity } from './use-activity-log';
+
+interface AddDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly editor: ScheduleEditor;
+  readonly library: EntryLibrary;
+  readonly log: AddActivity;
+}
+
+/** Adds an entry of all weekdays to the edited schedule; it is saved with the other changes. */
+export function AddDialog({ open, onClose, ...props }: AddDialogProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
+      {open && <AddForm onClose={onClose} {...props} />}
+    </DialogFrame>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0'));
+
+function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>) {
+  const [form, setForm] = useState<NewEntryForm>(blankForm);
+  const { form: words } = messages;
+  const set = (change: Partial<NewEntryForm>) => setForm((before) => ({ ...before, ...change }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete(form)) {
+      log(false, messages.validationFailed, messages.fillIn);
+      return;
+    }
+    const { set: chosen, ...fields } = form;
+    editor.edit((draft) =>
+      addEntry(draft, { ...fields, ...(chosen && { set: chosen }), days: weekdays }, crypto.randomUUID()),
+    );
+    log(true, messages.addEntry, `${form.hour}:00, ${form.notificationHeading}. Not saved yet.`);
+    onClose();
+  };
+  const wrongTime = form.exerciseTime === '' ? undefined : timeProblem(form.exerciseTime);
+  const here = localTime(form.exerciseTime, Date.now());
+  return (
+    <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
+      <Dialog.Header>
+        <Dialog.Title>{messages.add}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="4">
+          <Field.Root required>
+            <Field.Label>{words.hour}</Field.Label>
+            <NativeSelect.Root>
+              <NativeSelect.Field
+                value={form.hour}
+                onChange={({ currentTarget }) => setForm((before) => withHour(before, currentTarget.value))}
+              >
+                <option value="">Select an hour</option>
+                {hours.map((hour) => (
+                  <option key={hour} value={hour}>
+                    {hour}:00
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field.Root>
+          <Field.Root required>
+            <Field.Label>{words.activity}</Field.Label>
+            <NativeSelect.Root>
+              <NativeSelect.Field
+                value={form.activityType}
+                onChange={({ currentTarget }) =>
+                  setForm((before) => withActivity(before, currentTarget.value))
+                }
+              >
+                <option value="movement">Movement</option>
+                <option value="breathing">Breathing</option>
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field.Root>
+          <SetField
+            label={form.activityType === 'breathing' ? 'Breathing Exercise' : words.set}
+            required={form.activityType !== 'breathing'}
+            value={form.set}
+            isBreathing={form.activityType === 'breathing'}
+            library={library}
+            onChange={(id, title) => setForm((before) => withSet(before, id, title))}
+          />
+          <Field.Root required>
+            <Field.Label>{words.heading}</Field.Label>
+            <Input
+              value={form.notificationHeading}
+              maxLength={300}
+              onChange={({ target }) => set({ notificationHeading: target.value })}
+            />
+          </Field.Root>
+          <Field.Root required invalid={wrongTime !== undefined}>
+            <Field.Label>{words.time}</Field.Label>
+            <Input
+              value={form.exerciseTime}
+              placeholder="HH:MM"
+              maxLength={5}
+              onChange={({ target }) => set({ exerciseTime: target.value })}
+            />
+            <Field.HelperText>In UTC{here ? `: ${here}` : ''}.</Field.HelperText>
+            {wrongTime && <Field.ErrorText>{wrongTime}</Field.ErrorText>}
+          </Field.Root>
+          <Field.Root required>
+            <Field.Label>{words.content}</Field.Label>
+            <Textarea
+              rows={2}
+              maxLength={5_000}
+              value={form.notificationContent}
+              onChange={({ target }) => set({ notificationContent: target.value })}
+            />
+          </Field.Root>
+          <Text color="fg.muted" textStyle="xs">
+            Days: Monday to Friday. The entry belongs to no template, so it goes to everybody.
+          </Text>
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>{messages.cancel}</Button>
+        <Button type="submit" variant="solid" colorPalette="teal" disabled={!isComplete(form)}>
+          {messages.addEntry}
+        </Button>
+      </Dialog.Footer>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Stack, Tabs } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { messageOf } from '../../api/api-error';
+import { PageHeader } from '../../components/layout/page-header';
+import { UnsavedGuard } from '../../components/week/unsaved-guard';
+import { useLibrary } from '../../components/week/use-library';
+import { useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { EditTab } from './edit-tab';
+import { messages } from './messages';
+import { RecentActivity } from './recent-activity';
+import { schedulerTabs } from './search';
+import { SendTab } from './send-tab';
+import { StatusTab } from './status-tab';
+import { useActivityLog } from './use-activity-log';
+import { useToday } from './use-today';
+
+/** /notification-scheduler: edits the default schedule, cancels today's notifications, and shows their status. */
+export function NotificationSchedulerPage() {
+  const { view: tab = 'edit' } = useSearch({ from: '/shell/notification-scheduler' });
+  const navigate = useNavigate({ from: '/notification-scheduler' });
+  const log = useActivityLog();
+  const today = useToday(log.add);
+  const editor = useScheduleEditor();
+  const library = useLibrary();
+  useFailures(editor.query.error, messages.loadFailed, log.add);
+  useFailures(library.error, messages.setsFailed, log.add);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Home', to: '/admin' }]}
+        title="Notification scheduler"
+        purpose="Edit the default schedule, check today's notifications and cancel them."
+      />
+      <UnsavedGuard unsaved={editor.size > 0} />
+      <Tabs.Root
+        value={tab}
+        onValueChange={({ value }) =>
+          void navigate({
+            to: '/notification-scheduler',
+            search: (before) => ({ ...before, view: schedulerTabs.find((one) => one === value) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        lazyMount
+      >
+        <Tabs.List aria-label="Notification scheduler" overflowX="auto" overflowY="hidden">
+          {schedulerTabs.map((value) => (
+            <Tabs.Trigger key={value} value={value} flexShrink="0">
+              {messages.tabs[value]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="edit">
+          <EditTab editor={editor} library={library} log={log.add} />
+        </Tabs.Content>
+        <Tabs.Content value="send">
+          <SendTab today={today} log={log.add} />
+        </Tabs.Content>
+        <Tabs.Content value="status">
+          <StatusTab today={today} entries={editor.saved} />
+        </Tabs.Content>
+      </Tabs.Root>
+      <Stack mt="4">
+        <RecentActivity entries={log.entries} />
+      </Stack>
+    </>
+  );
+}
+
+/** Notes each failure once, in red. */
+function useFailures(
+  error: unknown,
+  message: string,
+  add: (success: boolean, message: string, details: string) => void,
+): void {
+  const note = useEffectEvent((failure: unknown) => add(false, message, messageOf(failure)));
+  useEffect(() => {
+    if (error !== null && error !== undefined) note(error);
+  }, [error]);
+}

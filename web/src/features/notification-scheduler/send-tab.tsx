@@ -1,0 +1,99 @@
+import { HStack, Stack, Text } from '@chakra-ui/react';
+import { BellOff } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { BusyButton } from '../../components/actions/busy-button';
+import { NoticeLine } from '../../components/actions/notice-line';
+import { CopyableId } from '../../components/layout/copyable';
+import { Step } from '../../components/layout/step';
+import { LinkButton } from '../../components/links/link-button';
+import { CancelDialog } from '../../components/notifications/cancel-dialog';
+import { StatusChip } from '../../components/notifications/status-chips';
+import { useCancelling } from '../../components/notifications/use-cancelling';
+import { RunFollowed } from '../../components/run/run-followed';
+import { messages } from './messages';
+import type { AddActivity } from './use-activity-log';
+import type { Today } from './use-today';
+
+interface SendTabProps {
+  readonly today: Today;
+  readonly log: AddActivity;
+}
+
+/** Today's status with the button that cancels it, and how the scheduling function is run. */
+export function SendTab({ today, log }: SendTabProps) {
+  const [asking, setAsking] = useState(false);
+  const { run, active, notice, starting, error, cancel } = useCancelling();
+  const { counts } = today;
+  const none = counts !== undefined && counts.exercise.scheduled + counts.breathing.scheduled === 0;
+  const ended = run && !active ? run.id : undefined;
+  const finish = useEffectEvent(() => {
+    today.refresh();
+    if (notice) log(notice.tone !== 'warning' && notice.tone !== 'error', notice.text);
+  });
+  useEffect(() => {
+    if (ended !== undefined) finish();
+  }, [ended]);
+  const note = useEffectEvent((failure: unknown) => log(false, messages.cancelFailed, messageOf(failure)));
+  useEffect(() => {
+    if (error) note(error);
+  }, [error]);
+  return (
+    <Stack gap="4">
+      <Step
+        number={1}
+        state="now"
+        title="Today"
+        purpose={`The notifications of ${today.date} (UTC).`}
+        action={
+          <BusyButton
+            busy={active}
+            busyLabel="Cancelling"
+            disabled={none}
+            icon={<BellOff aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {messages.cancelAll}
+          </BusyButton>
+        }
+      >
+        <HStack gap="6" rowGap="2" wrap="wrap">
+          <StatusChip label="Exercise" count={counts?.exercise} />
+          <StatusChip label="Breathing" count={counts?.breathing} />
+        </HStack>
+        {active && <RunFollowed key={run?.id} label={messages.cancelAll} run={run} />}
+        <NoticeLine notice={notice} />
+        <CancelDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          pending={starting}
+          error={error}
+          onConfirm={() => cancel(() => setAsking(false))}
+        />
+      </Step>
+      <Step
+        number={2}
+        state="later"
+        title="Schedule notifications"
+        purpose="A cloud function creates the notifications from the default schedule. Run it here, or from the Testing tab of your cloud console with one of these payloads."
+        action={<LinkButton to="/admin/notification-scheduler/manual">Open the manual scheduler</LinkButton>}
+      >
+        <Stack gap="2">
+          {(['exercise', 'breathing'] as const).map((type) => {
+            const payload = JSON.stringify({ type });
+            return (
+              <HStack key={type} gap="2" wrap="wrap">
+                <Text w="20">{type}</Text>
+                <CopyableId value={payload} />
+              </HStack>
+            );
+          })}
+          <Text color="fg.muted">
+            The manual scheduler sends the same request. Each time gets one notification a day, however often
+            you run it.
+          </Text>
+        </Stack>
+      </Step>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { Wind } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { isActive } from '#shared/jobs/run/run-status';
+import { messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { useRun, useStartJob } from '../../api/runs';
+import { BusyButton } from '../../components/actions/busy-button';
+import { formatCounted } from '../../components/text/number';
+import { messages } from './messages';
+import type { AddActivity } from './use-activity-log';
+
+const job = 'breathing-schedule-setup';
+
+interface SetupButtonProps {
+  readonly disabled: boolean;
+  readonly log: AddActivity;
+  readonly onDone: () => void;
+}
+
+/** Starts the job that sets up the two breathing exercises of the day, and follows it. */
+export function SetupButton({ disabled, log, onDone }: SetupButtonProps) {
+  const start = useStartJob();
+  const tokens = useClientTokens();
+  const { data } = useRun(start.data?.id);
+  const run = data ?? start.data;
+  const busy = start.isPending || (run !== undefined && isActive(run.status));
+  const finish = useEffectEvent(() => {
+    if (!run) return;
+    const well = run.status === 'SUCCEEDED';
+    log(
+      well,
+      well ? messages.setup : messages.setupFailed,
+      run.reason ?? `${formatCounted(run.changed, 'entry', 'entries')} changed`,
+    );
+    onDone();
+  });
+  const ended = run && !isActive(run.status) ? run.id : undefined;
+  useEffect(() => {
+    if (ended !== undefined) finish();
+  }, [ended]);
+  const begin = () => {
+    const intent = { job, dryRun: false };
+    start.mutate(
+      { ...intent, clientToken: tokens.tokenOf(intent) },
+      {
+        onSuccess: tokens.forget,
+        onError: (error) => log(false, messages.setupFailed, messageOf(error)),
+      },
+    );
+  };
+  return (
+    <BusyButton
+      busy={busy}
+      busyLabel="Setting up"
+      disabled={disabled}
+      icon={<Wind aria-hidden />}
+      onClick={begin}
+    >
+      {messages.setup}
+    </BusyButton>
+  );
+}

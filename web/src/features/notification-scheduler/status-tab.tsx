@@ -1,0 +1,192 @@
+import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { RotateCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { SentNotification } from '#shared/domain/schedules/effect';
+import { sentOn } from '#shared/domain/schedules/effect';
+import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import { invalidMetadata, missingMetadata, readMetadata } from '#shared/values/notification-metadata';
+import { BusyButton } from '../../components/actions/busy-button';
+import { ExpandablePanel } from '../../components/layout/expandable-panel';
+import { StatusChip, StatusLine } from '../../components/notifications/status-chips';
+import type { TodaysNotification } from '../../components/notifications/today';
+import { columnsOf } from '../../components/table/data-table';
+import { LocalTable } from '../../components/table/local-table';
+import { formatCounted } from '../../components/text/number';
+import { UtcTime } from '../../components/week/utc-time';
+import { templateLabel } from '../../components/week/words';
+import { messages } from './messages';
+import type { Today } from './use-today';
+
+/** Rows of a page of notifications. */
+const pageSize = 20;
+
+interface StatusTabProps {
+  readonly today: Today;
+  readonly entries: readonly ScheduleEntry[];
+}
+
+/** Today's notifications: how many there are, what the schedule has for today, and what was recorded. */
+export function StatusTab({ today, entries }: StatusTabProps) {
+  const [preview, setPreview] = useState(false);
+  const [recorded, setRecorded] = useState(true);
+  const { counts, notifications } = today;
+  const sent = useMemo(() => [...sentOn(entries, today.date).values()], [entries, today.date]);
+  return (
+    <Stack gap="4">
+      <HStack justify="space-between" wrap="wrap" gap="3">
+        <StatusLine counts={counts} failed={today.error !== null && !counts} />
+        <BusyButton
+          busy={today.loading}
+          busyLabel="Checking"
+          icon={<RotateCw aria-hidden />}
+          onClick={today.refresh}
+        >
+          {messages.refresh}
+        </BusyButton>
+      </HStack>
+      <Stack layerStyle="frame" p="4" gap="2">
+        <StatusChip label="Exercise notifications" count={counts?.exercise} />
+        <Text color="fg.muted">{timesOf(sent, 'exercise', 'Sent at :55 past the hour')}</Text>
+        <StatusChip label="Breathing notifications" count={counts?.breathing} />
+        <Text color="fg.muted">{timesOf(sent, 'breathing', 'Sent at :25')}</Text>
+      </Stack>
+      <ExpandablePanel
+        title={`Template preview for ${weekdayOf(today.date)}`}
+        summary={formatCounted(sent.length, 'notification')}
+        open={preview}
+        onToggle={setPreview}
+      >
+        <Box p="2">
+          <Preview sent={sent} />
+        </Box>
+      </ExpandablePanel>
+      {notifications !== undefined && notifications.length > 0 && (
+        <ExpandablePanel
+          title="Scheduled notifications"
+          summary={formatCounted(notifications.length, 'record')}
+          open={recorded}
+          onToggle={setRecorded}
+        >
+          <Box p="2">
+            <LocalTable
+              caption="Scheduled notifications"
+              columns={columns}
+              rows={notifications}
+              getRowId={({ id }) => id}
+              pageSize={pageSize}
+              empty={{ title: 'No notifications' }}
+            />
+          </Box>
+        </ExpandablePanel>
+      )}
+    </Stack>
+  );
+}
+
+/** When notifications of a type go out, computed from the schedule. */
+function timesOf(sent: readonly SentNotification[], type: SentNotification['type'], words: string): string {
+  const times = sent.filter((one) => one.type === type).map(({ time }) => time);
+  return times.length === 0
+    ? 'The schedule has none for today.'
+    : `${words}. Today's schedule: ${times.join(', ')} UTC.`;
+}
+
+const weekdayOf = (date: string) =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(date));
+
+interface PreviewRow {
+  readonly hour: string;
+  readonly exercise: readonly SentNotification[];
+  readonly breathing: readonly SentNotification[];
+}
+
+const previewColumn = columnsOf<PreviewRow>();
+
+const previewColumns = previewColumn.columns([
+  previewColumn.display({
+    id: 'hour',
+    header: 'Hour (UTC)',
+    meta: { width: '110px' },
+    cell: ({ row }) => `${row.original.hour}:00`,
+  }),
+  previewColumn.display({
+    id: 'exercise',
+    header: 'Exercise notification',
+    cell: ({ row }) => <Sent sent={row.original.exercise} />,
+  }),
+  previewColumn.display({
+    id: 'breathing',
+    header: 'Breathing notification',
+    cell: ({ row }) => <Sent sent={row.original.breathing} />,
+  }),
+]);
+
+function Preview({ sent }: { readonly sent: readonly SentNotification[] }) {
+  const byHour = Map.groupBy(sent, ({ time }) => time.slice(0, 2));
+  const rows = [...byHour].map(([hour, list]) => ({
+    hour,
+    exercise: list.filter(({ type }) => type === 'exercise'),
+    breathing: list.filter(({ type }) => type === 'breathing'),
+  }));
+  return (
+    <LocalTable
+      caption="Template preview"
+      columns={previewColumns}
+      rows={rows}
+      getRowId={({ hour }) => hour}
+      pageSize={24}
+      empty={{ title: 'The schedule has no notifications for today' }}
+    />
+  );
+}
+
+function Sent({ sent }: { readonly sent: readonly SentNotification[] }) {
+  if (sent.length === 0) return '–';
+  return (
+    <Stack gap="1">
+      {sent.map(({ time, heading, content, templateName }) => (
+        <Box key={time}>
+          <UtcTime time={time} /> {heading}
+          <Text color="fg.muted">
+            {content} · {templateLabel(templateName)}
+          </Text>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+const column = columnsOf<TodaysNotification>();
+
+const columns = column.columns([
+  column.display({
+    id: 'time',
+    header: 'Time',
+    cell: ({ row }) => <UtcTime time={row.original.scheduledTime ?? ''} />,
+  }),
+  column.accessor('notificationType', { header: 'Type', cell: ({ getValue }) => getValue() ?? '–' }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    cell: ({ row }) => (
+      <Badge variant="surface" colorPalette={row.original.status === 'scheduled' ? 'green' : 'gray'}>
+        {row.original.status ?? 'Unknown'}
+      </Badge>
+    ),
+  }),
+  column.accessor('notificationID', {
+    header: 'Push service ID',
+    cell: ({ getValue }) => (
+      <Text as="span" fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
+        {getValue() ?? '–'}
+      </Text>
+    ),
+  }),
+  column.accessor('metadata', { header: 'Metadata', cell: ({ getValue }) => metadataText(getValue()) }),
+]);
+
+function metadataText(stored: unknown): string {
+  const read = readMetadata(stored ?? '');
+  if (!read) return stored === null || stored === undefined ? missingMetadata : invalidMetadata;
+  return `${read.heading} - ${read.content}`;
+}

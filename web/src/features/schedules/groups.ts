@@ -1,0 +1,36 @@
+import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { weekdays, weekend } from '#shared/values/days';
+import { isEmpty } from '#shared/values/empty';
+
+/** Which of the tables an entry is in. */
+export type Group = 'weekday' | 'weekend' | 'special';
+
+/** Weekday: Monday to Friday; weekend: Saturday and Sunday; special: any other days. */
+export function groupOf({ days }: ReadEntry): Group {
+  if (sameDays(days, weekdays)) return 'weekday';
+  return sameDays(days, weekend) ? 'weekend' : 'special';
+}
+
+const sameDays = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((day) => other.includes(day));
+
+/** Stands in the address for entries of no template. */
+export const noTemplate = 'no-template';
+
+/** The entries of a template, read, by hour. */
+export const shownEntries = (
+  entries: readonly ScheduleEntry[],
+  template: string | undefined,
+): readonly ReadEntry[] =>
+  entries
+    .map(readEntry)
+    .filter(({ templateName }) =>
+      template === undefined
+        ? true
+        : template === noTemplate
+          ? isEmpty(templateName)
+          : templateName === template,
+    )
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+
+const orderOf = ({ hour, time, templateName, id }: ReadEntry) => `${hour} ${time} ${templateName} ${id}`;

@@ -1,0 +1,27 @@
+/** The texts of the schedule templates admin that the specification quotes, each written once. */
+export const messages = {
+  create: 'Create Schedule',
+  createSpecial: 'Create Special Schedule',
+  tabs: {
+    weekday: 'Weekday Schedules',
+    weekend: 'Weekend Schedules',
+    special: 'Special Schedules',
+    week: 'Week',
+  },
+  columns: {
+    time: 'Time',
+    activity: 'Activity',
+    days: 'Days',
+    title: 'Title',
+    description: 'Description',
+    actions: 'Actions',
+  },
+  deleteQuestion: (time: string) => `Delete schedule at ${time}?`,
+  fillIn: 'Please fill in required fields',
+  loadFailed: 'Failed to load schedules',
+  saveFailed: 'Failed to save schedule',
+  deleteFailed: 'Failed to delete schedule',
+  created: 'Schedule created',
+  updated: 'Schedule updated',
+  deleted: 'Schedule deleted',
+} as const;

@@ -1,0 +1,231 @@
+import { Alert, Button, Stack, Tabs } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { removeEntry } from '#shared/domain/schedules/draft';
+import type { ReadEntry } from '#shared/domain/schedules/entry';
+import { assignableTemplates } from '#shared/templates/index';
+import { weekdays, weekend } from '#shared/values/days';
+import { ActionError } from '../../components/actions/action-error';
+import { Choice } from '../../components/filter/choice';
+import { PageHeader } from '../../components/layout/page-header';
+import { ErrorState } from '../../components/layout/states';
+import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
+import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
+import { AfterSave } from '../../components/week/after-save';
+import { ConflictNotice } from '../../components/week/conflict-notice';
+import { EditableWeek } from '../../components/week/editable-week';
+import { SaveBar } from '../../components/week/save-bar';
+import { SaveReview } from '../../components/week/save-review';
+import { UnsavedGuard } from '../../components/week/unsaved-guard';
+import { useLibrary } from '../../components/week/use-library';
+import { useSavedToast } from '../../components/week/use-saved-toast';
+import { useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { type Group, groupOf, noTemplate, shownEntries } from './groups';
+import { messages } from './messages';
+import { ScheduleTable } from './schedule-table';
+import { scheduleTabs } from './search';
+import { Stats } from './stats';
+
+/** /admin/schedules: the default schedule as tables of weekday, weekend and special entries, and as a week. */
+export function SchedulesPage() {
+  const search = useSearch({ from: '/shell/admin/schedules' });
+  const navigate = useNavigate({ from: '/admin/schedules' });
+  const editor = useScheduleEditor();
+  const library = useLibrary();
+  const saved = useSavedToast(editor);
+  const [opened, setOpened] = useState<EntryTarget>();
+  const [reviewing, setReviewing] = useState(false);
+  const tab = search.view ?? 'weekday';
+  const set = useCallback(
+    (change: Partial<typeof search>) =>
+      void navigate({
+        to: '/admin/schedules',
+        search: (before) => ({ ...before, ...change }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const rows = useMemo(
+    () => Map.groupBy(shownEntries(editor.entries, search.template), groupOf),
+    [editor.entries, search.template],
+  );
+  const target = targetOf(search, opened, editor.query.data !== undefined);
+  const close = () => {
+    setOpened(undefined);
+    set({ editSchedule: undefined, duplicateSchedule: undefined });
+  };
+  const create = (days: EntryTarget['days']) =>
+    setOpened({ days, templateName: search.template === noTemplate ? undefined : search.template });
+  const onEdit = useCallback((id: string) => set({ editSchedule: id }), [set]);
+  const onDuplicate = useCallback((id: string) => set({ duplicateSchedule: id }), [set]);
+  const { edit } = editor;
+  const onDelete = (entry: ReadEntry) => {
+    edit((draft) => removeEntry(draft, entry.id));
+    setReviewing(true);
+  };
+  if (editor.query.error && !editor.query.data) {
+    return (
+      <>
+        <Header onCreate={() => create(weekdays)} />
+        <ErrorState
+          error={editor.query.error}
+          title={messages.loadFailed}
+          onRetry={() => void editor.reload()}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Header onCreate={() => create(tab === 'weekend' ? weekend : weekdays)} />
+      <UnsavedGuard unsaved={editor.size > 0} />
+      <Stats entries={editor.query.data} />
+      <Stack gap="4">
+        {editor.conflicts && !target && (
+          <ConflictNotice
+            conflicts={editor.conflicts}
+            onKeepTheirs={editor.keepTheirs}
+            onOverwrite={editor.overwrite}
+          />
+        )}
+        {!target && <ActionError error={editor.error} />}
+        {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
+        {tab !== 'week' && (
+          <Choice
+            label="Template"
+            value={search.template ?? ''}
+            options={[
+              { value: '', label: 'All templates' },
+              ...assignableTemplates.map(({ id, name }) => ({ value: id as string, label: name })),
+              { value: noTemplate, label: 'Legacy/Unassigned' },
+            ]}
+            onChange={(template) => set({ template: template || undefined })}
+          />
+        )}
+        <Tabs.Root
+          value={tab}
+          onValueChange={({ value }) => set({ view: scheduleTabs.find((one) => one === value) })}
+          lazyMount
+          unmountOnExit
+        >
+          <Tabs.List aria-label="Schedules" overflowX="auto" overflowY="hidden">
+            {scheduleTabs.map((value) => (
+              <Tabs.Trigger key={value} value={value} flexShrink="0">
+                {messages.tabs[value]} {value !== 'week' && (rows.get(value)?.length ?? 0)}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {(['weekday', 'weekend', 'special'] as const).map((group: Group) => (
+            <Tabs.Content key={group} value={group}>
+              {group === 'special' && <SpecialNote onCreate={() => create([])} />}
+              <ScheduleTable
+                caption={messages.tabs[group]}
+                rows={rows.get(group) ?? none}
+                loading={editor.query.isPending}
+                onEdit={onEdit}
+                onDuplicate={group === 'weekday' ? onDuplicate : undefined}
+                onDelete={onDelete}
+              />
+            </Tabs.Content>
+          ))}
+          <Tabs.Content value="week">
+            <EditableWeek editor={editor} library={library} />
+          </Tabs.Content>
+        </Tabs.Root>
+      </Stack>
+      <SaveBar editor={editor} onReview={() => setReviewing(true)} />
+      <EntryDialog
+        target={target}
+        onClose={close}
+        editor={editor}
+        library={library}
+        onSaved={(outcome) =>
+          saved.tell(outcome, outcome.created.length > 0 ? messages.created : messages.updated)
+        }
+      />
+      <SaveReview
+        open={reviewing && editor.size > 0}
+        onClose={() => setReviewing(false)}
+        editor={editor}
+        library={library}
+        question={deletionQuestion(editor)}
+        onConfirm={() =>
+          editor.submit((outcome) => {
+            setReviewing(false);
+            saved.tell(outcome, wordsOf(outcome));
+          })
+        }
+      />
+    </>
+  );
+}
+
+const none: readonly ReadEntry[] = [];
+
+function wordsOf({
+  created,
+  updated,
+  removed,
+}: {
+  created: object;
+  updated: object;
+  removed: object;
+}): string {
+  const count = (list: object) => Object.keys(list).length;
+  if (count(removed) > 0 && count(created) + count(updated) === 0) return messages.deleted;
+  return count(created) > 0 && count(updated) === 0 ? messages.created : messages.updated;
+}
+
+/** The question about a single deletion, as the specification has it. */
+function deletionQuestion({ draft, saved, size }: ReturnType<typeof useScheduleEditor>): string | undefined {
+  const [id] = draft.removed;
+  if (size !== 1 || id === undefined) return undefined;
+  const entry = saved.find((one) => one.id === id);
+  const hour = entry && shownEntries([entry], undefined)[0]?.hour;
+  return messages.deleteQuestion(hour === undefined ? 'an unknown time' : `${hour}:00`);
+}
+
+/** The entry that the address asks for, once the schedule is there; else what was opened on the page. */
+function targetOf(
+  {
+    editSchedule,
+    duplicateSchedule,
+  }: { editSchedule?: string | undefined; duplicateSchedule?: string | undefined },
+  opened: EntryTarget | undefined,
+  loaded: boolean,
+): EntryTarget | undefined {
+  if (!loaded) return undefined;
+  if (editSchedule !== undefined) return { id: editSchedule };
+  if (duplicateSchedule !== undefined) return { copies: duplicateSchedule };
+  return opened;
+}
+
+function Header({ onCreate }: { readonly onCreate: () => void }) {
+  return (
+    <PageHeader
+      title="Schedule templates"
+      purpose="The default schedule: what users are reminded of, and when. Times are UTC."
+      actions={
+        <Button variant="solid" colorPalette="teal" onClick={onCreate}>
+          <Plus aria-hidden /> {messages.create}
+        </Button>
+      }
+    />
+  );
+}
+
+function SpecialNote({ onCreate }: { readonly onCreate: () => void }) {
+  return (
+    <Alert.Root status="info" size="sm" mb="3" alignItems="center">
+      <Alert.Indicator />
+      <Alert.Content>
+        Special schedules are on other days than Monday to Friday, or Saturday and Sunday.
+      </Alert.Content>
+      <Button size="xs" onClick={onCreate}>
+        {messages.createSpecial}
+      </Button>
+    </Alert.Root>
+  );
+}

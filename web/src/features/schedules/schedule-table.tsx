@@ -1,0 +1,126 @@
+import { Badge, HStack, Text } from '@chakra-ui/react';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ReadEntry } from '#shared/domain/schedules/entry';
+import { isPremiumSlot } from '#shared/domain/schedules/slot-rule';
+import { dayLabel } from '#shared/values/days';
+import { columnsOf } from '../../components/table/data-table';
+import { ActivityChip } from '../../components/week/activity-chip';
+import { PagedTable } from '../../components/week/paged-table';
+import { RowButton } from '../../components/week/row-button';
+import { UtcTime } from '../../components/week/utc-time';
+import { templateLabel } from '../../components/week/words';
+import { messages } from './messages';
+
+/** Rows of a page at first. */
+const pageSize = 10;
+
+interface ScheduleTableProps {
+  readonly caption: string;
+  readonly rows: readonly ReadEntry[];
+  readonly loading: boolean;
+  readonly onEdit: (id: string) => void;
+  /** Left out where entries are not duplicated. */
+  readonly onDuplicate?: ((id: string) => void) | undefined;
+  readonly onDelete: (entry: ReadEntry) => void;
+}
+
+const column = columnsOf<ReadEntry>();
+
+/** Entries of the schedule, each with its actions. */
+export function ScheduleTable(props: ScheduleTableProps) {
+  const { caption, rows, loading, onEdit, onDuplicate, onDelete } = props;
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'time',
+          header: messages.columns.time,
+          meta: { width: '170px' },
+          cell: ({ row: { original } }) => (
+            <>
+              <HStack gap="2">
+                <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums">
+                  {original.hour === undefined ? 'Unknown' : `${original.hour}:00`}
+                </Text>
+                {isPremiumSlot(original.hour) && (
+                  <Badge size="xs" variant="surface" colorPalette="orange">
+                    Premium
+                  </Badge>
+                )}
+              </HStack>
+              <Text textStyle="xs" color="fg.muted">
+                {original.time === '' ? 'usual time' : <UtcTime time={original.time} />}
+              </Text>
+            </>
+          ),
+        }),
+        column.display({
+          id: 'activity',
+          header: messages.columns.activity,
+          meta: { width: '110px' },
+          cell: ({ row: { original } }) => <ActivityChip type={original.activity} />,
+        }),
+        column.display({
+          id: 'days',
+          header: messages.columns.days,
+          meta: { width: '130px' },
+          cell: ({ row: { original } }) => dayLabel(original.days) || 'None',
+        }),
+        column.display({
+          id: 'title',
+          header: messages.columns.title,
+          cell: ({ row: { original } }) => (
+            <>
+              <Text overflowWrap="anywhere">{original.heading || '–'}</Text>
+              <Text textStyle="xs" color="fg.muted">
+                {templateLabel(original.templateName)}
+              </Text>
+            </>
+          ),
+        }),
+        column.display({
+          id: 'description',
+          header: messages.columns.description,
+          cell: ({ row: { original } }) => (
+            <Text lineClamp={2} overflowWrap="anywhere">
+              {original.content || '–'}
+            </Text>
+          ),
+        }),
+        column.display({
+          id: 'actions',
+          header: messages.columns.actions,
+          meta: { align: 'end', width: '120px' },
+          cell: ({ row: { original } }) => {
+            const name = `${original.hour}:00, ${original.heading}`;
+            return (
+              <HStack gap="0.5" justify="flex-end">
+                <RowButton label={`Edit ${name}`} icon={Pencil} onClick={() => onEdit(original.id)} />
+                {onDuplicate && (
+                  <RowButton
+                    label={`Duplicate ${name}`}
+                    icon={Copy}
+                    onClick={() => onDuplicate(original.id)}
+                  />
+                )}
+                <RowButton label={`Delete ${name}`} icon={Trash2} onClick={() => onDelete(original)} />
+              </HStack>
+            );
+          },
+        }),
+      ]),
+    [onEdit, onDuplicate, onDelete],
+  );
+  return (
+    <PagedTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      getRowId={({ id }) => id}
+      pageSize={pageSize}
+      loading={loading}
+      empty={{ title: 'No schedules', description: 'Create a schedule to begin.' }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Grid } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, CalendarCheck, CalendarRange, UserCog } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Metrics } from '#shared/domain/metrics/metrics';
+import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import { activeEntries, nextNotification } from '#shared/domain/schedules/figures';
+import { reportQuery } from '../../api/reports';
+import { StatCard } from '../../components/layout/stat-card';
+import { Count } from '../../components/text/number';
+import { UtcTime } from '../../components/week/utc-time';
+
+interface StatsProps {
+  /** Undefined while they are on their way. */
+  readonly entries: readonly ScheduleEntry[] | undefined;
+}
+
+/** How many entries there are, how many of them notify, how many users have a schedule of their own, and what comes next. */
+export function Stats({ entries }: StatsProps) {
+  const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));
+  const metrics = report ? (JSON.parse(report.document) as Metrics) : undefined;
+  const customised = metrics?.schedules?.customised;
+  const active = useMemo(() => entries && activeEntries(entries, Date.now()).size, [entries]);
+  const next = useMemo(() => entries && nextNotification(entries, Date.now()), [entries]);
+  return (
+    <Grid gap="3" templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', xl: 'repeat(4, 1fr)' }} mb="4">
+      <StatCard
+        label="Total schedules"
+        icon={CalendarRange}
+        value={entries && <Count value={entries.length} />}
+        hint="Entries of the default schedule"
+      />
+      <StatCard
+        label="Active schedules"
+        icon={CalendarCheck}
+        value={active === undefined ? undefined : <Count value={active} />}
+        hint="Their notification is sent on at least one day"
+      />
+      <StatCard
+        label="User customizations"
+        icon={UserCog}
+        value={isPending ? undefined : customised === undefined ? 'Unknown' : <Count value={customised} />}
+        hint={
+          isPending
+            ? undefined
+            : customised === undefined
+              ? 'Counted with the next user metrics'
+              : `Users with a customised schedule, ${metrics?.today}`
+        }
+      />
+      <StatCard
+        label="Next notification"
+        icon={BellRing}
+        value={entries && (next ? <UtcTime time={next.time} /> : 'None')}
+        hint={entries && (next ? `${dayOf(next.atMs)}: ${next.heading}` : 'None within a week')}
+      />
+    </Grid>
+  );
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+const dayOf = (atMs: number) => weekday.format(atMs);
