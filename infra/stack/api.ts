@@ -72,7 +72,10 @@ const invoked = [
   { type: 'Mutation', field: 'saveScheduleEntries' },
 ] as const;
 
-/** Tables that operations read as a whole, or look through: users who are searched for, and the schedule, which has hundreds of entries. */
+/**
+ * Tables that operations read as a whole, or look through: users who are searched for, and the schedule,
+ * which has hundreds of entries.
+ */
 const readWhole: ReadonlySet<string> = new Set([UserPreferences.name, DefaultScheduledSet.name]);
 
 /** Records of users that are looked up by every index that they have. */

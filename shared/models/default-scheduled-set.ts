@@ -19,7 +19,10 @@ const required = {
 const needsSet = (activityType: unknown): boolean =>
   typeof activityType === 'string' && activityType !== 'breathing';
 
-/** An entry of the schedule of which notifications are made: an hour on some days, and what it is of (spec 2 and 3, section 3). */
+/**
+ * An entry of the schedule of which notifications are made: an hour on some days, and what it is of (spec 2
+ * and 3, section 3).
+ */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',

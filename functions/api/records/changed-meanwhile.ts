@@ -33,7 +33,10 @@ export interface LastChange {
   readonly changedAt: string | undefined;
 }
 
-/** Who left a record as it is: by the newest edit of its own history, else by the newest ones of several records of its table. */
+/**
+ * Who left a record as it is: by the newest edit of its own history, else by the newest ones of several
+ * records of its table.
+ */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
   const key = recordKey(table, textOf(current, 'id') ?? '');
   for (const history of [historyOf(table, current), historyOfSeveral(table)]) {

@@ -33,7 +33,10 @@ export function parseCreate(model: Model, input: unknown, root = 'input'): Store
   return given;
 }
 
-/** A record's fields that change, null for those to take away. Throws BadRequest, naming each wrong field. `root` as above. */
+/**
+ * A record's fields that change, null for those to take away. Throws BadRequest, naming each wrong field.
+ * `root` as above.
+ */
 export function parseUpdate(
   model: Model,
   input: unknown,
@@ -51,7 +54,10 @@ export function parseUpdate(
 const empty = (expected: string, root: string) =>
   wrongFields([{ field: root, expected, message: `${root} says nothing; expected ${expected}.` }]);
 
-/** Throws BadRequest where the record, as it is to be written, breaks a rule over several fields of which one changes. */
+/**
+ * Throws BadRequest where the record, as it is to be written, breaks a rule over several fields of which one
+ * changes.
+ */
 export function refuseBroken(
   model: Model,
   record: StoredRecord,

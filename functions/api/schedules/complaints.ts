@@ -6,7 +6,8 @@ import { wrongFields } from '../request/parse';
 export type Attempt = <Made>(make: () => Made) => readonly Made[];
 
 /**
- * Parses several parts of an input, and throws one BadRequest for all that is wrong in them; other errors pass.
+ * Parses several parts of an input, and throws one BadRequest for all that is wrong in them; other errors
+ * pass.
  *
  * @param run parses each part by the `attempt` that it is given
  */

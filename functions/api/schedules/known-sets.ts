@@ -18,8 +18,9 @@ interface WrittenEntry {
 }
 
 /**
- * Throws BadRequest where an entry is given a set, or a breathing exercise, that does not exist or was deleted meanwhile. What is stored
- * already and not written is not asked about: stored data is older than any rule.
+ * Throws BadRequest where an entry is given a set, or a breathing exercise, that does not exist or was
+ * deleted meanwhile. What is stored already and not written is not asked about: stored data is older than any
+ * rule.
  */
 export async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[]): Promise<void> {
   const named = written.flatMap(({ root, fields, entry }) => {

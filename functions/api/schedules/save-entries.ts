@@ -38,8 +38,9 @@ interface Wanted {
 }
 
 /**
- * Plans the save of many schedule entries: those that are new, changed and deleted, all in one transaction or none. Throws BadRequest that
- * names the wrong fields of the entries, and Conflict that names each entry which somebody else changed, by whom and when.
+ * Plans the save of many schedule entries: those that are new, changed and deleted, all in one transaction or
+ * none. Throws BadRequest that names the wrong fields of the entries, and Conflict that names each entry
+ * which somebody else changed, by whom and when.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
   const wanted = parseSave(input);

@@ -23,7 +23,8 @@ interface StaleEntry {
 const maxNamed = 3;
 
 /**
- * Throws Conflict where entries are no longer as the caller saw them; `info.entries` lists all of them with who changed each and when.
+ * Throws Conflict where entries are no longer as the caller saw them; `info.entries` lists all of them with
+ * who changed each and when.
  *
  * @param current the entries that exist, by `recordKey`
  */

@@ -21,7 +21,10 @@ const maxEntries = 10_000;
 
 const args = { text: z.string().trim().min(1).max(maxTextLength), date: z.iso.date() };
 
-/** What a user gets on a day, with the reason of each line: the same decision by which notifications are scheduled. */
+/**
+ * What a user gets on a day, with the reason of each line: the same decision by which notifications are
+ * scheduled.
+ */
 export const userDayOperation = operation(args, async ({ text, date }, { engine, accounts }) => {
   const [{ email, account, preferences }, entries] = await Promise.all([
     lookUpUser(engine, accounts, text),

@@ -8,8 +8,9 @@ const isOver = (date: string, time: unknown, now: string): boolean =>
   typeof time === 'string' && timeProblem(time) === undefined && `${date}T${time}` <= now;
 
 /**
- * Cancels what is still to come of the notifications that are scheduled for today, in UTC, at the push provider and then in the record (spec 2, sections 4 and 7). One that is gone
- * there is as good as cancelled; any other answer than success is that notification's failure.
+ * Cancels what is still to come of the notifications that are scheduled for today, in UTC, at the push
+ * provider and then in the record (spec 2, sections 4 and 7). One that is gone there is as good as cancelled;
+ * any other answer than success is that notification's failure.
  */
 export const cancelTodaysNotifications = calls({
   name: 'cancel-todays-notifications',

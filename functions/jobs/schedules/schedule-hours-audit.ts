@@ -5,7 +5,10 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { activityTypeOf, storedDays } from '#shared/values/schedule-entry';
 import { readHour, requiredHours } from '#shared/values/schedule-hours';
 
-/** Checks that the default schedule has an entry at each required hour and none at another, each at its time (spec 2, sections 2.4 and 5). */
+/**
+ * Checks that the default schedule has an entry at each required hour and none at another, each at its time
+ * (spec 2, sections 2.4 and 5).
+ */
 export const scheduleHoursAudit = audit({
   name: 'schedule-hours-audit',
   title: 'Schedule hours audit',

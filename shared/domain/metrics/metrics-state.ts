@@ -12,7 +12,9 @@ export interface Preferences extends Identity {
   /** When the record that decided of `push` was last changed. */
   changedAt: string;
   push: boolean;
-  /** What the same record says of the schedule: whether it is customised, and its template; empty for none. */
+  /**
+   * What the same record says of the schedule: whether it is customised, and its template; empty for none.
+   */
   customised: boolean;
   template: string;
 }

@@ -32,7 +32,10 @@ export interface Metrics {
     /** Of the users active in the 7 days before the last 7, how many still are; null where nobody was. */
     readonly retentionPercent: number | null;
   };
-  /** Of the users, how many have a customised schedule, and which templates are theirs; missing in reports of before. */
+  /**
+   * Of the users, how many have a customised schedule, and which templates are theirs; missing in reports of
+   * before.
+   */
   readonly schedules?: {
     readonly customised: number;
     /** In the order of the alphabet; users without a template are in none. */

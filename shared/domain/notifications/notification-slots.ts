@@ -68,8 +68,9 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
   reason === 'noTemplate' || reason === 'firstTemplate';
 
 /**
- * Decides for each entry of a day of the week whether its notification goes out. All notifications go to everybody, so a time has one
- * notification of each type: of the entry without a template, else of the first template (docs/decisions.md). In the order of precedence.
+ * Decides for each entry of a day of the week whether its notification goes out. All notifications go to
+ * everybody, so a time has one notification of each type: of the entry without a template, else of the first
+ * template (docs/decisions.md). In the order of precedence.
  *
  * @param date YYYY-MM-DD, in UTC
  */

@@ -81,8 +81,8 @@ export function removeOnDay(
 }
 
 /**
- * Changes an entry on one of its days only: that day becomes an entry of its own, and the other days stay as they are. An entry of this one
- * day is changed itself.
+ * Changes an entry on one of its days only: that day becomes an entry of its own, and the other days stay as
+ * they are. An entry of this one day is changed itself.
  */
 export function changeOnDay(
   draft: ScheduleDraft,

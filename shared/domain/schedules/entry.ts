@@ -65,8 +65,9 @@ export function readEntry(entry: ScheduleEntry): ReadEntry {
 const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 
 /**
- * The fields that a change really writes: what the entry says already is left out, and what belongs together changes together: the exercise
- * of a breathing entry is its set, a movement has no breathing exercise, and a time that was the usual one of its hour stays the usual one.
+ * The fields that a change really writes: what the entry says already is left out, and what belongs together
+ * changes together: the exercise of a breathing entry is its set, a movement has no breathing exercise, and a
+ * time that was the usual one of its hour stays the usual one.
  */
 export function completeChange(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const now = readEntry(entry);

@@ -16,7 +16,10 @@ export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number):
   );
 }
 
-/** The next notification after a time, with its moment in milliseconds since the epoch; undefined where none comes within a week. */
+/**
+ * The next notification after a time, with its moment in milliseconds since the epoch; undefined where none
+ * comes within a week.
+ */
 export function nextNotification(
   entries: readonly ScheduleEntry[],
   nowMs: number,

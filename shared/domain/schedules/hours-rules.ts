@@ -7,11 +7,16 @@ import type { ScheduleProblem } from './problem';
 
 const required: readonly string[] = requiredHours;
 
-/** When an activity of that hour is notified: breathing at :25 of the hour, everything else at :55 of the hour before. */
+/**
+ * When an activity of that hour is notified: breathing at :25 of the hour, everything else at :55 of the hour
+ * before.
+ */
 export const usualTime = (activityType: string | undefined, hour: string): string =>
   (activityType === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 
-/** What the hours audit finds wrong with an entry: an hour that is not required, or a time outside its hour. */
+/**
+ * What the hours audit finds wrong with an entry: an hour that is not required, or a time outside its hour.
+ */
 export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const hour = readHour(entry.hour);
   if (!hour || !required.includes(hour)) {

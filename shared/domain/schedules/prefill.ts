@@ -87,7 +87,10 @@ export const withSet = (form: NewEntryForm, set: string, title: string): NewEntr
   ...(form.activityType === 'breathing' || set === '' ? {} : { notificationContent: `${title} session` }),
 });
 
-/** Whether everything is filled in, with an hour and a time that can be read: hour, type, heading, time and content, and a set unless it is breathing. */
+/**
+ * Whether everything is filled in, with an hour and a time that can be read: hour, type, heading, time and
+ * content, and a set unless it is breathing.
+ */
 export const isComplete = (form: NewEntryForm): boolean =>
   readHour(form.hour) === form.hour &&
   [form.activityType, form.notificationHeading, form.notificationContent].every((text) => !isEmpty(text)) &&

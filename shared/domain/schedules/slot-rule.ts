@@ -1,7 +1,10 @@
 import { premiumHours, readHour, requiredHours, slotsFor } from '../../values/schedule-hours';
 import { isPremium } from '../../values/subscription';
 
-/** What a user has of the schedule: premium users have ten slots and may customise them, all others have the six core slots. */
+/**
+ * What a user has of the schedule: premium users have ten slots and may customise them, all others have the
+ * six core slots.
+ */
 export interface SlotRights {
   readonly isPremium: boolean;
   /** Hours as two digits, in order. */
@@ -9,7 +12,10 @@ export interface SlotRights {
   readonly mayCustomise: boolean;
 }
 
-/** The rights of a user with that subscription status. `premium`: the slots of premium users, where the settings name others. */
+/**
+ * The rights of a user with that subscription status. `premium`: the slots of premium users, where the
+ * settings name others.
+ */
 export function slotRights(
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,

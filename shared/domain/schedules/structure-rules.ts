@@ -7,7 +7,10 @@ import { activityTypeOf, type StoredEntry, storedDays } from '../../values/sched
 import { readHour } from '../../values/schedule-hours';
 import type { ScheduleProblem } from './problem';
 
-/** What the structure audit finds wrong with an entry: fields that cannot be read, and old fields that are still in use. */
+/**
+ * What the structure audit finds wrong with an entry: fields that cannot be read, and old fields that are
+ * still in use.
+ */
 export const structureProblems = (entry: StoredEntry): readonly ScheduleProblem[] => [
   ...hourProblems(entry),
   ...daysProblems(entry),

@@ -20,7 +20,9 @@ export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefi
   return { kind: 'SetMismatch', message };
 }
 
-/** What the schedule comparison finds wrong with an entry. Entries of no template are compared with nothing. */
+/**
+ * What the schedule comparison finds wrong with an entry. Entries of no template are compared with nothing.
+ */
 export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefined {
   if (isEmpty(entry.templateName)) return undefined;
   const slot = slotOf(entry);

@@ -18,7 +18,10 @@ export interface DayUser {
   readonly pushNotifications?: boolean | null | undefined;
 }
 
-/** One line of a user's day: a notification that goes out, or an entry of theirs that does not, with the reason. */
+/**
+ * One line of a user's day: a notification that goes out, or an entry of theirs that does not, with the
+ * reason.
+ */
 export interface UserDayLine {
   /** Of the schedule entry. */
   readonly entryId: string;
@@ -48,8 +51,8 @@ export interface UserDay {
 }
 
 /**
- * What a user gets on a day: every notification that goes out, and the entries of the user's template, or of no template, that do not,
- * each with its reason.
+ * What a user gets on a day: every notification that goes out, and the entries of the user's template, or of
+ * no template, that do not, each with its reason.
  *
  * @param date YYYY-MM-DD, in UTC
  */

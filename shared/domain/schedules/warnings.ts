@@ -59,8 +59,8 @@ export const scheduleProblems = (entries: readonly StoredEntry[]): readonly Sche
 ];
 
 /**
- * What to say before a save: everything that the audits would find about the entries that change, and what goes missing; and what no
- * audit looks for, such as an entry that is sent in place of all templates.
+ * What to say before a save: everything that the audits would find about the entries that change, and what
+ * goes missing; and what no audit looks for, such as an entry that is sent in place of all templates.
  */
 export function saveWarnings(
   before: readonly ScheduleEntry[],

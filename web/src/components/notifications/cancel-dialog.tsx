@@ -14,7 +14,10 @@ interface CancelDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before today's notifications are cancelled: how many are still to come, of which type. Those that were sent are left out. */
+/**
+ * Asks before today's notifications are cancelled: how many are still to come, of which type. Those that were
+ * sent are left out.
+ */
 export function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
   const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });
   const counts = data && countToday(data, Date.now());

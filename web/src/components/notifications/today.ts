@@ -4,7 +4,10 @@ import type { Page } from '#shared/jobs/run/run';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 
-/** A notification of a day, as it was recorded. Stored data is older than any rule: all but the id may be missing. */
+/**
+ * A notification of a day, as it was recorded. Stored data is older than any rule: all but the id may be
+ * missing.
+ */
 export interface TodaysNotification {
   readonly id: string;
   /** The push provider's id. */

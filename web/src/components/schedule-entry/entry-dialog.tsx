@@ -10,7 +10,9 @@ interface EntryDialogProps {
   readonly onClose: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
-  /** Where the dialog saves by itself: told what was saved. Left out where its edits are saved with others. */
+  /**
+   * Where the dialog saves by itself: told what was saved. Left out where its edits are saved with others.
+   */
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
 }
 

@@ -12,7 +12,10 @@ import { usualTime } from '#shared/domain/schedules/hours-rules';
 import { type Day, weekdays } from '#shared/values/days';
 import { timeMessages, timeProblem } from '#shared/values/notification-time';
 
-/** What the dialog is opened for: an entry, seen from one of its days; a copy of one; or a new one, in a slot where one was chosen. */
+/**
+ * What the dialog is opened for: an entry, seen from one of its days; a copy of one; or a new one, in a slot
+ * where one was chosen.
+ */
 export interface EntryTarget {
   readonly id?: string | undefined;
   readonly copies?: string | undefined;
@@ -102,7 +105,10 @@ export function sendTime(entry: ScheduleEntry | undefined, hour: string, activit
   return usualTime(activityType, hour);
 }
 
-/** A form, and the entry that it is about: undefined for a new one, whose fields may come from a copy of `source`. */
+/**
+ * A form, and the entry that it is about: undefined for a new one, whose fields may come from a copy of
+ * `source`.
+ */
 export interface EntryEdit {
   readonly form: EntryFormState;
   readonly entry: ScheduleEntry | undefined;

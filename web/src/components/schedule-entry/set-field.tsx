@@ -11,7 +11,10 @@ interface SetFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Chooses the set of an entry, or the exercise of a breathing one. A stored value that is in no list stays an option. */
+/**
+ * Chooses the set of an entry, or the exercise of a breathing one. A stored value that is in no list stays an
+ * option.
+ */
 export function SetField(props: SetFieldProps) {
   const { label, value, isBreathing, library, onChange, required = false, error } = props;
   const options = isBreathing

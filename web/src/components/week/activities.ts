@@ -28,14 +28,20 @@ const looks = {
 
 const other = lookOf('other', 'Other');
 
-/** The look of an activity: movement blue, breathing green, stretch purple, strength orange; one for what is none of these. */
+/**
+ * The look of an activity: movement blue, breathing green, stretch purple, strength orange; one for what is
+ * none of these.
+ */
 export function activityLook(type: string | undefined): ActivityLook {
   if (type === undefined) return { ...other, label: 'Unknown' };
   const known = Object.entries(looks).find(([name]) => name === type)?.[1];
   return known ?? { ...other, label: `${type.charAt(0).toUpperCase()}${type.slice(1)}` };
 }
 
-/** Types of activity that entries are given, as options of a list; a stored type that is none of them stays an option. */
+/**
+ * Types of activity that entries are given, as options of a list; a stored type that is none of them stays an
+ * option.
+ */
 export const activityOptions = (
   types: readonly string[] = scheduleActivityTypes.slice(0, 4),
   own?: string,

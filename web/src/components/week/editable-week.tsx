@@ -22,7 +22,9 @@ interface EditableWeekProps {
 const all = 'all';
 const none = 'no-template';
 
-/** The week as it is edited: entries open in a dialog, can be dragged to another slot, and are added to one. */
+/**
+ * The week as it is edited: entries open in a dialog, can be dragged to another slot, and are added to one.
+ */
 export function EditableWeek({ editor, library }: EditableWeekProps) {
   const [template, setTemplate] = useState<string>(all);
   const [weekend, setWeekend] = useState(false);

@@ -82,7 +82,10 @@ export function useScheduleEditor() {
     );
   };
 
-  /** Makes an edit and saves it at once, with whatever else was edited; where it is refused, it stays as an edit. */
+  /**
+   * Makes an edit and saves it at once, with whatever else was edited; where it is refused, it stays as an
+   * edit.
+   */
   const apply = (
     change: (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft,
     onSaved: (outcome: SaveOutcome) => void,

@@ -6,7 +6,10 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** A time of day in UTC as the viewer's clock shows it today: '09:55 CET'; undefined for what is no time, or where the zone is UTC. */
+/**
+ * A time of day in UTC as the viewer's clock shows it today: '09:55 CET'; undefined for what is no time, or
+ * where the zone is UTC.
+ */
 export function localTime(time: string, nowMs: number): string | undefined {
   if (timeProblem(time) !== undefined) return undefined;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -11,7 +11,10 @@ interface WarningsProps {
 
 const maxListed = 8;
 
-/** What a save may bring about, each with how to avoid it. The same warning about several entries is said once. */
+/**
+ * What a save may bring about, each with how to avoid it. The same warning about several entries is said
+ * once.
+ */
 export function Warnings({ title, warnings, onOpen }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ message, advice }) => `${message}\n${advice}`).values()];
   if (groups.length === 0) return null;

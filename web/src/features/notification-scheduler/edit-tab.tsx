@@ -29,7 +29,10 @@ interface EditTabProps {
   readonly log: AddActivity;
 }
 
-/** The template of a day, row by row, and the week that it is part of. Edits stay here until they are saved together. */
+/**
+ * The template of a day, row by row, and the week that it is part of. Edits stay here until they are saved
+ * together.
+ */
 export function EditTab({ editor, library, log }: EditTabProps) {
   const { day = 'Mon' } = useSearch({ from: '/shell/notification-scheduler' });
   const navigate = useNavigate({ from: '/notification-scheduler' });

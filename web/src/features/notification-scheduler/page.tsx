@@ -15,7 +15,9 @@ import { StatusTab } from './status-tab';
 import { useActivityLog } from './use-activity-log';
 import { useToday } from './use-today';
 
-/** /notification-scheduler: edits the default schedule, cancels today's notifications, and shows their status. */
+/**
+ * /notification-scheduler: edits the default schedule, cancels today's notifications, and shows their status.
+ */
 export function NotificationSchedulerPage() {
   const { view: tab = 'edit' } = useSearch({ from: '/shell/notification-scheduler' });
   const navigate = useNavigate({ from: '/notification-scheduler' });

@@ -31,7 +31,10 @@ interface ScheduleTableProps {
   readonly library: EntryLibrary;
 }
 
-/** An entry and what can be done with it; with the row, so that the columns stay the same and an input keeps the focus. */
+/**
+ * An entry and what can be done with it; with the row, so that the columns stay the same and an input keeps
+ * the focus.
+ */
 interface Row extends ReadEntry {
   readonly edited: boolean;
   readonly change: (fields: EntryFields) => void;
@@ -40,7 +43,10 @@ interface Row extends ReadEntry {
 
 const column = columnsOf<Row>();
 
-/** The entries of a day; all columns but the hour are edited in place. A change applies to all days of its entry. */
+/**
+ * The entries of a day; all columns but the hour are edited in place. A change applies to all days of its
+ * entry.
+ */
 export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps) {
   const listId = useId();
   const { edit, edited } = editor;

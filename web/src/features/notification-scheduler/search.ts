@@ -4,7 +4,10 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 /** Tabs of the notification scheduler. */
 export const schedulerTabs = ['edit', 'send', 'status'] as const;
 
-/** Search parameters of /notification-scheduler: the tab, the day whose template is edited, and the run that was started last. */
+/**
+ * Search parameters of /notification-scheduler: the tab, the day whose template is edited, and the run that
+ * was started last.
+ */
 export const schedulerSearch = searchParams({
   view: oneOf(schedulerTabs),
   day: oneOf(daysOfWeek),

@@ -27,7 +27,9 @@ import { ScheduleTable } from './schedule-table';
 import { scheduleTabs } from './search';
 import { Stats } from './stats';
 
-/** /admin/schedules: the default schedule as tables of weekday, weekend and special entries, and as a week. */
+/**
+ * /admin/schedules: the default schedule as tables of weekday, weekend and special entries, and as a week.
+ */
 export function SchedulesPage() {
   const search = useSearch({ from: '/shell/admin/schedules' });
   const navigate = useNavigate({ from: '/admin/schedules' });

@@ -3,7 +3,9 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 /** Tabs of the schedule templates admin. */
 export const scheduleTabs = ['weekday', 'weekend', 'special', 'week'] as const;
 
-/** Search parameters of /admin/schedules: the tab, the template shown, and the entry to edit or to duplicate. */
+/**
+ * Search parameters of /admin/schedules: the tab, the template shown, and the entry to edit or to duplicate.
+ */
 export const schedulesSearch = searchParams({
   view: oneOf(scheduleTabs),
   template: typedText,

@@ -15,7 +15,10 @@ interface StatsProps {
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
-/** How many entries there are, how many of them notify, how many users have a schedule of their own, and what comes next. */
+/**
+ * How many entries there are, how many of them notify, how many users have a schedule of their own, and what
+ * comes next.
+ */
 export function Stats({ entries }: StatsProps) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));
   const metrics = report ? (JSON.parse(report.document) as Metrics) : undefined;
