@@ -149,5 +149,5 @@ async function headOf(content: ObjectStore, key: string) {
 const sdkError = z.object({ $metadata: z.object({ httpStatusCode: z.literal(400) }) });
 const isBadRequest = (error: unknown) => sdkError.safeParse(error).success;
 
-/** Files of content items (spec 1, section 2.7). */
+/** Files of content items (docs/product.md). */
 export const contentOperations = { startUpload, createContentFromUpload, contentFiles };

@@ -24,7 +24,7 @@ export interface CloudFunctionsOptions {
 export interface CloudFunctions {
   /**
    * Asks the function at an address for the day's notifications of a type. Throws BadRequest for an address
-   * that may not be called, and Conflict, in the words of spec 3 (section 7), for an answer that is none.
+   * that may not be called, and Conflict, in the words of docs/product.md, for an answer that is none.
    */
   schedule(url: string, type: string): Promise<SchedulerAnswer>;
 }

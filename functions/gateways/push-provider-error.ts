@@ -26,7 +26,7 @@ export interface PushErrorDetails {
 
 /**
  * The push provider did not do what it was asked. The message is for a person: 'OneSignal API returned 500'
- * (spec 2, section 7).
+ * (docs/product.md).
  */
 export class PushProviderError extends AppError {
   constructor(

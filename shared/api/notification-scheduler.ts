@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * The cloud function that makes a day's notifications, as the manual scheduler calls it (spec 3, sections 3
- * and 7). The body of a call is `{data, attributes: {type}}`, `data` being the base64 of `{type}`.
+ * The cloud function that makes a day's notifications, as the manual scheduler calls it (docs/product.md).
+ * The body of a call is `{data, attributes: {type}}`, `data` being the base64 of `{type}`.
  */
 
 const wholeNumber = z.int().min(0).catch(0);

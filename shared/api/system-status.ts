@@ -12,7 +12,7 @@ export interface SystemCheck {
   readonly detail: string;
 }
 
-/** How the system is: what `systemStatus` answers (spec 1, section 2.3). */
+/** How the system is: what `systemStatus` answers (docs/product.md). */
 export interface SystemStatus {
   /** When it was looked at, ISO 8601 in UTC: up to five seconds ago. */
   readonly checkedAt: string;
@@ -28,7 +28,7 @@ export interface BoundedCount {
   readonly isMore: boolean;
 }
 
-/** The dashboards' own figures: what `dashboardFigures` answers (spec 1, section 2.4). */
+/** The dashboards' own figures: what `dashboardFigures` answers (docs/product.md). */
 export interface DashboardFigures {
   /** The UTC day of which they are: `YYYY-MM-DD`. */
   readonly day: string;

@@ -2,7 +2,7 @@ import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
- * A breathing exercise of the product's own library, in the fields of spec 2 section 3. Phases are in
+ * A breathing exercise of the product's own library, in the fields of docs/product.md. Phases are in
  * seconds; none is so long or so deep that one could get dizzy at a desk, and each text says how to make it
  * easier.
  */

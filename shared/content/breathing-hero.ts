@@ -4,17 +4,17 @@ import { isEmpty } from '../values/empty';
 
 export type TimeContext = (typeof timeContexts)[number];
 
-/** How long the breathing hero of a time of the day takes, in minutes (spec 3, section 9). */
+/** How long the breathing hero of a time of the day takes, in minutes (docs/product.md). */
 export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, afternoon: 2, end_of_day: 5 };
 
-/** Of a hero, or a session, that does not say how long (spec 2 and 3, section 9). */
+/** Of a hero, or a session, that does not say how long (docs/product.md). */
 const defaultMinutes = 3;
 
-/** Where the end-user app has a breathing session (spec 3, section 7). */
+/** Where the end-user app has a breathing session (docs/product.md). */
 export const sessionLink = (exerciseId: string, minutes: number): string =>
   `/breathing/session?exerciseId=${encodeURIComponent(exerciseId)}&duration=${minutes}`;
 
-/** True for a breathing hero that users see (spec 3, section 7). */
+/** True for a breathing hero that users see (docs/product.md). */
 export const isBreathingHero = ({ pageId, sectionType, isActive }: StoredRecord): boolean =>
   pageId === 'breathing' && sectionType === 'breathing-hero' && isActive === true;
 

@@ -2,13 +2,13 @@ import type { SetContent } from './set-content';
 
 /**
  * A set of the bulk creation: its exercises by the names under which they were listed, which the library's
- * titles have in any case, or `exerciseAliases` knows (spec 3, section 5).
+ * titles have in any case, or `exerciseAliases` knows (docs/product.md).
  */
 export interface BulkSet extends SetContent {
   readonly exercises: readonly [string, string, string, string, string];
 }
 
-/** The fifteen sets of the bulk creation, of five exercises each (spec 2 and 3, section 9). */
+/** The fifteen sets of the bulk creation, of five exercises each (docs/product.md). */
 export const bulkSets = [
   {
     id: 'set-bulk-desk-reset',

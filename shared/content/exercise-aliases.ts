@@ -2,7 +2,7 @@ import type { exercises } from './exercises';
 
 /**
  * Names by which lists of exercises call some of the library's, in lower case, with the title that it has
- * there (spec 3, section 5).
+ * there (docs/product.md).
  */
 export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]['title']>> = {
   'cat-cow in the chair': 'Seated cat-cow',

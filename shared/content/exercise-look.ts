@@ -9,8 +9,8 @@ export interface ExerciseLook {
 const move: ExerciseLook = { icon: 'mdi-run', color: 'blue' };
 
 /**
- * How exercises of a type look: movement blue, breathing green, stretch purple, strength orange (spec 2,
- * section 3).
+ * How exercises of a type look: movement blue, breathing green, stretch purple, strength orange
+ * (docs/product.md).
  */
 export const exerciseLooks: Readonly<Record<ExerciseContent['type'], ExerciseLook>> = {
   move,

@@ -7,7 +7,7 @@ export interface NotificationText {
 }
 
 /**
- * Texts of the default schedule by its hour (spec 3, section 9, which gives the two headings of breathing;
+ * Texts of the default schedule by its hour (docs/product.md, which gives the two headings of breathing;
  * the rest is ours).
  */
 export const notificationTexts: Readonly<Record<string, NotificationText>> = {
@@ -25,7 +25,7 @@ export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '16': { heading: 'Finish fresh', content: 'One last stretch, so that the desk stays at the desk.' },
 };
 
-/** Breathing exercises of the two breathing hours where an entry names none (spec 2, section 9). */
+/** Breathing exercises of the two breathing hours where an entry names none (docs/product.md). */
 const breathingOfHour: Readonly<Record<string, string>> = {
   '11': 'breathing-001-box-breathing',
   '15': 'breathing-003-cyclic-sighing',

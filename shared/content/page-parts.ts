@@ -2,7 +2,7 @@ import type { BreathingExerciseId } from './breathing-exercises';
 import { heroMinutes, sessionLink, type TimeContext } from './breathing-hero';
 import type { ThemedSetId } from './themed-sets';
 
-/** A part of a page of the end-user app, with what it leads to (spec 3, section 3). */
+/** A part of a page of the end-user app, with what it leads to (docs/product.md). */
 export interface PagePart {
   readonly id: string;
   readonly pageId: 'home' | 'breathing' | 'movement';
@@ -21,8 +21,8 @@ export interface PagePart {
 }
 
 /**
- * The parts of the product's pages, in their order on each: one breathing hero for each time of the day (spec
- * 3, section 9).
+ * The parts of the product's pages, in their order on each: one breathing hero for each time of the day
+ * (docs/product.md).
  */
 export const pageParts = [
   {

@@ -1,12 +1,12 @@
 import type { ExerciseId } from './exercises';
 import type { SetContent } from './set-content';
 
-/** A themed set of the product: four to six exercises in their order (spec 3, section 9). */
+/** A themed set of the product: four to six exercises in their order (docs/product.md). */
 export interface ThemedSet extends SetContent {
   readonly exerciseIds: readonly [ExerciseId, ExerciseId, ExerciseId, ExerciseId, ExerciseId?, ExerciseId?];
 }
 
-/** The sixteen themed sets (spec 3, section 9). */
+/** The sixteen themed sets (docs/product.md). */
 export const themedSets = [
   {
     id: 'set-morning-wake-up',

@@ -4,8 +4,7 @@ import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
 /**
- * What the app remembers of a finished session (spec 1 section 3; the spec names no field of its own but the
- * common ones).
+ * What the app remembers of a finished session (docs/product.md).
  */
 export const ActivityHistory = defineModel({
   name: 'ActivityHistory',

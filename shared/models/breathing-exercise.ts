@@ -9,7 +9,7 @@ const name = requiredLine('Name is required');
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** A breathing exercise: a rhythm of inhaling, holding and exhaling (spec 2 and 3, section 3). */
+/** A breathing exercise: a rhythm of inhaling, holding and exhaling (docs/product.md). */
 export const BreathingExercise = defineModel({
   name: 'BreathingExercise',
   plural: 'BreathingExercises',
@@ -33,7 +33,7 @@ export const BreathingExercise = defineModel({
     inhale1: count().nullable().optional(),
     /** Seconds of the second. */
     inhale2: count().nullable().optional(),
-    /** Minutes; 3 where a record says none (spec 2, section 9). */
+    /** Minutes; 3 where a record says none (docs/product.md). */
     defaultDuration: count().optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),

@@ -9,7 +9,7 @@ const name = requiredLine('Name is required');
 const hasText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
 /**
- * A piece of the app's content: a text, an image, a video or an e-mail template (spec 1, sections 2.7 and 3).
+ * A piece of the app's content: a text, an image, a video or an e-mail template (docs/product.md).
  */
 export const ContentItem = defineModel({
   name: 'ContentItem',
@@ -48,7 +48,7 @@ export const ContentItem = defineModel({
       holds: (record) => record.kind !== 'text' || hasText(record.key),
     },
     {
-      // Spec 1, sections 5 and 8.
+      // docs/product.md.
       field: 'url',
       of: ['url', 'kind'],
       message: 'Please select a file',

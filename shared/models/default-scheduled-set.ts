@@ -9,7 +9,7 @@ import { syncFields } from './sync-fields';
 const fillIn = 'Please fill in all required fields';
 const setAndDay = 'Please select a Set and at least one day';
 
-/** What must be there, and cannot be taken away (spec 2, section 5). */
+/** What must be there, and cannot be taken away (docs/product.md). */
 const required = {
   hour: hour(fillIn),
   activityType: requiredChoice(scheduleActivityTypes, fillIn),
@@ -20,8 +20,8 @@ const needsSet = (activityType: unknown): boolean =>
   typeof activityType === 'string' && activityType !== 'breathing';
 
 /**
- * An entry of the schedule of which notifications are made: an hour on some days, and what it is of (spec 2
- * and 3, section 3).
+ * An entry of the schedule of which notifications are made: an hour on some days, and what it is of
+ * (docs/product.md).
  */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',

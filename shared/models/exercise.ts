@@ -19,7 +19,7 @@ import { syncFields } from './sync-fields';
 
 const title = requiredLine('Title is required');
 
-/** A movement, stretch or strength exercise (spec 2 and 3, section 3). */
+/** A movement, stretch or strength exercise (docs/product.md). */
 export const Exercise = defineModel({
   name: 'Exercise',
   plural: 'Exercises',
@@ -66,8 +66,8 @@ export const Exercise = defineModel({
     target: requiredLine('Target is required'),
     duration: positive({ missing: 'Duration is required', positive: 'Duration must be positive' }),
   },
-  // The form that adds one shows 60; one that is made without any form needs a duration all the same (spec 2,
-  // section 5).
+  // The form that adds one shows 60; one that is made without any form needs a duration all the same
+  // (docs/product.md).
   defaults: { icon: 'mdi-run', color: 'primary' },
   indexes: [],
 });

@@ -66,7 +66,7 @@ export const positive = (messages: { readonly missing: string; readonly positive
 /** A time of day, HH:MM. */
 export const timeOfDay = () => z.string().refine((text) => !timeProblem(text), timeMessages.format);
 
-/** A time of day that must be there (spec 3, section 5). */
+/** A time of day that must be there (docs/product.md). */
 export const requiredTime = () =>
   z
     .string({ error: missing(timeMessages.required) })

@@ -8,7 +8,7 @@ import { syncFields } from './sync-fields';
 const levels = [...demoActivityLevels, ...activityLevels.map((level) => level.toLowerCase())];
 const title = requiredLine('Title is required');
 
-/** A set that visitors may try, one for each template, with its exercises in it (spec 3, section 3). */
+/** A set that visitors may try, one for each template, with its exercises in it (docs/product.md). */
 export const PublicDemoSet = defineModel({
   name: 'PublicDemoSet',
   plural: 'PublicDemoSets',
@@ -22,7 +22,7 @@ export const PublicDemoSet = defineModel({
     goals: texts(goals).optional(),
     activityLevels: texts(levels).optional(),
     isActive: z.boolean().optional(),
-    /** What else an exercise says, such as its image, is left out when it is written (spec 3, section 3). */
+    /** What else an exercise says, such as its image, is left out when it is written (docs/product.md). */
     exercises: jsonList({
       id: idText().optional(),
       title: line().optional(),

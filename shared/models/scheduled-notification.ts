@@ -13,7 +13,7 @@ function metadataText(stored: unknown): string | undefined {
 
 const scheduledDate = z.iso.date();
 
-/** A notification that the push provider was asked to send (spec 2 and 3, section 3). */
+/** A notification that the push provider was asked to send (docs/product.md). */
 export const ScheduledNotification = defineModel({
   name: 'ScheduledNotification',
   plural: 'ScheduledNotifications',

@@ -3,7 +3,7 @@ import { line, prose } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A user's verdict on a session (spec 1 section 3). */
+/** A user's verdict on a session (docs/product.md). */
 export const SessionRating = defineModel({
   name: 'SessionRating',
   plural: 'SessionRatings',

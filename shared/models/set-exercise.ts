@@ -3,7 +3,7 @@ import { idText } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** The link of a set with one of its exercises (spec 2 and 3, section 3). The order stands in the set. */
+/** The link of a set with one of its exercises (docs/product.md). The order stands in the set. */
 export const SetExercise = defineModel({
   name: 'SetExercise',
   plural: 'SetExercises',

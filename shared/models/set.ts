@@ -24,7 +24,7 @@ function durationsText(stored: unknown): string | undefined {
 }
 
 /**
- * Exercises in an order: what a break is made of (spec 2 and 3, section 3). Its constant is not `Set`, which
+ * Exercises in an order: what a break is made of (docs/product.md). Its constant is not `Set`, which
  * is JavaScript's.
  */
 export const ExerciseSet = defineModel({
@@ -62,7 +62,7 @@ export const ExerciseSet = defineModel({
   }),
   create: { title, type },
   update: { title, type },
-  // Spec 2, sections 3 to 6.
+  // docs/product.md.
   defaults: { setType: 'Standard', isActive: true, owner: ownSets, exerciseIds: [] },
   maintained: ['sequences', 'exerciseIds'],
   indexes: [],

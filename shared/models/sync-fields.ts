@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Fields that the app whose data this is keeps on each record (Amplify conventions; spec 1 section 3). Times
+ * Fields that the app whose data this is keeps on each record (Amplify conventions; docs/product.md). Times
  * are ISO 8601 in UTC, but for `_lastChangedAt`, which is in milliseconds since the epoch.
  */
 export const syncFields = {

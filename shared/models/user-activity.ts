@@ -4,7 +4,7 @@ import { choice, count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A break that a user took (spec 1 section 3). */
+/** A break that a user took (docs/product.md). */
 export const UserActivity = defineModel({
   name: 'UserActivity',
   plural: 'UserActivities',

@@ -11,7 +11,7 @@ import { syncFields } from './sync-fields';
 const rating = z.number().min(0).max(100).optional();
 
 /**
- * What a user told the app of themselves and chose in it (spec 1 section 3, spec 3 section 3). One record a
+ * What a user told the app of themselves and chose in it (docs/product.md). One record a
  * user.
  */
 export const UserPreferences = defineModel({
@@ -65,7 +65,7 @@ export const UserPreferences = defineModel({
     ...syncFields,
   }),
   create: {
-    // Spec 3, section 5: only a recovery makes records here.
+    // docs/product.md: only a recovery makes records here.
     userID: z
       .string({ error: recoveryMessages.invalidEmail })
       .max(300)

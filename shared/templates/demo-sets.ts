@@ -6,11 +6,11 @@ import { demoActivityLevels } from '../values/choices';
 import type { Goal } from '../values/goals';
 import type { TemplateId } from './index';
 
-/** An exercise of a demo set (spec 3, section 3). */
+/** An exercise of a demo set (docs/product.md). */
 export interface DemoSetExercise {
   readonly id: string;
   readonly title: string;
-  /** Seconds: 20 to 60, and 120 of breathing (spec 3, section 9). */
+  /** Seconds: 20 to 60, and 120 of breathing (docs/product.md). */
   readonly duration: number;
   readonly type: string;
   readonly target: string;
@@ -31,11 +31,11 @@ export interface DemoSet {
   readonly description: string;
   readonly type: 'move' | 'stretch';
   readonly goals: readonly Goal[];
-  /** Four or five (spec 3, section 9). */
+  /** Four or five (docs/product.md). */
   readonly exercises: readonly DemoSetExercise[];
 }
 
-/** The sample of each template (spec 3, section 9). */
+/** The sample of each template (docs/product.md). */
 export const demoSets: Readonly<Record<TemplateId, DemoSet>> = {
   'energy-focus': {
     templateId: 'energy-focus',
@@ -110,7 +110,7 @@ function sample(id: ExerciseId, duration: number): DemoSetExercise {
   };
 }
 
-/** Inhale 4, hold 4, exhale 6 for two minutes (spec 3, section 9). */
+/** Inhale 4, hold 4, exhale 6 for two minutes (docs/product.md). */
 function breathingSample(): DemoSetExercise {
   const { id, name, inhale, holdIn, exhale, goals } = withId(
     breathingExercises,

@@ -3,7 +3,7 @@ import { physicalRelief } from './physical-relief';
 import { reduceStiffness } from './reduce-stiffness';
 import { stressComfort } from './stress-comfort';
 
-/** The templates that users are given, in the order in which they are offered (spec 2, section 1). */
+/** The templates that users are given, in the order in which they are offered (docs/product.md). */
 export const assignableTemplates = [energyFocus, stressComfort, physicalRelief] as const;
 
 /** Every template that the code holds: those, and the one that is for the public demo only. */

@@ -63,7 +63,7 @@ export function isOfSlot(entry: StoredEntry, { template, hour, type }: TemplateS
 }
 
 /**
- * What an entry says that is done in it: for breathing the exercise comes first (spec 2, section 3). Null for
+ * What an entry says that is done in it: for breathing the exercise comes first (docs/product.md). Null for
  * nothing.
  */
 export function storedSet(entry: StoredEntry): unknown {
@@ -81,7 +81,7 @@ export function storedTitle(entry: StoredEntry): unknown {
 }
 
 /**
- * What makes an entry say the set of its slot (spec 2, section 7: set and heading; for breathing also the
+ * What makes an entry say the set of its slot (docs/product.md: set and heading; for breathing also the
  * exercise, where it names one); undefined where it does.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {

@@ -37,7 +37,7 @@ export interface BreathingSlot extends Slot {
 }
 
 /**
- * A schedule template as the code holds it, with the fields of spec 2 section 3: the audits compare the
+ * A schedule template as the code holds it, with the fields of docs/product.md: the audits compare the
  * database with it.
  */
 export interface TemplateDefinition<Id extends string = string> {
@@ -80,7 +80,7 @@ export function defineTemplate<const Id extends string>(
 
 type Words = Pick<Slot, 'focus' | 'description'>;
 
-/** Sets are offered in this length by default: the middle one of three (spec 2, section 9). */
+/** Sets are offered in this length by default: the middle one of three (docs/product.md). */
 const movementSeconds = 300;
 const secondsOfMinute = 60;
 

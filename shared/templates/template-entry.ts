@@ -27,8 +27,8 @@ export const notificationTime = (slot: Slot): string =>
   );
 
 /**
- * The entry of the default schedule that a slot of a template is, but for its id and stamps (spec 2, section
- * 7).
+ * The entry of the default schedule that a slot of a template is, but for its id and stamps
+ * (docs/product.md).
  */
 export const templateEntry = (
   template: AssignableTemplate,

@@ -1,4 +1,4 @@
-/** Kinds of audit entries (spec 1, sections 3 and 9). */
+/** Kinds of audit entries (docs/product.md). */
 export const auditTypes = [
   'migration',
   'user_action',

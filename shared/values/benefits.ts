@@ -15,8 +15,8 @@ export interface ReadBenefits {
 const none = { now: [], future: [], other: [] };
 
 /**
- * Reads `benefits` of a set: JSON text with now and future, each a text or a list, or a list (spec 2, section
- * 3).
+ * Reads `benefits` of a set: JSON text with now and future, each a text or a list, or a list
+ * (docs/product.md).
  */
 export function readBenefits(stored: unknown): ReadBenefits {
   const { value, broken } = readJson(stored);
@@ -29,8 +29,8 @@ export function readBenefits(stored: unknown): ReadBenefits {
 }
 
 /**
- * The form in which the app stores benefits: JSON text with now and future (spec 3, section 3). Empty ones
- * are dropped (spec 2, section 5).
+ * The form in which the app stores benefits: JSON text with now and future (docs/product.md). Empty ones
+ * are dropped (docs/product.md).
  */
 export function writeBenefits(now: readonly string[], future: readonly string[]): string {
   const kept = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');

@@ -15,13 +15,13 @@ function union(...lists: readonly (readonly string[])[]): readonly string[] {
 
 const lowerCase = (values: readonly string[]) => values.map((value) => value.toLowerCase());
 
-/** Types of exercises by which the library filters (spec 2, section 3). */
+/** Types of exercises by which the library filters (docs/product.md). */
 export const libraryExerciseTypes = ['movement', 'stretch', 'strength', 'cardio', 'balance'] as const;
 
-/** Types of exercises, and of sets, in the set management and other tools (spec 2, section 3). */
+/** Types of exercises, and of sets, in the set management and other tools (docs/product.md). */
 export const managementTypes = ['stretch', 'move', 'strength', 'breathing'] as const;
 
-/** Types of exercises that records are said to hold (spec 3, section 3). */
+/** Types of exercises that records are said to hold (docs/product.md). */
 export const storedExerciseTypes = [
   'stretch',
   'move',
@@ -32,7 +32,7 @@ export const storedExerciseTypes = [
   'movement',
 ] as const;
 
-/** What the form that adds an exercise offers (spec 2, section 3). */
+/** What the form that adds an exercise offers (docs/product.md). */
 export const addFormExerciseTypes = [
   'Dynamic',
   'Static',
@@ -44,7 +44,7 @@ export const addFormExerciseTypes = [
   'Balance',
 ] as const;
 
-/** What the form that edits an exercise offers (spec 2, section 3). */
+/** What the form that edits an exercise offers (docs/product.md). */
 export const editFormExerciseTypes = ['Movement', 'Breathing', 'Mindful', 'Strength', 'Warmup'] as const;
 
 /** Every type that an exercise may have, as records keep it: in lower case. */
@@ -58,7 +58,7 @@ export const exerciseTypes = lowerCase(
   ),
 );
 
-/** What the form of a set offers as its activity type (spec 2, section 3). */
+/** What the form of a set offers as its activity type (docs/product.md). */
 export const setFormTypes = [
   'Breathing',
   'Movement',
@@ -71,72 +71,71 @@ export const setFormTypes = [
 ] as const;
 
 /**
- * Type of the product's own themed sets, and who owns those (spec 2, sections 3 and 6; spec 3, sections 3 and
- * 6).
+ * Type of the product's own themed sets, and who owns those (docs/product.md).
  */
 export const ownSets = 'microcise';
 
 /** Every type that a set may have, as records keep it: in lower case. */
 export const setActivityTypes = lowerCase(union([ownSets], managementTypes, setFormTypes));
 
-/** What the form of a set offers as its set type; the first is the default (spec 2, section 3). */
+/** What the form of a set offers as its set type; the first is the default (docs/product.md). */
 export const setFormSetTypes = ['Standard', 'Custom', 'Premium', 'Beta'] as const;
 
-/** Set types of themed sets (spec 3, section 3). */
+/** Set types of themed sets (docs/product.md). */
 export const themedSetTypes = ['Stretch', 'Move', 'Strengthen'] as const;
 
 /** Every set type that a set may have. */
 export const setTypes = union(setFormSetTypes, themedSetTypes);
 
 /**
- * What the form of a set offers as intensity (spec 2, section 3): light, moderate, vigorous and mixed as
+ * What the form of a set offers as intensity (docs/product.md): light, moderate, vigorous and mixed as
  * records keep it.
  */
 export const setFormIntensities = ['Low', 'Moderate', 'High', 'Variable'] as const;
 
-/** Levels of activity across the product (spec 1, section 3; spec 2, section 3). */
+/** Levels of activity across the product (docs/product.md). */
 export const activityLevels = ['Gentle', 'Comfortable', 'Active', 'Energetic'] as const;
 
-/** Levels that a demo template has where it says none (spec 3, section 3). */
+/** Levels that a demo template has where it says none (docs/product.md). */
 export const demoActivityLevels = ['gentle', 'comfortable', 'challenging'] as const;
 
-/** What a schedule entry can be of (spec 2, section 1); `mixed` is the manager's (spec 2, section 3). */
+/** What a schedule entry can be of (docs/product.md); `mixed` is the manager's (docs/product.md). */
 export const scheduleActivityTypes = ['movement', 'breathing', 'stretch', 'strength', 'mixed'] as const;
 
-/** What the schedule tools filter by (spec 2, section 1). */
+/** What the schedule tools filter by (docs/product.md). */
 export const scheduleFilterTypes = ['movement', 'breathing', 'mixed'] as const;
 
-/** What the notification scheduler offers for an entry (spec 2, section 2.2). */
+/** What the notification scheduler offers for an entry (docs/product.md). */
 export const schedulerTypes = ['movement', 'breathing'] as const;
 
-/** Types of a notification (spec 2, section 3). */
+/** Types of a notification (docs/product.md). */
 export const notificationTypes = ['exercise', 'breathing'] as const;
 
-/** Statuses of a notification (spec 2, section 3). */
+/** Statuses of a notification (docs/product.md). */
 export const notificationStatuses = ['scheduled', 'cancelled'] as const;
 
-/** Statuses of a user's preferences; null and missing mean none (spec 3, section 3). */
+/** Statuses of a user's preferences; null and missing mean none (docs/product.md). */
 export const preferencesSubscriptions = ['active', 'trial', 'expired'] as const;
 
-/** Statuses of a subscription (spec 3, section 3). */
+/** Statuses of a subscription (docs/product.md). */
 export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired'] as const;
 
-/** Plans of a subscription (spec 3, section 3). */
+/** Plans of a subscription (docs/product.md). */
 export const planTypes = ['monthly', 'annual'] as const;
 
-/** When in the day page content is for (spec 3, section 3). */
+/** When in the day page content is for (docs/product.md). */
 export const timeContexts = ['morning', 'afternoon', 'end_of_day'] as const;
 
-/** Kinds of content items: the tabs of the content management (spec 1, section 2.7). */
+/** Kinds of content items: the tabs of the content management (docs/product.md). */
 export const contentKinds = ['text', 'image', 'video', 'template'] as const;
 
-/** Categories of content items (spec 1, section 9). */
+/** Categories of content items (docs/product.md). */
 export const contentCategories = ['Movement', 'Breathing', 'UI Assets', 'Instructions', 'Marketing'] as const;
 
-/** Durations that forms offer, in seconds (spec 2, section 3). */
+/** Durations that forms offer, in seconds (docs/product.md). */
 export const durationPresets = [30, 45, 60, 90, 120, 180] as const;
 
-/** What the sets of the library are sorted by (spec 2, section 3). */
+/** What the sets of the library are sorted by (docs/product.md). */
 export const setSortOptions = ['title', 'type', 'updated', 'exercises', 'status'] as const;
 
 /**
@@ -158,7 +157,7 @@ export const readChoices = (choices: readonly string[], stored: readonly string[
 ];
 
 /**
- * Kinds of activity, in the order in which the breakdown lists them; anything else counts as unknown (spec 1
- * section 3).
+ * Kinds of activity, in the order in which the breakdown lists them; anything else counts as unknown
+ * (docs/product.md).
  */
 export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;

@@ -14,7 +14,7 @@ export function readDay(stored: unknown): Day | undefined {
 }
 
 /**
- * Days in words: Every day, Weekdays, Weekends (spec 2, section 1), else their names in the order of the
+ * Days in words: Every day, Weekdays, Weekends (docs/product.md), else their names in the order of the
  * week; those that are no days come last, as they are. Nothing for none.
  */
 export function dayLabel(days: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** Where something stands that says no order: last (spec 3, section 9). */
+/** Where something stands that says no order: last (docs/product.md). */
 export const unknownOrder = 999;
 
 /** Where a record stands in its list, from its `displayOrder`. */

@@ -3,7 +3,7 @@ import { readJson, storedText } from './json-text';
 const secondsOfMinute = 60;
 const secondsOfHour = 3_600;
 
-/** Durations that a new set is made with, in seconds (spec 2 and 3, section 9). */
+/** Durations that a new set is made with, in seconds (docs/product.md). */
 export const newSetDurations = [180, 300, 420] as const;
 
 /** How long a set takes, as a record has it. */
@@ -16,7 +16,7 @@ export interface ReadDurations {
 
 /**
  * Reads `durations` of a set: JSON text of a list of numbers, or of the total seconds with their display
- * (spec 2, section 3). Numbers that stand there as text count.
+ * (docs/product.md). Numbers that stand there as text count.
  */
 export function readDurations(stored: unknown): ReadDurations {
   const { value, broken } = readJson(stored);
@@ -28,18 +28,18 @@ export function readDurations(stored: unknown): ReadDurations {
   return { seconds, broken: storedText(stored) };
 }
 
-/** The form in which the app stores durations: JSON text of a list of seconds (spec 3, section 3). */
+/** The form in which the app stores durations: JSON text of a list of seconds (docs/product.md). */
 export const writeDurations = (seconds: readonly number[]): string => JSON.stringify(seconds);
 
 /**
- * Seconds as `m:ss`: how the duration of a session or a set is shown (spec 1, section 9; spec 2, section 3).
+ * Seconds as `m:ss`: how the duration of a session or a set is shown (docs/product.md).
  */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / secondsOfMinute)}:${`${whole % secondsOfMinute}`.padStart(2, '0')}`;
 }
 
-/** Seconds as `Xh Ym`: how total time is shown (spec 1, section 9). Minutes are rounded. */
+/** Seconds as `Xh Ym`: how total time is shown (docs/product.md). Minutes are rounded. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.round(Math.max(0, seconds) / secondsOfMinute);
   const perHour = secondsOfHour / secondsOfMinute;
@@ -47,8 +47,7 @@ export function hoursAndMinutes(seconds: number): string {
 }
 
 /**
- * How long a set of these exercises takes, in seconds; what is no duration counts nothing (spec 2, section
- * 2.9).
+ * How long a set of these exercises takes, in seconds; what is no duration counts nothing (docs/product.md).
  */
 export const totalDuration = (ofExercises: readonly unknown[]): number =>
   ofExercises.reduce<number>((sum, one) => sum + (secondsOf(one) ?? 0), 0);

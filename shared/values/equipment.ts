@@ -1,6 +1,6 @@
 import { readTextList } from './json-text';
 
-/** Equipment that the form of a set offers (spec 2, section 3). */
+/** Equipment that the form of a set offers (docs/product.md). */
 export const setFormEquipment = [
   'None',
   'Mat',
@@ -12,7 +12,7 @@ export const setFormEquipment = [
   'Resistance Band',
 ] as const;
 
-/** Equipment that the admin lists offer (spec 3, section 3). */
+/** Equipment that the admin lists offer (docs/product.md). */
 export const adminEquipment = [
   'None',
   'Mat',
@@ -28,8 +28,8 @@ export const adminEquipment = [
 ] as const;
 
 /**
- * What the words of an exercise say it needs; desk and chair are in every office and are ignored (spec 3,
- * section 5).
+ * What the words of an exercise say it needs; desk and chair are in every office and are ignored
+ * (docs/product.md).
  */
 const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> = {
   mat: ['mat', 'floor', 'lying', 'plank', 'kneeling'],
@@ -50,7 +50,7 @@ export function detectEquipment(...texts: readonly unknown[]): readonly string[]
 
 /**
  * What a set needs: everything that its exercises do, each once however it is spelled; 'None' is nothing
- * (spec 2, section 3).
+ * (docs/product.md).
  */
 export function setEquipment(ofExercises: readonly unknown[]): readonly string[] {
   const found = new Map<string, string>();

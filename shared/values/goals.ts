@@ -1,6 +1,6 @@
 /** Goals that users choose from and records name, each with where it is listed. */
 export const goals = [
-  // Spec 3, section 3.
+  // docs/product.md.
   'Boost Energy & Focus',
   'Improve Circulation',
   'Reduce Stiffness & Aches',
@@ -14,7 +14,7 @@ export const goals = [
 
 export type Goal = (typeof goals)[number];
 
-/** Goals that the form of a set offers (spec 2, section 3). */
+/** Goals that the form of a set offers (docs/product.md). */
 export const setFormGoals = [
   'Boost Energy & Focus',
   'Improve Circulation',
@@ -23,7 +23,7 @@ export const setFormGoals = [
   'Improve Flexibility',
 ] as const;
 
-/** First is most important; a goal that is not listed comes after all of these (spec 2, section 9). */
+/** First is most important; a goal that is not listed comes after all of these (docs/product.md). */
 export const goalPriority = [
   'Focus',
   'Boost Energy & Focus',
@@ -47,6 +47,6 @@ export function primaryGoal(list: readonly string[]): string | undefined {
   );
 }
 
-/** Focus and Boost Energy map to a focus goal, the others to calm (spec 2, section 9). */
+/** Focus and Boost Energy map to a focus goal, the others to calm (docs/product.md). */
 export const breathingGoal = (goal: string): 'focus' | 'calm' =>
   goal === 'Focus' || goal === 'Boost Energy & Focus' ? 'focus' : 'calm';

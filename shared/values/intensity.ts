@@ -1,4 +1,4 @@
-/** Intensities in the form in which records keep them (spec 2, section 3). `mixed` is of sets only. */
+/** Intensities in the form in which records keep them (docs/product.md). `mixed` is of sets only. */
 export const intensities = ['light', 'moderate', 'vigorous'] as const;
 export type Intensity = (typeof intensities)[number];
 
@@ -58,7 +58,7 @@ const byType: Readonly<Record<string, Intensity>> = {
 
 /**
  * How hard an exercise is, from its words: vigorous words first, then light ones, then by type: stretch and
- * breathing are light, strength and move moderate; moderate where nothing tells (spec 3, section 5).
+ * breathing are light, strength and move moderate; moderate where nothing tells (docs/product.md).
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
   const title = textOf(exercise.title);

@@ -17,8 +17,8 @@ const noItems: ReadList = { items: [] };
 
 /**
  * Reads a field that the app stores as JSON text: the value itself, JSON text of it, a plain text, or
- * nothing. Text that begins like JSON and is none is broken (`benefits`, `metadata`, `sequences`, ...; spec 2
- * and 3, section 3).
+ * nothing. Text that begins like JSON and is none is broken (`benefits`, `metadata`, `sequences`, ...;
+ * docs/product.md).
  */
 export function readJson(stored: unknown): ReadJson {
   if (stored === undefined || stored === null || stored === '') return { value: undefined };
@@ -31,7 +31,7 @@ export function readJson(stored: unknown): ReadJson {
 /**
  * Reads a list that the app stores as JSON text: a list, JSON text of a list, a plain text (one item), or
  * nothing. What is no list of any kind has no items, and is kept as broken (`wellnessGoals`, `equipment`,
- * `how`, `workDays`, ...; spec 2 and 3, section 3).
+ * `how`, `workDays`, ...; docs/product.md).
  */
 export function readTextList(stored: unknown): ReadList {
   const { value, broken } = readJson(stored);

@@ -1,9 +1,9 @@
 import { readJson } from './json-text';
 
-/** Shown where the metadata of a notification is no JSON (spec 2, section 3). */
+/** Shown where the metadata of a notification is no JSON (docs/product.md). */
 export const invalidMetadata = 'Invalid metadata';
 
-/** Shown where the metadata has no heading, or no content (spec 2, section 3). */
+/** Shown where the metadata has no heading, or no content (docs/product.md). */
 export const missingMetadata = 'N/A';
 
 /** What a notification says: heading and content, or `N/A` for either that is missing. */

@@ -1,8 +1,8 @@
 const twoDigits = (value: number) => `${value}`.padStart(2, '0');
 
 /**
- * When the notification of an exercise slot goes out: at :55 of the hour before; hour 0 gives 23:55 (spec 2,
- * sections 1 and 4).
+ * When the notification of an exercise slot goes out: at :55 of the hour before; hour 0 gives 23:55
+ * (docs/product.md).
  *
  * @param hour 0 to 23. Throws a RangeError for any other.
  */
@@ -12,7 +12,7 @@ export function exerciseNotificationTime(hour: number): string {
 }
 
 /**
- * When the notification of a breathing slot goes out: at :25 of its hour (spec 2, section 1). `hour` as
+ * When the notification of a breathing slot goes out: at :25 of its hour (docs/product.md). `hour` as
  * above.
  */
 export function breathingNotificationTime(hour: number): string {
@@ -25,7 +25,7 @@ function demandHour(hour: number): void {
   throw new RangeError(`The hour is ${hour}; expected a whole number from 0 to 23.`);
 }
 
-/** Messages of the time field (spec 3, section 5). */
+/** Messages of the time field (docs/product.md). */
 export const timeMessages = {
   required: 'Time is required',
   format: 'Time must be in HH:MM format',

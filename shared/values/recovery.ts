@@ -5,7 +5,7 @@ import { hasUuidForm } from './user-id';
 export const recoveryModes = ['basic', 'standard', 'complete'] as const;
 export type RecoveryMode = (typeof recoveryModes)[number];
 
-/** Messages of the recovery tool (spec 3, section 5). */
+/** Messages of the recovery tool (docs/product.md). */
 export const recoveryMessages = {
   invalidEmail: 'Invalid email address. Please enter a valid email.',
   exists: 'Cannot create - preferences already exist for this user. Please refresh and check status.',
@@ -16,7 +16,7 @@ export const recoveryMessages = {
   meanwhile: (email: string) => `A preferences record of ${email} already exists: it was made just now.`,
 } as const;
 
-/** Score of a template that is assigned with a recovery (spec 3, section 9). */
+/** Score of a template that is assigned with a recovery (docs/product.md). */
 export const recoveredTemplateScore = 85;
 
 const basic = { onboardingCompleted: false, notificationsEnabled: false };
@@ -45,7 +45,7 @@ const complete = {
   age: '35-44',
 };
 
-/** What a recovered preferences record begins with, by mode (spec 3, section 9). */
+/** What a recovered preferences record begins with, by mode (docs/product.md). */
 export const recoveryDefaults: Readonly<Record<RecoveryMode, Readonly<Record<string, unknown>>>> = {
   basic,
   standard,

@@ -29,7 +29,7 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 
 /**
  * What an entry is of: what it says, else movement where it has a heading, else breathing where it has a text
- * of breathing (spec 2, section 3). Undefined where nothing tells.
+ * of breathing (docs/product.md). Undefined where nothing tells.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);

@@ -1,8 +1,7 @@
 import { isPremium } from './subscription';
 
 /**
- * Hours of the schedule, two digits (spec 2, sections 1 and 9; docs/decisions.md for the ten of premium
- * users).
+ * Hours of the schedule, two digits (docs/product.md).
  */
 export const requiredHours = ['09', '10', '11', '14', '15', '16'] as const;
 
@@ -15,15 +14,15 @@ export const breathingHours: readonly string[] = ['11', '15'];
 /** The ten slots of premium users where the settings name no others. */
 export const premiumHours: readonly string[] = ['08', '09', '10', '11', '12', '13', '14', '15', '16', '17'];
 
-/** The time slots of a user with that subscription (spec 1, section 1). */
+/** The time slots of a user with that subscription (docs/product.md). */
 export const slotsFor = (
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,
 ): readonly string[] => (isPremium(subscriptionStatus) ? premium : requiredHours);
 
 /**
- * An hour however it is stored, as two digits: `9`, `'9'`, `'09'` and `'09:30'` are all `09` (spec 2, section
- * 3). Undefined for what is no hour of a day.
+ * An hour however it is stored, as two digits: `9`, `'9'`, `'09'` and `'09:30'` are all `09`
+ * (docs/product.md). Undefined for what is no hour of a day.
  */
 export function readHour(stored: unknown): string | undefined {
   const text = typeof stored === 'number' ? `${stored}` : stored;
@@ -34,8 +33,8 @@ export function readHour(stored: unknown): string | undefined {
 }
 
 /**
- * Which of the required hours nothing is stored for, and which stored hours are none of them (spec 2, section
- * 2.4).
+ * Which of the required hours nothing is stored for, and which stored hours are none of them
+ * (docs/product.md).
  */
 export function auditHours(stored: readonly unknown[]): {
   readonly missing: readonly string[];

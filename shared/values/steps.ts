@@ -1,11 +1,11 @@
 import { readTextList, writeTextList } from './json-text';
 
-/** The step of an exercise that says none (spec 2 and 3, section 5). */
+/** The step of an exercise that says none (docs/product.md). */
 export const defaultStep = 'Step 1: Follow the instructions';
 
 /**
- * Steps as `how` keeps them, JSON text: empty ones dropped, the default one where none is left (spec 2 and 3,
- * section 5).
+ * Steps as `how` keeps them, JSON text: empty ones dropped, the default one where none is left
+ * (docs/product.md).
  */
 export function writeSteps(steps: readonly string[]): string {
   const kept = steps.map((step) => step.trim()).filter((step) => step !== '');

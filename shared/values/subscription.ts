@@ -1,7 +1,7 @@
-/** Statuses of a subscription as UserPreferences keeps it; null and missing mean none (spec 3, section 3). */
+/** Statuses of a subscription as UserPreferences keeps it; null and missing mean none (docs/product.md). */
 export type PreferencesSubscription = 'active' | 'trial' | 'expired';
 
-/** What of UserSubscription the label needs (spec 3, section 3). */
+/** What of UserSubscription the label needs (docs/product.md). */
 export interface SubscriptionFacts {
   readonly subscriptionStatus?: string | null | undefined;
   readonly planType?: string | null | undefined;
@@ -9,8 +9,8 @@ export interface SubscriptionFacts {
 }
 
 /**
- * True for a user who may customise the schedule and has all ten time slots: active or trial (spec 1, section
- * 1).
+ * True for a user who may customise the schedule and has all ten time slots: active or trial
+ * (docs/product.md).
  */
 export const isPremium = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trial';
@@ -22,7 +22,7 @@ const preferenceLabels: Readonly<Record<PreferencesSubscription, string>> = {
 };
 
 /**
- * The status of a user's preferences in words (spec 3, section 4). A status that nobody knows is shown as it
+ * The status of a user's preferences in words (docs/product.md). A status that nobody knows is shown as it
  * is.
  */
 export function preferencesSubscriptionLabel(status: string | null | undefined): string {
@@ -33,7 +33,7 @@ export function preferencesSubscriptionLabel(status: string | null | undefined):
 }
 
 /**
- * The subscription in words for the onboarding list (spec 3, section 4): a trial first, then by status and
+ * The subscription in words for the onboarding list (docs/product.md): a trial first, then by status and
  * plan; None without a record. A status that nobody knows is shown as it is.
  */
 export function subscriptionLabel(subscription: SubscriptionFacts | null | undefined): string {

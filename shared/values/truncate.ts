@@ -1,7 +1,7 @@
 const maxCharacters = 50;
 
 /**
- * Shortens a value that is shown in a table to 50 characters and an ellipsis (spec 3, section 9). Never cuts
+ * Shortens a value that is shown in a table to 50 characters and an ellipsis (docs/product.md). Never cuts
  * a character in two.
  */
 export function truncate(text: string, most: number = maxCharacters): string {

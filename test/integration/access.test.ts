@@ -90,7 +90,7 @@ const errorsOf = (field: string) =>
   impossible[field] ? [expect.objectContaining({ errorType: impossible[field] })] : [];
 
 describe('a second admin', () => {
-  /** Word for word as the specification has it (spec 1 section 8). */
+  /** Word for word as the specification has it (docs/product.md). */
   const forbidden = {
     errorType: 'Forbidden',
     message: 'Migration only allowed for the designated admin account',

@@ -4,7 +4,7 @@ import { notificationTypes } from '#shared/values/choices';
 import { operation } from '../request/request';
 
 /**
- * Has a scheduling function make today's notifications of a type (spec 3, section 7). The caller's token goes
+ * Has a scheduling function make today's notifications of a type (docs/product.md). The caller's token goes
  * nowhere.
  */
 export const scheduleNotifications = operation(

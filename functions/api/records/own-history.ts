@@ -4,7 +4,7 @@ import type { Caller } from '#functions/engine/job/job';
 import type { Engine } from '#functions/runtime/dependencies';
 import { readSeveral, recordKey, textOf } from './stored';
 
-/** Edits that a person can take back one by one (spec 1, section 9). */
+/** Edits that a person can take back one by one (docs/product.md). */
 export const maxUndone = 50;
 
 /** Entries of a person that are looked through for their edits: undoing and doing again make entries too. */
@@ -18,7 +18,7 @@ export interface OwnHistory {
 
 /**
  * Of the caller's newest 50 edits: to undo, the newest that is not undone; to redo, the one that the caller
- * undid last, where no edit was made since, for that ends what could be made again (spec 1, section 4). Runs
+ * undid last, where no edit was made since, for that ends what could be made again (docs/product.md). Runs
  * are not among them.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {

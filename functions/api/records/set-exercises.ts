@@ -28,8 +28,8 @@ const arrangement = z.object({
 
 /**
  * Makes a list of exercises a set's, in that order: links that are missing are made, those of other exercises
- * deleted, all with the set's order in one transaction. What the dialog of a set's exercises saves (spec 2,
- * section 2.9).
+ * deleted, all with the set's order in one transaction. What the dialog of a set's exercises saves
+ * (docs/product.md).
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   const { setID, _version, exerciseIds } = parse(arrangement, input, 'input');

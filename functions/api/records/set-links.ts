@@ -115,7 +115,7 @@ function existing(
   throw notFound(modelNamed(table), id, field);
 }
 
-/** An exercise is in a set once (spec 2, section 4). */
+/** An exercise is in a set once (docs/product.md). */
 function refuseTwice(order: readonly string[], exerciseID: string): void {
   if (!order.includes(exerciseID)) return;
   const expected = 'an exercise that is not in the set yet';

@@ -24,7 +24,7 @@ interface OnlyPreferences {
 }
 
 /**
- * Plans the one preferences record of a user (spec 3, section 5). Whether there is any is looked up by every
+ * Plans the one preferences record of a user (docs/product.md). Whether there is any is looked up by every
  * identifier of theirs; and the id is of the e-mail and must not exist yet, so that of two at once one
  * writes. Throws Conflict where there is one: as the duplicate check says it, and where one came between that
  * check and the write, as 'already exists'.

@@ -21,7 +21,7 @@ const input = z.strictObject({
 
 type Recovery = z.output<typeof input>;
 
-/** Makes the preferences of a user who has none, by the mode that was chosen (spec 3, sections 5 and 9). */
+/** Makes the preferences of a user who has none, by the mode that was chosen (docs/product.md). */
 export const recoverPreferences = operation(
   { input, clientToken },
   async ({ input: asked, clientToken: token }, request) => {

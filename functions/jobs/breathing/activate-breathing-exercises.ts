@@ -2,7 +2,7 @@ import { sweep, update } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 
 /**
- * Makes every breathing exercise active (spec 3, sections 2.7 and 4; docs/decisions.md: 'Activate All
+ * Makes every breathing exercise active (docs/product.md; docs/decisions.md: 'Activate All
  * Exercises').
  */
 export const activateBreathingExercises = sweep({

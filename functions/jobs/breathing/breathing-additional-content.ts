@@ -5,7 +5,7 @@ import { PageContent } from '#shared/models/page-content';
 import { isEmpty } from '#shared/values/empty';
 
 /**
- * Says more on the breathing page where nothing does (spec 3, section 7: additional breathing content
+ * Says more on the breathing page where nothing does (docs/product.md: additional breathing content
  * update).
  */
 export const breathingAdditionalContent = sweep({

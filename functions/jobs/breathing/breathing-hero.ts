@@ -18,9 +18,9 @@ interface MissingHero {
 }
 
 /**
- * Makes a breathing hero for each time of the day that has none (spec 3, sections 2.7 and 9). It leads to the
+ * Makes a breathing hero for each time of the day that has none (docs/product.md). It leads to the
  * product's own exercise, or where that is not active to another of the same goal: focus by day, calm at its
- * end (spec 2, section 9).
+ * end (docs/product.md).
  */
 export const breathingHero = list({
   name: 'breathing-hero',

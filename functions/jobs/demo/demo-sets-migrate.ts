@@ -11,7 +11,7 @@ interface Item {
 }
 
 /**
- * Puts one new demo set of a template in place of all that it has (spec 3, section 4: deletes the existing
+ * Puts one new demo set of a template in place of all that it has (docs/product.md: deletes the existing
  * records, then creates a new one). The new ones are made first, so that visitors have something to try also
  * where the run is stopped between. A set that is already what would be made is kept.
  */

@@ -11,7 +11,7 @@ interface Item {
 }
 
 /**
- * Creates the demo set of a template that has none, and updates the one that is there (spec 3, section 4).
+ * Creates the demo set of a template that has none, and updates the one that is there (docs/product.md).
  */
 export const demoSetsPopulate = list({
   name: 'demo-sets-populate',

@@ -6,7 +6,7 @@ import { detectIntensity } from '#shared/values/intensity';
 import { writeTextList } from '#shared/values/json-text';
 
 /**
- * Fills in the intensity and the equipment of exercises that have none, from their words (spec 3, section 5).
+ * Fills in the intensity and the equipment of exercises that have none, from their words (docs/product.md).
  */
 export const exerciseIntensityAndEquipment = sweep({
   name: 'exercise-intensity-and-equipment',

@@ -11,7 +11,7 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
 /**
- * Works out the figures of the user metrics screen (spec 1, sections 2.6 and 9): a document, and a row a
+ * Works out the figures of the user metrics screen (docs/product.md): a document, and a row a
  * user.
  */
 export const metricsRollup = report({

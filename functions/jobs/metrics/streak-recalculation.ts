@@ -17,7 +17,7 @@ interface Recalculated extends Streaks {
 }
 
 /**
- * Counts anew, from the activities, how many workdays in a row each user did something (spec 3, section 9:
+ * Counts anew, from the activities, how many workdays in a row each user did something (docs/product.md:
  * streak recalculation).
  */
 export const streakRecalculation = list({

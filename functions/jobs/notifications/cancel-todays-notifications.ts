@@ -9,7 +9,7 @@ const isOver = (date: string, time: unknown, now: string): boolean =>
 
 /**
  * Cancels what is still to come of the notifications that are scheduled for today, in UTC, at the push
- * provider and then in the record (spec 2, sections 4 and 7). One that is gone there is as good as cancelled;
+ * provider and then in the record (docs/product.md). One that is gone there is as good as cancelled;
  * any other answer than success is that notification's failure.
  */
 export const cancelTodaysNotifications = calls({

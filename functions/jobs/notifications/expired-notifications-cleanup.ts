@@ -5,7 +5,7 @@ const maxDays = 30;
 const dayMs = 86_400_000;
 
 /**
- * Deletes notifications whose day is more than 30 days ago, in UTC (spec 3, section 9). One without a day
+ * Deletes notifications whose day is more than 30 days ago, in UTC (docs/product.md). One without a day
  * stays as it is.
  */
 export const expiredNotificationsCleanup = sweep({

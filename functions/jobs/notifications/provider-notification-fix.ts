@@ -6,7 +6,7 @@ import { breathingHours, movementHours, readHour } from '#shared/values/schedule
 
 /**
  * The notification of 8:55 is there again, each hour has its own heading and content, and days are spelled as
- * the provider's function reads them (spec 1, section 2.4; spec 3, section 9). The 8:55 stands on the entry
+ * the provider's function reads them (docs/product.md). The 8:55 stands on the entry
  * of hour 09 (docs/decisions.md).
  */
 export const providerNotificationFix = sweep({

@@ -27,9 +27,9 @@ export interface PlannedNotification extends NotificationSlot {
 }
 
 /**
- * Makes today's notifications of one type, in UTC, at the push provider and records them (spec 2 and 3,
- * section 7). A time has one notification a day, however often this runs; one that was cancelled is made
- * anew. Times that are over are left out.
+ * Makes today's notifications of one type, in UTC, at the push provider and records them (docs/product.md). A
+ * time has one notification a day, however often this runs; one that was cancelled is made anew. Times that
+ * are over are left out.
  */
 export const scheduleNotifications = calls({
   name: 'schedule-notifications',

@@ -2,7 +2,7 @@ import { audit } from '#functions/engine/job/job';
 import { missingDefaults } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/** Tells which parts of pages lack something (spec 3, section 2.7: Check Records). */
+/** Tells which parts of pages lack something (docs/product.md: Check Records). */
 export const pageContentAudit = audit({
   name: 'page-content-audit',
   title: 'Page content audit',

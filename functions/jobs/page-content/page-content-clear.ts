@@ -1,7 +1,7 @@
 import { remove, sweep } from '#functions/engine/job/job';
 import { PageContent } from '#shared/models/page-content';
 
-/** Deletes all page content (spec 3, section 7: page content seeding, clearing and checks). */
+/** Deletes all page content (docs/product.md: page content seeding, clearing and checks). */
 export const pageContentClear = sweep({
   name: 'page-content-clear',
   title: 'Clear page content',

@@ -3,7 +3,7 @@ import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defa
 import { PageContent } from '#shared/models/page-content';
 
 /**
- * Makes the product's own parts of pages that there are not (spec 3, section 2.7). Those that are there stay
+ * Makes the product's own parts of pages that there are not (docs/product.md). Those that are there stay
  * as they are.
  */
 export const pageContentSeed = list({

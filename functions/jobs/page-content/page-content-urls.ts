@@ -4,7 +4,7 @@ import { PageContent } from '#shared/models/page-content';
 
 /**
  * Lets each active breathing hero lead to the session of its exercise, for the minutes of its time of the day
- * (spec 3, sections 7 and 9).
+ * (docs/product.md).
  */
 export const pageContentUrls = sweep({
   name: 'page-content-urls',

@@ -19,7 +19,7 @@ interface OfUser {
 }
 
 /**
- * Leaves a user one preferences record (spec 3, section 7: preference cleanup for a username): the one that
+ * Leaves a user one preferences record (docs/product.md: preference cleanup for a username): the one that
  * says most for them; its userID without blanks, in lower case, as look-ups want it. The others are marked as
  * deleted.
  */

@@ -12,7 +12,7 @@ const params = z.object({
 });
 
 /**
- * Deletes the preferences records that are corrupted (spec 1, sections 2.5 and 5): marks them, as the command
+ * Deletes the preferences records that are corrupted (docs/product.md): marks them, as the command
  * that deletes one record does. What a user of the directory owns under their unique id is migrated, and
  * stays.
  */

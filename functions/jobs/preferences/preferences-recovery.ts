@@ -30,7 +30,7 @@ interface Found {
 }
 
 /**
- * Makes the preferences of everyone in the user directory who has none (spec 3, section 2.4). A dry run is
+ * Makes the preferences of everyone in the user directory who has none (docs/product.md). A dry run is
  * the scan: it lists them and what each would get.
  */
 export const preferencesRecovery = list({

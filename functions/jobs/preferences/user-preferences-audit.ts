@@ -11,7 +11,7 @@ const params = z.object({
   }),
 });
 
-/** Tells which preferences records are corrupted (spec 1, sections 2.5 and 5). */
+/** Tells which preferences records are corrupted (docs/product.md). */
 export const userPreferencesAudit = audit({
   name: 'user-preferences-audit',
   title: 'User preferences audit',

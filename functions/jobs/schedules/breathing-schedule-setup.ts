@@ -7,7 +7,7 @@ import { breathingHours } from '#shared/values/schedule-hours';
 
 /**
  * Sets up the two breathing exercises of the day where the schedule has none: box breathing at 11:25 and
- * cyclic sighing at 15:25 (spec 2, sections 2.2 and 9; docs/decisions.md for the times). Entries that are
+ * cyclic sighing at 15:25 (docs/product.md). Entries that are
  * there change only by Align.
  */
 export const breathingScheduleSetup = list({

@@ -13,8 +13,8 @@ import { requiredHours } from '#shared/values/schedule-hours';
 
 /**
  * Puts the weekday schedule back where it is gone: each of the six hours gets an entry for the weekdays on
- * which it has none, those of movement with up to 5 sets in turn (spec 3, section 9; docs/decisions.md for
- * the hours). What is there stays as it is.
+ * which it has none, those of movement with up to 5 sets in turn (docs/product.md). What is there stays as it
+ * is.
  */
 export const emergencyScheduleRestore = list({
   name: 'emergency-schedule-restore',

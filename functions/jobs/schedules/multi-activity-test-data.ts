@@ -11,7 +11,7 @@ interface Item extends TestActivity {
 }
 
 /**
- * Makes hours with two activities, to try the schedule's tools on (spec 2, section 2.13); removed by 'Delete
+ * Makes hours with two activities, to try the schedule's tools on (docs/product.md); removed by 'Delete
  * multi-activity test data'.
  */
 export const multiActivityTestData = list({

@@ -2,7 +2,7 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
 
-/** Each obsolete field, and where its value is to be found before it is cleared (spec 2, section 3). */
+/** Each obsolete field, and where its value is to be found before it is cleared (docs/product.md). */
 const movedTo = {
   breathingHeading: 'notificationHeading',
   breathingContent: 'notificationContent',

@@ -7,7 +7,7 @@ import { readHour, requiredHours } from '#shared/values/schedule-hours';
 
 /**
  * Checks that the default schedule has an entry at each required hour and none at another, each at its time
- * (spec 2, sections 2.4 and 5).
+ * (docs/product.md).
  */
 export const scheduleHoursAudit = audit({
   name: 'schedule-hours-audit',

@@ -8,7 +8,7 @@ const obsolete = { breathingHeading: null, breathingContent: null, breathingTime
 
 /**
  * An entry that is of movement and of breathing becomes two, and one that does not say what it is of is told
- * what its texts tell (spec 3, section 8: warns when items still lack an activityType).
+ * what its texts tell (docs/product.md: warns when items still lack an activityType).
  */
 export const scheduleOneActivityPerRow = sweep({
   name: 'schedule-one-activity-per-row',

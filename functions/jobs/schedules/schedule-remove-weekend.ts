@@ -5,7 +5,7 @@ import { storedDays } from '#shared/values/schedule-entry';
 
 const isWeekend = (day: string) => weekend.some((one) => one === readDay(day));
 
-/** Drops Sat and Sun from schedule entries (spec 3, section 9). */
+/** Drops Sat and Sun from schedule entries (docs/product.md). */
 export const scheduleRemoveWeekend = sweep({
   name: 'schedule-remove-weekend',
   title: 'Remove weekends from schedules',

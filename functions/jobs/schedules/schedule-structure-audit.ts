@@ -5,7 +5,7 @@ import { storedDays } from '#shared/values/schedule-entry';
 
 /**
  * Checks that breathing activities have heading and time, and that what entries of the schedule say can be
- * read and is said in one place (spec 2, section 5: Validate Data Structure).
+ * read and is said in one place (docs/product.md: Validate Data Structure).
  */
 export const scheduleStructureAudit = audit({
   name: 'schedule-structure-audit',

@@ -3,7 +3,7 @@ import { createSets } from './create-sets';
 
 /**
  * Makes the fifteen sets of the bulk creation; exercises are matched by title, with an alias map for a few
- * (spec 3, sections 5 and 9).
+ * (docs/product.md).
  */
 export const createBulkSets = createSets({
   name: 'create-bulk-sets',

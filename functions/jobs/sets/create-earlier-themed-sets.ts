@@ -1,7 +1,7 @@
 import { earlierSets } from '#shared/content/earlier-sets';
 import { createSets } from './create-sets';
 
-/** Makes the six themed sets of the earlier creation run (spec 3, section 9). */
+/** Makes the six themed sets of the earlier creation run (docs/product.md). */
 export const createEarlierThemedSets = createSets({
   name: 'create-earlier-themed-sets',
   title: 'Create the earlier themed sets',

@@ -52,7 +52,7 @@ const params = z.object({
 /**
  * Declares a job that makes sets of the product: their records, the order of their exercises, and a link for
  * each. One that is there already becomes what the content says. A set none of whose exercises exists is left
- * out (spec 3, section 5).
+ * out (docs/product.md).
  */
 export function createSets({
   sets,

@@ -1,7 +1,7 @@
 import { themedSets } from '#shared/content/themed-sets';
 import { createSets } from './create-sets';
 
-/** Makes the sixteen themed sets of the product, active (spec 3, section 9). */
+/** Makes the sixteen themed sets of the product, active (docs/product.md). */
 export const createThemedSets = createSets({
   name: 'create-themed-sets',
   title: 'Create themed sets',

@@ -15,7 +15,7 @@ interface ThemedSet {
   readonly uses: readonly string[];
 }
 
-/** Deletes the themed sets, known by the type `microcise`, with their links (spec 3, sections 3 and 7). */
+/** Deletes the themed sets, known by the type `microcise`, with their links (docs/product.md). */
 export const deleteThemedSets = list({
   name: 'delete-themed-sets',
   title: 'Delete themed sets',

@@ -9,7 +9,7 @@ import { readTextList } from '#shared/values/json-text';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
 /**
- * Works out what each set needs and how hard it is from its exercises (spec 2, section 3; spec 3, section 5:
+ * Works out what each set needs and how hard it is from its exercises (docs/product.md:
  * 'None' is ignored).
  */
 export const setEquipmentAndIntensity = sweep({

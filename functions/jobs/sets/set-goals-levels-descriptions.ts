@@ -9,7 +9,7 @@ import { isEmpty } from '#shared/values/empty';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
 /**
- * Fills in the goals, levels and description of sets that have none (spec 3, section 7: an update of a set).
+ * Fills in the goals, levels and description of sets that have none (docs/product.md: an update of a set).
  */
 export const setGoalsLevelsDescriptions = sweep({
   name: 'set-goals-levels-descriptions',

@@ -10,7 +10,7 @@ import { storedDays } from '#shared/values/schedule-entry';
 
 /**
  * Checks that every entry of the default schedule names a set that there is or, for breathing, an exercise or
- * nothing (spec 2, section 2.12; docs/decisions.md: the type of activity decides).
+ * nothing (docs/product.md; docs/decisions.md: the type of activity decides).
  */
 export const setIdAudit = audit({
   name: 'set-id-audit',

@@ -5,8 +5,8 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { linkAttributes, linkedExercises } from './exercises-of-set';
 
 /**
- * Writes the order of each set's exercises in both forms, of the exercises that links tie to it (spec 2 and
- * 3, section 3).
+ * Writes the order of each set's exercises in both forms, of the exercises that links tie to it
+ * (docs/product.md).
  */
 export const setSequences = sweep({
   name: 'set-sequences',

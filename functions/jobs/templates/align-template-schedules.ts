@@ -12,7 +12,7 @@ const valid: readonly string[] = requiredHours;
 /**
  * Brings the default schedule into the form that every tool expects: entries at other hours than 09, 10, 11,
  * 14, 15 and 16 are deleted, those at 11 and 15 become breathing with their two headings, all are on Mon to
- * Fri (spec 3, section 9).
+ * Fri (docs/product.md).
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',

@@ -7,8 +7,8 @@ import { readHour } from '#shared/values/schedule-hours';
 import { expectedSlots } from './expected-slots';
 
 /**
- * Compares the template definitions of the code with the default schedule, both ways (spec 2, sections 2.6
- * and 4). Entries of no template are compared with nothing.
+ * Compares the template definitions of the code with the default schedule, both ways (docs/product.md).
+ * Entries of no template are compared with nothing.
  */
 export const scheduleComparison = audit({
   name: 'schedule-comparison',

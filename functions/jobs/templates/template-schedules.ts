@@ -46,7 +46,7 @@ const slots = assignableTemplates.flatMap((template) =>
 );
 
 /**
- * Makes the entries of the templates anew (spec 2, section 7): first all of them, flagged `isTemplate`; only
+ * Makes the entries of the templates anew (docs/product.md): first all of them, flagged `isTemplate`; only
  * then are the other entries with that flag removed, so that the schedule is never without templates
  * (docs/decisions.md).
  */
@@ -72,7 +72,7 @@ export const templateSchedules = list({
     switch (item.step) {
       case steps.check:
         if (item.known) return keep;
-        // Spec 3, section 5.
+        // docs/product.md.
         throw new Error(
           'Templates contain invalid Set IDs. Please fix templateDefinitions.js before migrating.',
         );

@@ -7,7 +7,7 @@ import { expectedSlots } from './expected-slots';
 
 /**
  * Compares the set of every slot of the templates with the one in the database: a mismatch is a finding of
- * the entry, what is missing one of the slot (spec 2, sections 2.5 and 4).
+ * the entry, what is missing one of the slot (docs/product.md).
  */
 export const templateSetAudit = audit({
   name: 'template-set-audit',

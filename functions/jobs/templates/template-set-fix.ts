@@ -11,7 +11,7 @@ const params = z.object({
 });
 
 /**
- * Gives entries of the templates the set that the code has, and its heading (spec 2, sections 2.5, 4 and 7).
+ * Gives entries of the templates the set that the code has, and its heading (docs/product.md).
  * What is missing it does not make.
  */
 export const templateSetFix = sweep({

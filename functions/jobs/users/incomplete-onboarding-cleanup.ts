@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 /**
  * Deletes preferences of those who never began the onboarding and have no account, once they are older than 7
- * days (spec 3, section 9). Users in the directory, premium users and partial onboardings are kept
+ * days (docs/product.md). Users in the directory, premium users and partial onboardings are kept
  * (docs/decisions.md).
  */
 export const incompleteOnboardingCleanup = sweep({

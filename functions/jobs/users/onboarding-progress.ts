@@ -11,7 +11,7 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { UserSubscription } from '#shared/models/user-subscription';
 
 /**
- * Works out how far each user is in the onboarding (spec 3, section 2.6): counts by filter, and a row a user.
+ * Works out how far each user is in the onboarding (docs/product.md): counts by filter, and a row a user.
  */
 export const onboardingProgress = report({
   name: onboardingJob,

@@ -28,7 +28,7 @@ interface Orphan {
 
 /**
  * Deletes links without set or exercise, slots of schedules without a user, and, where that is asked for,
- * preferences without a user (spec 3, section 9: orphan cleanup), by the rules of the orphan audit. What
+ * preferences without a user (docs/product.md: orphan cleanup), by the rules of the orphan audit. What
  * could be referred to is read after what refers to it, so that nothing new passes for an orphan.
  */
 export const orphanCleanup = list({

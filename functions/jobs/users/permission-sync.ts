@@ -3,7 +3,7 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { isPremium } from '#shared/values/subscription';
 
 /**
- * Takes the own schedule from those who may not have one (spec 3, section 1: free users cannot customise
+ * Takes the own schedule from those who may not have one (docs/product.md: free users cannot customise
  * their schedule).
  */
 export const permissionSync = sweep({

@@ -7,7 +7,7 @@ import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { UserSubscription } from '#shared/models/user-subscription';
 
 /**
- * Replaces the caller's email in `userID` by the identity provider's unique id (spec 1, sections 2.8 and 5).
+ * Replaces the caller's email in `userID` by the identity provider's unique id (docs/product.md).
  */
 export const userIdentifierMigration = sweep({
   name: 'user-identifier-migration',

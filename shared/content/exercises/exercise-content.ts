@@ -6,7 +6,7 @@ import type { Intensity } from '../../values/intensity';
 export type ActivityLevel = (typeof activityLevels)[number];
 
 /**
- * An exercise of the product's own library, in the fields of spec 2 section 3. Texts are for everyone in an
+ * An exercise of the product's own library, in the fields of docs/product.md. Texts are for everyone in an
  * office: they say what to do and how much of it, and promise nothing about health.
  */
 export interface ExerciseContent {

@@ -11,7 +11,7 @@ export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'exp
 export interface Habits {
   readonly onboarded: boolean;
   readonly plan: Plan;
-  /** Ten time slots and a schedule of one's own; everyone else has the six core ones (spec 1 section 1). */
+  /** Ten time slots and a schedule of one's own; everyone else has the six core ones (docs/product.md). */
   readonly premium: boolean;
   /** Whether each slot has one set on Monday, Wednesday and Friday and another on Tuesday and Thursday. */
   readonly alternates: boolean;

@@ -90,7 +90,7 @@ const media: readonly (readonly ['image' | 'video', Category, name: string, file
   ['video', 'Instructions', 'How to set up your chair', 'videos/chair-set-up.mp4'],
 ];
 
-/** The app's own content, of all four kinds (spec 1, section 2.7). */
+/** The app's own content, of all four kinds (docs/product.md). */
 export function* contentItems(calendar: Calendar): Generator<DemoRecord> {
   const stamps = contentStamps(calendar, madeDaysAgo);
   for (const [category, key, name, value] of texts) {

@@ -7,7 +7,7 @@ interface EmailTemplate {
   readonly isActive: boolean;
 }
 
-/** The app's e-mails, as content items of the kind `template` (spec 1, section 3). */
+/** The app's e-mails, as content items of the kind `template` (docs/product.md). */
 export const emailTemplates: readonly EmailTemplate[] = [
   {
     id: 'template-welcome',

@@ -10,7 +10,7 @@ import { contentStamps } from './content-stamps';
 
 /**
  * Days before today of which the notifications are still there; those over 30 days old are the clean-up's
- * (spec 3, section 9).
+ * (docs/product.md).
  */
 const daysKept = [0, 1, 2, 3, 30, 31, 45];
 

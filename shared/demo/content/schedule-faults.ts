@@ -3,7 +3,7 @@ import type { AssignableTemplateId } from '#shared/templates/index';
 import { weekdays } from '#shared/values/days';
 
 /**
- * Id of a template's entry at an hour. Never begins with `schedule-`: that means unsaved (spec 2, section 4).
+ * Id of a template's entry at an hour. Never begins with `schedule-`: that means unsaved (docs/product.md).
  */
 export const entryId = (template: AssignableTemplateId, hour: string): string =>
   `default-${template}-${hour}`;

@@ -39,7 +39,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // Breathing in an hour of movement, as the scheduler's form proposes it (spec 2, section 4).
+    // Breathing in an hour of movement, as the scheduler's form proposes it (docs/product.md).
     id: 'default-10',
     hour: '10',
     days: [...weekdays],

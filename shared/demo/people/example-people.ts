@@ -22,7 +22,7 @@ export interface Example {
 const noSubscription = { subscriptions: 0 };
 const preferencesOnly: Partial<Portion> = { sessions: 0, ratings: 0, slots: 0, subscriptions: 0 };
 
-/** Subscriptions in every state (spec 3, section 3). */
+/** Subscriptions in every state (docs/product.md). */
 const subscribers: readonly Example[] = [
   {
     firstName: 'Alma',
@@ -51,7 +51,7 @@ const subscribers: readonly Example[] = [
   },
 ];
 
-/** Onboarding in every state (spec 3, section 4); Alma and the others above are complete. */
+/** Onboarding in every state (docs/product.md); Alma and the others above are complete. */
 const newcomers: readonly Example[] = [
   {
     // Partial: answered the first question.
@@ -112,7 +112,7 @@ const withoutPreferences: readonly Example[] = [
   { firstName: 'Pia', lastName: 'Rossi', plan: 'none', has: { preferences: 0, subscriptions: 0 } },
 ];
 
-/** Preferences whose userID is none (spec 1, section 5). The unique ids are nobody's. */
+/** Preferences whose userID is none (docs/product.md). The unique ids are nobody's. */
 const corrupted: readonly Example[] = (
   [
     ['Quentin', 'Moss', '3d1f7a52-9b60-4e2c-8f15-6a7c0d94be21'],

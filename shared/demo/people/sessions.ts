@@ -53,7 +53,7 @@ const breathing: readonly Offer[] = breathingIds.map((id) => ({
   durations: [120, 180, 240, 300],
 }));
 
-/** Hours of everyone's schedule (spec 3 section 9): movement, but for 11 and 15, which are for breathing. */
+/** Hours of everyone's schedule (docs/product.md): movement, but for 11 and 15, which are for breathing. */
 export const coreHours = [9, 10, 11, 14, 15, 16] as const;
 /** Hours of a premium schedule (decisions: the four that the spec does not list). */
 export const premiumHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;

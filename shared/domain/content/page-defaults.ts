@@ -9,7 +9,7 @@ export interface DefaultPage extends PagePart {
   readonly orderIndex: number;
 }
 
-/** Where a part comes that does not say where: last (spec 3, section 9: an unknown order is 999). */
+/** Where a part comes that does not say where: last (docs/product.md: an unknown order is 999). */
 const lastOrder = 999;
 
 /** The product's own parts of pages, as new records have them. */

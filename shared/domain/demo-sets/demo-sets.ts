@@ -7,12 +7,12 @@ import { readJson } from '../../values/json-text';
 import { writeSteps } from '../../values/steps';
 import { isOutdoorWalk } from '../exercises/outdoor-walk';
 
-/** What is said of a template whose demo set would hold no exercise (spec 3, section 8). */
+/** What is said of a template whose demo set would hold no exercise (docs/product.md). */
 export const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
  * A template's demo set as records keep it: exercises that are walks outdoors left out, no image, steps as
- * JSON text, all in the template's colour (spec 3, sections 3, 5 and 9). Throws an Error, `noDemoData`, where
+ * JSON text, all in the template's colour (docs/product.md). Throws an Error, `noDemoData`, where
  * no exercise is left.
  */
 export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {

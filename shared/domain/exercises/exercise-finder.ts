@@ -7,7 +7,7 @@ export type NamedExercise = StoredRecord & { readonly id: string };
 
 /**
  * Finds stored exercises for sets: by id, else by title in lower case, or by a name that the alias map knows
- * (spec 3, section 5). Walks outdoors are for no set. Of several with a title the first counts.
+ * (docs/product.md). Walks outdoors are for no set. Of several with a title the first counts.
  */
 export function exerciseFinder(stored: Iterable<StoredRecord>): (name: string) => NamedExercise | undefined {
   const byId = new Map<string, NamedExercise>();

@@ -1,7 +1,7 @@
 import { activeDays, dateOf, dayOf } from './metrics-window';
 
 /**
- * When a user was last active, in words (spec 1, section 2.6): Never, Today, Yesterday, 'N days ago' under 7
+ * When a user was last active, in words (docs/product.md): Never, Today, Yesterday, 'N days ago' under 7
  * days, else the date. A day that is yet to come is shown as its date.
  *
  * @param last a date, YYYY-MM-DD, or a time in ISO 8601; anything else is never

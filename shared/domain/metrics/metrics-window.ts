@@ -1,4 +1,4 @@
-/** Days that the metrics look back, today included (spec 1 section 9). */
+/** Days that the metrics look back, today included (docs/product.md). */
 export const windowDays = 20;
 /** Days in which a user counts as active, or new. Retention compares them with as many before. */
 export const activeDays = 7;
@@ -24,17 +24,17 @@ export function daysBefore(today: number, day: number): number | undefined {
   return day > today ? undefined : today - day;
 }
 
-/** Whole percent of a whole; 0 of nothing (spec 1 section 9). */
+/** Whole percent of a whole; 0 of nothing (docs/product.md). */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);
 
-/** An average to one decimal; 0 over nothing (spec 1 section 9). */
+/** An average to one decimal; 0 over nothing (docs/product.md). */
 export const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((10 * sum) / count) / 10;
 
 /**
- * Colour of a day's bar: green at 80 % or more of the maximum, orange at 50 % or more, otherwise blue (spec 1
- * section 9).
+ * Colour of a day's bar: green at 80 % or more of the maximum, orange at 50 % or more, otherwise blue
+ * (docs/product.md).
  */
 export function barColour(count: number, maximum: number): 'green' | 'orange' | 'blue' {
   if (maximum > 0 && count >= 0.8 * maximum) return 'green';

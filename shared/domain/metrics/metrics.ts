@@ -4,7 +4,7 @@ import { type MetricsUser, usersOf } from './metrics-users';
 import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from './metrics-window';
 
 /**
- * The figures of the user metrics screen (spec 1, sections 2.6 and 9). Percentages are whole, averages have
+ * The figures of the user metrics screen (docs/product.md). Percentages are whole, averages have
  * one decimal.
  */
 export interface Metrics {

@@ -9,7 +9,7 @@ import {
 import { activityTypeOf, type StoredEntry, storedDays } from '../../values/schedule-entry';
 import { readHour } from '../../values/schedule-hours';
 
-/** What a notification of a day is about (spec 2, section 3). */
+/** What a notification of a day is about (docs/product.md). */
 export type NotificationType = 'exercise' | 'breathing';
 
 /** A notification that goes out on a day. */

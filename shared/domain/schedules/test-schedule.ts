@@ -24,7 +24,7 @@ export const testActivities: readonly TestActivity[] = hours.flatMap((hour) =>
 );
 
 /**
- * The entry of a test activity; texts are those of a new activity that says nothing else (spec 3, section 5).
+ * The entry of a test activity; texts are those of a new activity that says nothing else (docs/product.md).
  */
 export function testEntry({ hour, type }: TestActivity, set: string) {
   const isBreathing = type === 'breathing';

@@ -73,7 +73,7 @@ function weekdayEntry(hour: string, days: readonly Day[], set: string | undefine
 /** Attributes of a set that `setsInTurn` reads. */
 export const turnAttributes = ['id', 'isActive', 'owner'] as const;
 
-/** Sets that hours take in turn, at most (spec 3, section 9). */
+/** Sets that hours take in turn, at most (docs/product.md). */
 const maxSets = 5;
 
 /**

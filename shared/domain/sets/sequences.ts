@@ -9,9 +9,9 @@ export interface ReadSequences {
 }
 
 /**
- * Reads `sequences`: a list of a sequence index with an exercise id each, as JSON text (spec 2 and 3, section
- * 3), in the order of the indexes; a plain list of ids is in order already. Items that name no exercise are
- * left out.
+ * Reads `sequences`: a list of a sequence index with an exercise id each, as JSON text (docs/product.md), in
+ * the order of the indexes; a plain list of ids is in order already. Items that name no exercise are left
+ * out.
  */
 export function readSequences(stored: unknown): ReadSequences {
   const { value, broken } = readJson(stored);

@@ -9,11 +9,11 @@ import { detectIntensity, readIntensity, setIntensity } from '../../values/inten
 import { writeTextList } from '../../values/json-text';
 import { writeSequences } from './sequences';
 
-/** The intensity that an exercise says, else the one that its words tell (spec 3, section 5). */
+/** The intensity that an exercise says, else the one that its words tell (docs/product.md). */
 const intensityOf = (exercise: StoredRecord) =>
   readIntensity(exercise.intensity) ?? detectIntensity(exercise);
 
-/** What an exercise says that it needs, else what its words tell (spec 3, section 5). */
+/** What an exercise says that it needs, else what its words tell (docs/product.md). */
 const equipmentOf = ({ equipment, title, headline, target, how }: StoredRecord): unknown =>
   isEmpty(equipment) ? detectEquipment(title, headline, target, how) : equipment;
 
@@ -21,7 +21,7 @@ const equipmentOf = ({ equipment, title, headline, target, how }: StoredRecord):
 export const intensityOfSet = (exercises: readonly StoredRecord[]) =>
   setIntensity(exercises.map(intensityOf));
 
-/** What a set of these exercises needs, each once, as JSON text (spec 2, section 3; spec 3, section 5). */
+/** What a set of these exercises needs, each once, as JSON text (docs/product.md). */
 export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
   writeTextList(setEquipment(exercises.map(equipmentOf)));
 
@@ -30,7 +30,7 @@ export const gradedBy = ['type', 'title', 'headline', 'target', 'how', 'intensit
 
 /**
  * A set of the product as records keep it, of these exercises in their order: active, owned by the product,
- * graded by them (spec 3, sections 3, 5, 6 and 9). Every field but id and stamps.
+ * graded by them (docs/product.md). Every field but id and stamps.
  */
 export function buildSet(
   { title, description, setType, goals, activityLevels, benefits }: SetContent,

@@ -6,11 +6,11 @@ export interface Assignee {
   readonly text: string;
 }
 
-/** Longer values with a hyphen are user ids (spec 3, section 5). */
+/** Longer values with a hyphen are user ids (docs/product.md). */
 const longestOfOthers = 30;
 
 /**
- * Reads the field (spec 3, section 5): blank is the caller, and so is the caller's own e-mail; a value with a
+ * Reads the field (docs/product.md): blank is the caller, and so is the caller's own e-mail; a value with a
  * hyphen and longer than 30 characters is a user id; any other is an e-mail. What has an '@' is an e-mail
  * however long it is (docs/decisions.md).
  */

@@ -9,7 +9,7 @@ export interface Recommendation {
   readonly templateId: string;
   /** Goals of the user that the template is for. */
   readonly matched: readonly string[];
-  /** Number of matched goals; shown over `of` (spec 3, section 9). */
+  /** Number of matched goals; shown over `of` (docs/product.md). */
   readonly score: number;
   /** Number of the user's goals. */
   readonly of: number;
@@ -17,7 +17,7 @@ export interface Recommendation {
 
 /**
  * The template of which most goals are the user's; the first listed of those that are equal. Undefined where
- * no template is for any of the goals (spec 3, section 2.5).
+ * no template is for any of the goals (docs/product.md).
  */
 export function recommendTemplate(
   wellnessGoals: readonly string[],

@@ -20,7 +20,7 @@ export const looksLikeUniqueId = (userID: unknown): userID is string =>
 
 /**
  * What is wrong with a preferences record; undefined where nothing is. It is corrupted when its userID
- * matches a UUID pattern or contains no '@' (spec 1 section 5), but for one that is the unique id of a user
+ * matches a UUID pattern or contains no '@' (docs/product.md), but for one that is the unique id of a user
  * in the directory: that record is migrated, not corrupted (docs/decisions.md).
  */
 export function corruptionOf(

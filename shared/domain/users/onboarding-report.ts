@@ -27,14 +27,14 @@ export interface OnboardingCounts {
   readonly skippedRecords: number;
 }
 
-/** A row of the list (spec 3, section 2.6). */
+/** A row of the list (docs/product.md). */
 export interface OnboardingRow {
   /** The user's e-mail, or the unique id where no e-mail is known. */
   readonly id: string;
   /** First and last name, else the id. */
   readonly displayName: string;
   readonly status: OnboardingStatus;
-  /** In words (spec 3, section 4). */
+  /** In words (docs/product.md). */
   readonly subscription: string;
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;

@@ -13,7 +13,7 @@ export interface OnboardingFacts {
   readonly assignedTemplate?: unknown;
 }
 
-/** What a user has done of the onboarding: columns of its list (spec 3, section 2.6). */
+/** What a user has done of the onboarding: columns of its list (docs/product.md). */
 export interface OnboardingSteps {
   /** The demo ends with the workday challenge: who rated one has done it. */
   readonly demoCompleted: boolean;
@@ -21,7 +21,7 @@ export interface OnboardingSteps {
   readonly templateAssigned: boolean;
 }
 
-/** The steps that a user has done; any of them makes an onboarding partial (spec 3, section 4). */
+/** The steps that a user has done; any of them makes an onboarding partial (docs/product.md). */
 export const onboardingSteps = (preferences: OnboardingFacts | undefined): OnboardingSteps => ({
   demoCompleted: preferences !== undefined && hasChallenge(preferences),
   preferencesSet: preferences !== undefined && hasGoals(preferences),
@@ -31,7 +31,7 @@ export const onboardingSteps = (preferences: OnboardingFacts | undefined): Onboa
 export type OnboardingStatus = 'complete' | 'partial' | 'new';
 
 /**
- * How far a user came (spec 3, section 4): complete where onboardingCompleted is true, partial where any of
+ * How far a user came (docs/product.md): complete where onboardingCompleted is true, partial where any of
  * workday challenge, wellness goals or template is there, else new.
  */
 export function onboardingStatus(preferences: OnboardingFacts | undefined): OnboardingStatus {
@@ -57,7 +57,7 @@ function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   );
 }
 
-/** The filters of the onboarding list, in their order (spec 3, section 4). */
+/** The filters of the onboarding list, in their order (docs/product.md). */
 export const onboardingFilters = [
   'all',
   'completed',

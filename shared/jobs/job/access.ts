@@ -29,7 +29,7 @@ export function mayAccess(groups: readonly string[], access: string | null | und
   return access !== null && access !== undefined && accesses.indexOf(access) >= 0;
 }
 
-/** What someone outside the group is told (spec 1 section 8). */
+/** What someone outside the group is told (docs/product.md). */
 export const refusals: Readonly<Record<AccessGroup, string>> = {
   Admin: 'Only members of the group Admin may do this.',
   DesignatedAdmin: 'Migration only allowed for the designated admin account',

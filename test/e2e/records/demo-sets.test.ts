@@ -30,7 +30,7 @@ const outcome = (page: Page, text: string) => page.getByRole('status').filter({ 
 describe('the public demo sets', () => {
   const panel = usePanel({ users: 4 });
 
-  it('are migrated and cleared, one by one and all, with dry run, undo, and a log for every admin (spec 3, sections 2.2, 4 and 8)', async () => {
+  it('are migrated and cleared, one by one and all, with dry run, undo, and a log for every admin (docs/product.md)', async () => {
     const api = await panel.api(ana);
     const before = await stored(api);
     const page = await panel.openAs(ana, '/admin/demo-migration');
@@ -78,7 +78,7 @@ describe('the public demo sets', () => {
     expect(await stored(api)).toEqual(migrated);
   });
 
-  it('are populated or updated, cleared, and all populated again (spec 3, sections 2.2, 4 and 8)', async () => {
+  it('are populated or updated, cleared, and all populated again (docs/product.md)', async () => {
     const api = await panel.api(ana);
     const page = await panel.openAs(ana, '/admin/demo-sets');
     await button(page, 'Clear All Data').click();

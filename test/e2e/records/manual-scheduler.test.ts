@@ -66,7 +66,7 @@ describe('the manual notification scheduler', () => {
     });
   }, 300_000);
 
-  it('asks for an address, keeps it, and has the function called that is allowed and no other (spec 3, sections 2.10 and 5)', async () => {
+  it('asks for an address, keeps it, and has the function called that is allowed and no other (docs/product.md)', async () => {
     const page = await panel.openAs(ana, path);
     await page.getByText('Please enter the Cloud Function URL first').waitFor();
     for (const name of ['Schedule all', 'Schedule exercise', 'Schedule breathing']) {
@@ -88,7 +88,7 @@ describe('the manual notification scheduler', () => {
     expect(unsigned.status).toBe(403);
   });
 
-  it('schedules exercise, pauses, schedules breathing, once each; then cancels all of today’s (spec 2, section 4; spec 3, section 7)', async () => {
+  it('schedules exercise, pauses, schedules breathing, once each; then cancels all of today’s (docs/product.md)', async () => {
     const found: Barriers = {};
     const page = await panel.openAs(ana, path);
     await button(page, 'Use this system’s function').click();

@@ -86,7 +86,7 @@ describe('onboarding, template assignment and content', () => {
     api = await panel.api(ana);
   });
 
-  it('lists how far users are, filtered and paged on the server, and saves all that match (spec 3, section 2.6)', async () => {
+  it('lists how far users are, filtered and paged on the server, and saves all that match (docs/product.md)', async () => {
     const page = await panel.openAs(ana, '/admin/onboarding');
     await page.getByText('Not calculated yet').waitFor();
     await button(page, 'Refresh').click();
@@ -117,7 +117,7 @@ describe('onboarding, template assignment and content', () => {
     expect(lines[1]).toMatch(/Ivo Brandt,Partial,None,true,false,false,,/);
   });
 
-  it('assigns the recommended template with its score and another with 0, and takes it back (spec 3, section 2.5)', async () => {
+  it('assigns the recommended template with its score and another with 0, and takes it back (docs/product.md)', async () => {
     const email = 'mina.sato@wellness.example';
     const before = await preferencesOf(api, email);
     const page = await panel.openAs(ana, '/admin/template-assignment');
@@ -180,7 +180,7 @@ describe('onboarding, template assignment and content', () => {
     await heading(page, ben.email).waitFor();
   });
 
-  it('uploads an image after the server looked at it, shows it, deletes it and brings it back (spec 1, section 2.7)', async () => {
+  it('uploads an image after the server looked at it, shows it, deletes it and brings it back (docs/product.md)', async () => {
     const page = await panel.openAs(ana, '/admin/content');
     await page.getByRole('tab', { name: /^Text Content 15/ }).waitFor();
     await button(page, 'Upload content').click();

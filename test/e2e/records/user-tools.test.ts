@@ -46,7 +46,7 @@ describe('the tools for users', () => {
     api = await panel.api(ana);
   });
 
-  it('set the status of a subscription and of the onboarding, tell a stale record, and take it back (spec 3, sections 2.3 and 4)', async () => {
+  it('set the status of a subscription and of the onboarding, tell a stale record, and take it back (docs/product.md)', async () => {
     const gwen = 'gwen.hart@wellness.example';
     const page = await panel.openAs(ana, '/admin/subscription-toggle');
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
@@ -91,7 +91,7 @@ describe('the tools for users', () => {
     expect((await stored(api, gwen))[0]?.onboardingCompletedAt).toBe(before);
   });
 
-  it('say who has no preferences, recover one by the mode that was chosen, and refuse a second (spec 3, sections 5, 8 and 9)', async () => {
+  it('say who has no preferences, recover one by the mode that was chosen, and refuse a second (docs/product.md)', async () => {
     const noor = 'noor.haddad@wellness.example';
     const page = await panel.openAs(ana, `/admin/subscription-toggle?email=${noor}`);
     await page
@@ -120,7 +120,7 @@ describe('the tools for users', () => {
     expect(await button(page, 'Create preferences').isDisabled()).toBe(true);
   });
 
-  it('scan the directory for users without preferences and create them for all by a run (spec 3, section 2.4)', async () => {
+  it('scan the directory for users without preferences and create them for all by a run (docs/product.md)', async () => {
     const page = await panel.openAs(ana, '/admin/user-preferences-recovery');
     await button(page, 'Scan for users').click();
     const found = page.getByRole('table', { name: 'Users without preferences' });

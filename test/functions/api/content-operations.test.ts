@@ -42,7 +42,7 @@ const inputOf = (uploadId: string, over: object = {}) => ({
   ...over,
 });
 
-describe('content items from files (spec 1, section 2.7)', () => {
+describe('content items from files (docs/product.md)', () => {
   it('keep a file whose content is of their kind, under a path that names nobody’s file, and clear the upload away', async () => {
     const uploadId = await sent(png);
 

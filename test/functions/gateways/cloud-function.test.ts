@@ -47,7 +47,7 @@ function isSigned(check: () => void): boolean {
   }
 }
 
-test('posts what spec 3 (section 7) says, signed, and reads the answer', async () => {
+test('posts what docs/product.md says, signed, and reads the answer', async () => {
   const results = [{ notification: 'Move', time: '08:55', status: 'sent' }];
   const answer = { count: 1, success_count: 1, error_count: 0, date: '2026-11-23', day: 'Monday', results };
   const { url, functions, calls } = await setUp({ status: 200, body: JSON.stringify(answer) });

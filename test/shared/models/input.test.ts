@@ -65,10 +65,10 @@ describe('what a caller may write of any record', () => {
 
 describe('the messages of the spec', () => {
   test.each<[string, 'create' | 'update', StoredRecord, Record<string, string>]>([
-    // Spec 2, section 5: set form.
+    // docs/product.md: set form.
     ['Set', 'create', {}, { title: 'Title is required', type: 'Type is required' }],
     ['Set', 'create', { title: '  ', type: '' }, { title: 'Title is required', type: 'Type is required' }],
-    // Spec 2, section 5: add and edit forms of an exercise.
+    // docs/product.md: add and edit forms of an exercise.
     ['Exercise', 'create', {}, { title: 'Title is required', duration: 'Duration is required' }],
     ['Exercise', 'create', { title: 'Squat', duration: 0 }, { duration: 'Must be positive' }],
     ['Exercise', 'update', { title: '' }, { title: 'Title is required' }],
@@ -79,7 +79,7 @@ describe('the messages of the spec', () => {
       { type: 'Type is required', target: 'Target is required' },
     ],
     ['Exercise', 'update', { duration: -5 }, { duration: 'Duration must be positive' }],
-    // Spec 2, section 5: schedule entries.
+    // docs/product.md: schedule entries.
     [
       'DefaultScheduledSet',
       'create',
@@ -96,7 +96,7 @@ describe('the messages of the spec', () => {
       { exerciseTime: '9:5' },
       { exerciseTime: 'Time must be in HH:MM format' },
     ],
-    // Spec 3, section 5: recovery.
+    // docs/product.md: recovery.
     ['UserPreferences', 'create', {}, { userID: 'Invalid email address. Please enter a valid email.' }],
     [
       'UserPreferences',

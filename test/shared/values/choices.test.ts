@@ -9,7 +9,7 @@ import {
 } from '#shared/values/choices';
 import { displayOrderOf } from '#shared/values/display-order';
 
-describe('what the tools offer differently (spec 2 and 3, section 3)', () => {
+describe('what the tools offer differently (docs/product.md)', () => {
   test('an exercise may have a type of any tool, kept in lower case', () => {
     expect(exerciseTypes.toSorted()).toEqual([
       ...['balance', 'breathing', 'cardio', 'compound', 'dynamic', 'flexibility', 'isolation', 'isometric'],
@@ -33,6 +33,6 @@ describe('what the tools offer differently (spec 2 and 3, section 3)', () => {
   });
 });
 
-test('what says no order stands last, as 999 (spec 3, section 9)', () => {
+test('what says no order stands last, as 999 (docs/product.md)', () => {
   expect([3, 0, null, undefined, '4', Number.NaN].map(displayOrderOf)).toEqual([3, 0, 999, 999, 999, 999]);
 });

@@ -13,7 +13,7 @@ import { readJson } from '#shared/values/json-text';
 import { readMetadata, writeMetadata } from '#shared/values/notification-metadata';
 import { defaultStep, readSteps, writeSteps } from '#shared/values/steps';
 
-describe('what is stored as JSON text (spec 2 and 3, section 3)', () => {
+describe('what is stored as JSON text (docs/product.md)', () => {
   test.each([
     ['{"a":1}', { value: { a: 1 } }],
     [{ a: 1 }, { value: { a: 1 } }],
@@ -26,7 +26,7 @@ describe('what is stored as JSON text (spec 2 and 3, section 3)', () => {
   });
 });
 
-describe('steps (spec 2 and 3, section 5)', () => {
+describe('steps (docs/product.md)', () => {
   test('empty ones are dropped, and one says to follow the instructions where none is left', () => {
     expect(readSteps(writeSteps([' Stand ', '', '  '])).items).toEqual(['Stand']);
     expect(writeSteps(['', ' '])).toBe(JSON.stringify([defaultStep]));
@@ -34,7 +34,7 @@ describe('steps (spec 2 and 3, section 5)', () => {
   });
 });
 
-describe('sequences (spec 2 and 3, section 3)', () => {
+describe('sequences (docs/product.md)', () => {
   test('give the exercises in the order of their indexes, in either spelling, and no item without one', () => {
     const stored = '[{"sequence":2,"exerciseID":"b"},{"sequence":1,"exerciseId":"a"},{"sequence":3}]';
 
@@ -57,7 +57,7 @@ describe('sequences (spec 2 and 3, section 3)', () => {
   });
 });
 
-describe('durations (spec 2, section 3)', () => {
+describe('durations (docs/product.md)', () => {
   test.each([
     ['[180,300,420]', [180, 300, 420]],
     [
@@ -81,7 +81,7 @@ describe('durations (spec 2, section 3)', () => {
     expect(writeDurations([180, 300])).toBe('[180,300]');
   });
 
-  test('are shown as minutes:seconds, in all as Xh Ym (spec 1, section 9)', () => {
+  test('are shown as minutes:seconds, in all as Xh Ym (docs/product.md)', () => {
     expect([0, 59, 60, 272, 3_599.6].map(minutesAndSeconds)).toEqual([
       '0:00',
       '0:59',
@@ -97,7 +97,7 @@ describe('durations (spec 2, section 3)', () => {
   });
 });
 
-describe('benefits (spec 2, section 3)', () => {
+describe('benefits (docs/product.md)', () => {
   test('are felt now or in future, or a list that does not say', () => {
     const none = { now: [], future: [], other: [] };
 
@@ -117,7 +117,7 @@ describe('benefits (spec 2, section 3)', () => {
   });
 });
 
-describe('metadata of a notification (spec 2, section 3)', () => {
+describe('metadata of a notification (docs/product.md)', () => {
   test('has a heading and a content, N/A for what is missing, and nothing where it is no JSON', () => {
     expect(readMetadata(writeMetadata('Move', 'Stand up'))).toEqual({ heading: 'Move', content: 'Stand up' });
     expect(readMetadata('{"heading":"Move"}')).toEqual({ heading: 'Move', content: 'N/A' });

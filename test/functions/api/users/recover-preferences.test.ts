@@ -9,7 +9,7 @@ const open = openRecords([], [accountOf('mia@wellness.example', mia)]);
 
 const input = (over: object = {}) => ({ input: { email: 'mia@wellness.example', mode: 'basic', ...over } });
 
-describe('recovery (spec 3, sections 5 and 9)', () => {
+describe('recovery (docs/product.md)', () => {
   test.each(recoveryModes)(
     '%s writes its defaults and nothing else, with an entry in the trail',
     async (mode) => {
@@ -124,7 +124,7 @@ describe('recovery (spec 3, sections 5 and 9)', () => {
   });
 });
 
-describe('a preferences record of any fields (spec 3, section 5: one a user)', () => {
+describe('a preferences record of any fields (docs/product.md: one a user)', () => {
   const create = (over: object = {}, clientToken = 'x') => ({
     input: { userID: 'mia@wellness.example', exerciseMinutesGoal: 12, ...over },
     clientToken,

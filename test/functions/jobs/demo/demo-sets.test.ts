@@ -21,7 +21,7 @@ const older = (id: string, templateId: string) => ({
 const sets = (...records: readonly object[]) => ({ PublicDemoSet: records.map((record) => ({ ...record })) });
 
 describe('migrating', () => {
-  test('creates a new set of the template, then deletes the existing ones; other templates stay (spec 3, section 4)', async () => {
+  test('creates a new set of the template, then deletes the existing ones; other templates stay (docs/product.md)', async () => {
     const records = sets(
       older('a', 'energy-focus'),
       older('b', 'energy-focus'),
@@ -66,7 +66,7 @@ describe('migrating', () => {
 });
 
 describe('populating', () => {
-  test('creates what is missing and updates what is, under its own id (spec 3, section 4)', async () => {
+  test('creates what is missing and updates what is, under its own id (docs/product.md)', async () => {
     const { changes, records } = await rehearseFound(demoSetsPopulate, {
       records: sets(older('a', 'energy-focus')),
     });

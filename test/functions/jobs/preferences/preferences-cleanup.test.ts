@@ -29,7 +29,7 @@ const clean = (all: readonly object[], params = {}) =>
   });
 
 describe('the cleanup of preferences', () => {
-  test('deletes what matches a UUID or has no @, and never what is migrated (spec 1, section 5)', () => {
+  test('deletes what matches a UUID or has no @, and never what is migrated (docs/product.md)', () => {
     const { changes, failures } = clean(records);
 
     expect(failures).toEqual([]);

@@ -52,7 +52,7 @@ const stored = [
   { id: 'e', userID: 'deleted+one@wellness.example', _deleted: true },
 ];
 
-test('finds who has no preferences by email, unique id and owner, and a dry run makes none (spec 3, section 2.4)', async () => {
+test('finds who has no preferences by email, unique id and owner, and a dry run makes none (docs/product.md)', async () => {
   const world = await worldOf(people);
   await world.put('UserPreferences', stored);
 

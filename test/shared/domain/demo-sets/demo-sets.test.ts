@@ -21,14 +21,14 @@ describe.each(scheduleTemplates)('the demo set of $id', ({ id, color }) => {
     expect(PublicDemoSet.fields.parse(record)).toEqual(record);
   });
 
-  test('has no image, and of each exercise only what is kept of it (spec 3, section 3)', () => {
+  test('has no image, and of each exercise only what is kept of it (docs/product.md)', () => {
     const kept = 'id title duration type target how mediaUrl icon color goals activityLevels'.split(' ');
 
     for (const exercise of built.exercises)
       expect(Object.keys(exercise).filter((name) => !kept.includes(name))).toEqual([]);
   });
 
-  test("is in its template's colour, gentle, comfortable and challenging, and breathes for 120 seconds (spec 3, sections 3 and 9)", () => {
+  test("is in its template's colour, gentle, comfortable and challenging, and breathes for 120 seconds (docs/product.md)", () => {
     expect(new Set(built.exercises.map((exercise) => exercise.color))).toEqual(new Set([color]));
     expect(built.activityLevels).toEqual(['gentle', 'comfortable', 'challenging']);
     for (const { type, duration, how } of built.exercises) {
@@ -48,7 +48,7 @@ describe.each(scheduleTemplates)('the demo set of $id', ({ id, color }) => {
   });
 });
 
-test("exercises whose title contains 'outdoor walk' are excluded (spec 3, section 5)", () => {
+test("exercises whose title contains 'outdoor walk' are excluded (docs/product.md)", () => {
   const built = buildDemoSet('energy-focus', { ...energy, exercises: [walk, first] });
 
   expect(built.exercises.map(({ title }) => title)).toEqual([first.title]);
@@ -56,7 +56,7 @@ test("exercises whose title contains 'outdoor walk' are excluded (spec 3, sectio
   expect(isOutdoorWalk('Walk to the door')).toBe(false);
 });
 
-test('a set that is left without exercises is none (spec 3, section 8)', () => {
+test('a set that is left without exercises is none (docs/product.md)', () => {
   expect(() => buildDemoSet('energy-focus', { ...energy, exercises: [walk] })).toThrow(
     'No demo data found for template: energy-focus',
   );

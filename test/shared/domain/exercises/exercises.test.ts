@@ -6,7 +6,7 @@ import { detectIntensity, readIntensity, setIntensity } from '#shared/values/int
 import { readTextList, writeTextList } from '#shared/values/json-text';
 import { truncate } from '#shared/values/truncate';
 
-describe('intensity (spec 3, section 5)', () => {
+describe('intensity (docs/product.md)', () => {
   test('vigorous words come before light ones', () => {
     expect(detectIntensity({ title: 'Gentle jump squats', type: 'stretch' })).toBe('vigorous');
     expect(detectIntensity({ title: 'Seated twist', type: 'strength' })).toBe('light');
@@ -38,7 +38,7 @@ describe('intensity (spec 3, section 5)', () => {
   });
 });
 
-describe('equipment (spec 3, section 5)', () => {
+describe('equipment (docs/product.md)', () => {
   test('is found by words; desk and chair are not', () => {
     expect(detectEquipment('Dumbbell row on a mat')).toEqual(['mat', 'dumbbells']);
     expect(detectEquipment('Step-up', 'Use a stair')).toEqual(['step']);
@@ -55,7 +55,7 @@ describe('equipment (spec 3, section 5)', () => {
   });
 });
 
-describe('goals (spec 2, section 9)', () => {
+describe('goals (docs/product.md)', () => {
   test('Focus is first, then Boost Energy & Focus, Manage Stress, Calm, Overall Wellbeing, Improve Circulation', () => {
     expect(primaryGoal(['Improve Circulation', 'Calm', 'Manage Stress'])).toBe('Manage Stress');
     expect(primaryGoal(['Boost Energy & Focus', 'Focus'])).toBe('Focus');
@@ -74,7 +74,7 @@ describe('goals (spec 2, section 9)', () => {
   });
 });
 
-describe('lists stored as JSON text (spec 2 and 3, section 3)', () => {
+describe('lists stored as JSON text (docs/product.md)', () => {
   test.each([
     [['a', 'b'], { items: ['a', 'b'] }],
     ['["a","b"]', { items: ['a', 'b'] }],
@@ -110,7 +110,7 @@ describe('lists stored as JSON text (spec 2 and 3, section 3)', () => {
   });
 });
 
-describe('truncate (spec 3, section 9)', () => {
+describe('truncate (docs/product.md)', () => {
   test('shows 50 characters and an ellipsis, and cuts no emoji in two', () => {
     expect(truncate('x'.repeat(50))).toBe('x'.repeat(50));
     expect(truncate('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);

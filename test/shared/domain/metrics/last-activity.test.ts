@@ -12,7 +12,7 @@ test.each([
   ['2026-02-26', '6 days ago'],
   ['2026-02-25', '2026-02-25'],
   ['2026-03-05', '2026-03-05'],
-])('on 4 March 2026 a last activity of %j reads %s (spec 1, section 2.6)', (last, label) => {
+])('on 4 March 2026 a last activity of %j reads %s (docs/product.md)', (last, label) => {
   expect(lastActivityLabel(last, '2026-03-04T00:00:00.000Z')).toBe(label);
 });
 
@@ -27,6 +27,6 @@ test.each([
   [50, 100, 'orange'],
   [49, 100, 'blue'],
   [0, 0, 'blue'],
-])('a day of %d where the most is %d has the bar colour of spec 1, section 9: %s', (count, most, colour) => {
+])('a day of %d where the most is %d has the bar colour of docs/product.md: %s', (count, most, colour) => {
   expect(barColour(count, most)).toBe(colour);
 });

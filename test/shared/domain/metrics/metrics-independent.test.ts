@@ -5,7 +5,7 @@ import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/
 import type { StoredRecord } from '#shared/models/model';
 
 /*
- * The figures of spec 1 (sections 2.6 and 9) worked out a second time, by filters over all records and
+ * The figures of docs/product.md worked out a second time, by filters over all records and
  * calendar dates, with none of the roll-up's code: no running sums, no day numbers, no shared rounding.
  */
 
@@ -136,7 +136,7 @@ const anyActivity = fc.record({
 
 const inOrder = (rows: readonly Engagement[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-test('the roll-up of random records is what a second, independent computation comes to (spec 1, sections 2.6 and 9)', () => {
+test('the roll-up of random records is what a second, independent computation comes to (docs/product.md)', () => {
   fc.assert(
     fc.property(anyPreferences, fc.array(anyActivity, { maxLength: 80 }), (preferences, activities) => {
       const { metrics, rows } = rollUp(preferences, activities);

@@ -10,7 +10,7 @@ const times = (entries: readonly object[], type: 'exercise' | 'breathing' = 'exe
     date,
   ).map(({ time }) => time);
 
-test('exercise goes out at :55 of the hour before, breathing at :25 of its hour (spec 2, section 1)', () => {
+test('exercise goes out at :55 of the hour before, breathing at :25 of its hour (docs/product.md)', () => {
   expect(times([entry({}), entry({ id: 'b', hour: '14' })])).toEqual(['08:55', '13:55']);
   expect(times([entry({ hour: '11', activityType: 'breathing' })], 'breathing')).toEqual(['11:25']);
 });
@@ -46,7 +46,7 @@ test('a time has one notification: of the entry without a template, else of the 
   expect(notificationSlots([...entries, own], 'exercise', monday)).toMatchObject([{ heading: 'Own' }]);
 });
 
-test('blank texts become the usual ones (spec 2, section 5)', () => {
+test('blank texts become the usual ones (docs/product.md)', () => {
   expect(notificationSlots([entry({ notificationHeading: ' ' })], 'exercise', monday)).toEqual([
     {
       type: 'exercise',

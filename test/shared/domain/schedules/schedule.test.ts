@@ -14,7 +14,7 @@ import {
   slotsFor,
 } from '#shared/values/schedule-hours';
 
-describe('the hours of the schedule (spec 2, sections 1 and 2.4)', () => {
+describe('the hours of the schedule (docs/product.md)', () => {
   test('are six, movement at four of them and breathing at two', () => {
     expect([...requiredHours]).toEqual(['09', '10', '11', '14', '15', '16']);
     expect([...movementHours, ...breathingHours].sort()).toEqual([...requiredHours]);
@@ -43,7 +43,7 @@ describe('the hours of the schedule (spec 2, sections 1 and 2.4)', () => {
     expect(auditHours([...requiredHours])).toEqual({ missing: [], invalid: [] });
   });
 
-  test('free users have the six core slots, premium ones all ten (spec 1, section 1)', () => {
+  test('free users have the six core slots, premium ones all ten (docs/product.md)', () => {
     expect(slotsFor(null)).toEqual([...requiredHours]);
     expect(slotsFor('expired')).toHaveLength(6);
     expect(slotsFor('active')).toHaveLength(10);
@@ -51,7 +51,7 @@ describe('the hours of the schedule (spec 2, sections 1 and 2.4)', () => {
   });
 });
 
-describe('when notifications go out (spec 2, section 1)', () => {
+describe('when notifications go out (docs/product.md)', () => {
   test('exercise at :55 of the hour before; hour 0 wraps to 23:55', () => {
     expect(exerciseNotificationTime(9)).toBe('08:55');
     expect(exerciseNotificationTime(0)).toBe('23:55');
@@ -67,7 +67,7 @@ describe('when notifications go out (spec 2, section 1)', () => {
     expect(() => breathingNotificationTime(hour)).toThrow('expected a whole number from 0 to 23');
   });
 
-  test('a time of day is HH:MM, 00:00 to 23:59 (spec 3, section 5)', () => {
+  test('a time of day is HH:MM, 00:00 to 23:59 (docs/product.md)', () => {
     expect(timeProblem('00:00')).toBeUndefined();
     expect(timeProblem('23:59')).toBeUndefined();
     expect(timeProblem('')).toBe('Time is required');
@@ -77,7 +77,7 @@ describe('when notifications go out (spec 2, section 1)', () => {
   });
 });
 
-describe('days in words (spec 2, section 1)', () => {
+describe('days in words (docs/product.md)', () => {
   test('seven are every day, Monday to Friday weekdays, Saturday and Sunday weekends', () => {
     expect(dayLabel(daysOfWeek)).toBe('Every day');
     expect(dayLabel(['Fri', 'Thu', 'Wed', 'Tue', 'Mon'])).toBe('Weekdays');

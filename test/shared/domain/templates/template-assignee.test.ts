@@ -13,6 +13,6 @@ test.each([
   ['ben@wellness.example', 'email', 'ben@wellness.example'],
   ['ben-short', 'email', 'ben-short'],
   ['anna-maria.sommer-feld@long-name.example', 'email', 'anna-maria.sommer-feld@long-name.example'],
-] as const)('%j names a user by %s (spec 3, section 5)', (typed, by, text) => {
+] as const)('%j names a user by %s (docs/product.md)', (typed, by, text) => {
   expect(readAssignee(typed, me)).toEqual({ by, text });
 });

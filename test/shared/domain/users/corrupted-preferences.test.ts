@@ -5,7 +5,7 @@ const uniqueId = '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11';
 const nobody = () => false;
 const everybody = () => true;
 
-describe('a preference record is corrupted when its userID matches a UUID pattern or contains no @ (spec 1 section 5)', () => {
+describe('a preference record is corrupted when its userID matches a UUID pattern or contains no @ (docs/product.md)', () => {
   test.each([
     ['a UUID', uniqueId, 'UniqueIdUnknown'],
     ['a UUID in upper case', uniqueId.toUpperCase(), 'UniqueIdUnknown'],

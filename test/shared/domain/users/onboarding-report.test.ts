@@ -27,7 +27,7 @@ const rowsShown = (rows: readonly OnboardingRow[], filter: (typeof onboardingFil
   return rows.filter((row) => !selection || sortText(row[selection.sort]).startsWith(selection.beginsWith));
 };
 
-describe('the list of onboarding (spec 3, section 2.6)', () => {
+describe('the list of onboarding (docs/product.md)', () => {
   test('has a row a user with name, status, subscription, steps, template and goals', () => {
     const { rows } = reportOf(
       [

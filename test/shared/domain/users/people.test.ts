@@ -11,7 +11,7 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { recoveredTemplate, recoveryDefaults, recoveryEmailProblem } from '#shared/values/recovery';
 import { isPremium, preferencesSubscriptionLabel, subscriptionLabel } from '#shared/values/subscription';
 
-describe('subscriptions (spec 3, section 4)', () => {
+describe('subscriptions (docs/product.md)', () => {
   test('active and trial are premium, everything else is free', () => {
     expect([isPremium('active'), isPremium('trial')]).toEqual([true, true]);
     expect([isPremium('expired'), isPremium(null), isPremium(undefined)]).toEqual([false, false, false]);
@@ -45,7 +45,7 @@ describe('subscriptions (spec 3, section 4)', () => {
   });
 });
 
-describe('onboarding (spec 3, section 4)', () => {
+describe('onboarding (docs/product.md)', () => {
   test('is complete where the record says so', () => {
     expect(onboardingStatus({ onboardingCompleted: true })).toBe('complete');
     expect(onboardingStatus({ onboardingCompleted: 'true' })).toBe('new');
@@ -68,7 +68,7 @@ describe('onboarding (spec 3, section 4)', () => {
     },
   );
 
-  test('has three steps, one for each thing that makes it partial (spec 3, section 2.6)', () => {
+  test('has three steps, one for each thing that makes it partial (docs/product.md)', () => {
     expect(onboardingSteps({ workdayChallenge: { calm: 4 }, wellnessGoals: '[]' })).toEqual({
       demoCompleted: true,
       preferencesSet: false,
@@ -127,7 +127,7 @@ describe('onboarding (spec 3, section 4)', () => {
   });
 });
 
-describe('recovery (spec 3, sections 5 and 9)', () => {
+describe('recovery (docs/product.md)', () => {
   test('basic begins with nothing done and no notifications', () => {
     expect(recoveryDefaults.basic).toEqual({ onboardingCompleted: false, notificationsEnabled: false });
   });
@@ -180,7 +180,7 @@ describe('recovery (spec 3, sections 5 and 9)', () => {
   });
 });
 
-describe('the recommended template (spec 3, section 2.5)', () => {
+describe('the recommended template (docs/product.md)', () => {
   const templates = [
     { id: 'energy-focus', targetGoals: ['Focus', 'Boost Energy & Focus'] },
     { id: 'stress-comfort', targetGoals: ['Calm', 'Manage Stress'] },

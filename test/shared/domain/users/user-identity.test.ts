@@ -38,7 +38,7 @@ describe('the e-mail that preferences tell', () => {
   });
 });
 
-describe('preferences and subscription disagree (spec 3, section 4; decisions.md)', () => {
+describe('preferences and subscription disagree (docs/product.md)', () => {
   const says = (status: string | null, ...subscriptions: object[]) =>
     subscriptionDisagreement({ status, subscriptions });
 

@@ -25,7 +25,7 @@ const said = (run: JobRun, details?: RunDetails) =>
 
 const none: RunDetails = { changes: {}, failures: [] };
 
-describe('the log of demo sets says of runs (spec 3, section 8)', () => {
+describe('the log of demo sets says of runs (docs/product.md)', () => {
   test.each([
     [
       runOf('demo-sets-migrate', { template: 'energy-focus' }),

@@ -45,7 +45,7 @@ const logged = () =>
     .map(({ textContent }) => textContent);
 
 describe('the screens of demo sets', () => {
-  it('warn of IAM permissions where the sets cannot be loaded, and let one migrate all the same (spec 3, section 8)', async () => {
+  it('warn of IAM permissions where the sets cannot be loaded, and let one migrate all the same (docs/product.md)', async () => {
     sets = () => {
       throw new ApiError('Forbidden', 'Not allowed.');
     };
@@ -60,7 +60,7 @@ describe('the screens of demo sets', () => {
     ]);
   });
 
-  it("log what could not be started as 'Error: ...' (spec 3, section 8)", async () => {
+  it("log what could not be started as 'Error: ...' (docs/product.md)", async () => {
     server.refusal = new ApiError('Conflict', 'PublicDemoSet is being changed by run 7F3K.');
     await migration();
     await click('Migrate All');

@@ -24,7 +24,7 @@ const metrics: Metrics = {
 const shown = (figures: ReturnType<typeof cardsOf>) =>
   figures.map(({ title, value, note }) => `${title}: ${value}, ${note}`);
 
-describe('the cards (spec 1, sections 2.6 and 9)', () => {
+describe('the cards (docs/product.md)', () => {
   it('show time as Xh Ym, a session as minutes:seconds, and averages to 1 decimal', () => {
     expect(shown(cardsOf(metrics))).toEqual([
       'Total users: 1,200, with preferences, 7 new in 7 days',
@@ -41,7 +41,7 @@ describe('the cards (spec 1, sections 2.6 and 9)', () => {
   });
 });
 
-describe('the insights (spec 1, section 2.6)', () => {
+describe('the insights (docs/product.md)', () => {
   it('name the most active day, the most popular activity, the average a day and the retention', () => {
     // Whether a comma follows the weekday is the runtime's to say.
     const words = insightsOf(metrics).map(({ title, value }) => `${title}: ${value.replace('y,', 'y')}`);

@@ -53,7 +53,7 @@ function reportOfOne(runId: string): void {
   server.reportRows = rows.map((row) => ({ id: row.id, row: JSON.stringify(row) }));
 }
 
-describe('the user metrics (spec 1, section 2.6)', () => {
+describe('the user metrics (docs/product.md)', () => {
   it('are right for 1 user: cards, table and insights', async () => {
     reportOfOne('run');
 

@@ -40,7 +40,7 @@ afterEach(() => {
 
 const open = () => renderPage(OnboardingPage, '/admin/onboarding', '/admin/onboarding');
 
-describe('the texts of the onboarding progress (spec 3, sections 2.6 and 8)', () => {
+describe('the texts of the onboarding progress (docs/product.md)', () => {
   it.each(['Report', 'ReportRows'])('say why the list could not be loaded (%s)', async (operation) => {
     server.answers.set(operation, unreachable);
 

@@ -4,7 +4,7 @@ import { createdDate, findingRow } from '#web/features/preferences-cleanup/findi
 const row = (details: object, kind = 'NotAnEmail') =>
   findingRow({ key: 'p1', kind, details: JSON.stringify(details) });
 
-it('shows what the specification lists of a record (spec 1, section 2.5)', () => {
+it('shows what the specification lists of a record (docs/product.md)', () => {
   const details = {
     userID: 'ana',
     createdAt: '2026-01-02T03:04:05.000Z',

@@ -37,7 +37,7 @@ describe('a scan of which records were deleted one by one', () => {
   });
 });
 
-describe('the texts of the cleanup (spec 1, section 8)', () => {
+describe('the texts of the cleanup (docs/product.md)', () => {
   it('are the specification’s, word for word', () => {
     expect([
       messages.badge,
@@ -65,7 +65,7 @@ describe('the texts of the cleanup (spec 1, section 8)', () => {
   });
 });
 
-describe('a scan (spec 1, section 4)', () => {
+describe('a scan (docs/product.md)', () => {
   it('is nothing, on its way, in progress, over or gone', () => {
     expect(progressOf(undefined, undefined)).toBe('none');
     expect(progressOf('a', undefined)).toBe('loading');
@@ -113,7 +113,7 @@ describe('a scan (spec 1, section 4)', () => {
   });
 });
 
-describe('Delete All (spec 1, sections 4, 8 and 9)', () => {
+describe('Delete All (docs/product.md)', () => {
   it('clears the list until a later scan, and is followed by one after 1 s', () => {
     const before = scan({ createdAt: '2026-01-01T10:00:00.000Z' });
     const deletion = cleanup({ createdAt: '2026-01-01T10:01:00.000Z' });

@@ -47,7 +47,7 @@ const click = async (name: string | RegExp) => {
   await passTime(200);
 };
 
-describe('the texts of the cleanup that a test in the browser does not come by (spec 1, section 8)', () => {
+describe('the texts of the cleanup that a test in the browser does not come by (docs/product.md)', () => {
   it('say why a scan was not started', async () => {
     server.refusal = unreachable;
     await open('?scan=scan');

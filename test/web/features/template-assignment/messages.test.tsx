@@ -55,7 +55,7 @@ async function assignSelected(name: string): Promise<void> {
   await passTime(100);
 }
 
-describe('the texts of the template assignment (spec 3, sections 5 and 8)', () => {
+describe('the texts of the template assignment (docs/product.md)', () => {
   it.each([
     [email, 'User not found or has no preferences. Please ensure the user has completed onboarding.'],
     [

@@ -89,7 +89,7 @@ describe('the recovery modes', () => {
   });
 });
 
-describe('the texts of the subscription status toggle (spec 3, section 8)', () => {
+describe('the texts of the subscription status toggle (docs/product.md)', () => {
   it('say that a user has no preferences', async () => {
     await toggle();
 
@@ -125,7 +125,7 @@ describe('the texts of the subscription status toggle (spec 3, section 8)', () =
   });
 });
 
-describe('the texts of the recovery (spec 3, sections 5 and 8)', () => {
+describe('the texts of the recovery (docs/product.md)', () => {
   it('say why a user could not be checked', async () => {
     server.answers.set('FindUser', unreachable);
 

@@ -9,7 +9,7 @@ const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickM
 const aside = { transform: 'translateY(6rem)' };
 
 /**
- * The floating button of small screens: what one does most, within reach of a thumb (spec 3, section 2.11).
+ * The floating button of small screens: what one does most, within reach of a thumb (docs/product.md).
  * It goes out of the way while the page is scrolled down, and comes back with the first step up, at the
  * page's end, and for the keyboard.
  */

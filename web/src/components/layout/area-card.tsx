@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { RouteTableRow } from './route-table';
 
-/** A link goes by Enter; a card also by Space (spec 1, section 2.3). */
+/** A link goes by Enter; a card also by Space (docs/product.md). */
 export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 
-/** The sections of navigation and of the modern dashboard, in their order (spec 1, section 2.3). */
+/** The sections of navigation and of the modern dashboard, in their order (docs/product.md). */
 export const sections = [
   'Content Management',
   'System Tools',
@@ -11,7 +11,7 @@ export const sections = [
   'Activity Logs',
 ] as const;
 
-/** Tabs of the classic dashboard that hold cards, in their order (spec 1, section 2.4). */
+/** Tabs of the classic dashboard that hold cards, in their order (docs/product.md). */
 export const classicTabs = ['System Tools', 'Content Management'] as const;
 
 /** A tool as a dialog over another page. */
@@ -36,9 +36,9 @@ export interface RouteInfo {
   readonly description: string;
   /** Where navigation and the modern dashboard list it; left out for places that neither lists. */
   readonly section?: (typeof sections)[number];
-  /** The classic dashboard has a card for it (spec 1, section 2.4). */
+  /** The classic dashboard has a card for it (docs/product.md). */
   readonly classic?: ClassicCard;
-  /** It is among the quick links of the chooser (spec 1, section 2.2). */
+  /** It is among the quick links of the chooser (docs/product.md). */
   readonly quickLink?: true;
   /** Other words that the command palette finds it by, beside those of title, section and description. */
   readonly words?: string;

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/api-error';
 import { messages } from './messages';
 import { type Scheduled, useSchedule } from './queries';
 
-/** Between the call for exercise and the one for breathing (spec 3, section 7). */
+/** Between the call for exercise and the one for breathing (docs/product.md). */
 const pauseMs = 2_000;
 
 /** What came of one call. */

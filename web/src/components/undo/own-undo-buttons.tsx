@@ -6,7 +6,7 @@ import { Tooltip } from '../layout/tooltip';
 import { undoMessages as messages } from './undo-messages';
 import { useReverse } from './use-reverse';
 
-/** Undo and redo of the caller's own last edit; the tooltip says which that is (spec 1, section 2.3). */
+/** Undo and redo of the caller's own last edit; the tooltip says which that is (docs/product.md). */
 export function OwnUndoButtons() {
   const { data } = useQuery(undoStateQuery);
   return (

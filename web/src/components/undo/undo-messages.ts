@@ -1,5 +1,5 @@
 /**
- * The texts of undo and redo that the specification quotes (spec 1, sections 2.3 and 8), each written once.
+ * The texts of undo and redo that the specification quotes (docs/product.md), each written once.
  */
 export const undoMessages = {
   nothingToUndo: 'Nothing to undo',

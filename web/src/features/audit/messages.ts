@@ -1,5 +1,5 @@
 /**
- * The texts of the audit trail that the specification quotes (spec 1, section 8), each written once; those of
+ * The texts of the audit trail that the specification quotes (docs/product.md), each written once; those of
  * undo are in components/undo-messages.ts.
  */
 export const messages = {

@@ -23,7 +23,7 @@ import { useAuditSearch } from './use-audit-search';
 const refreshMs = 10_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/audit: who did what and when, and taking it back (spec 1, section 2.9). */
+/** /admin/audit: who did what and when, and taking it back (docs/product.md). */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
   const [live, setLive] = useState(true);

@@ -9,7 +9,7 @@ import { formatCount, formatCounted } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
 import { activeUsersQuery, metricsJob } from './queries';
 
-/** Today's notifications, active users and the system's state (spec 1, section 2.4). */
+/** Today's notifications, active users and the system's state (docs/product.md). */
 export function Figures() {
   return (
     <Grid gap="3" mb="8" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>

@@ -3,7 +3,7 @@ import { Figures } from './figures';
 import { RecentActivity } from './recent-activity';
 import { Tools } from './tools';
 
-/** /admin/classic: figures of today, tools in tabs, and what admins did last (spec 1, section 2.4). */
+/** /admin/classic: figures of today, tools in tabs, and what admins did last (docs/product.md). */
 export function ClassicPage() {
   return (
     <>

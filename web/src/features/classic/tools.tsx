@@ -8,7 +8,7 @@ import { classicTabs, type ToolDialog, useRouteTable } from '../../components/la
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /**
- * The tools as cards in tabs (spec 1, section 2.4); a tab is there once it has a tool. Which one is open
+ * The tools as cards in tabs (docs/product.md); a tab is there once it has a tool. Which one is open
  * stands in the address.
  */
 export function Tools() {

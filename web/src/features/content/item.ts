@@ -22,7 +22,7 @@ export interface Item {
 /** What a person knows an item by. */
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 
-/** Tabs in their order (spec 1, section 2.7), and what one item of each is called. */
+/** Tabs in their order (docs/product.md), and what one item of each is called. */
 export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; readonly one: string }>> = {
   text: { tab: 'Text Content', one: 'text' },
   image: { tab: 'Images', one: 'image' },

@@ -1,4 +1,4 @@
-/** The texts that the specification quotes (spec 1, sections 5 and 8), each written once. */
+/** The texts that the specification quotes (docs/product.md), each written once. */
 export const messages = {
   selectFile: 'Please select a file',
   uploaded: 'Content uploaded successfully',

@@ -16,7 +16,7 @@ import { useContentSearch } from './use-content-search';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
 
-/** /admin/content (spec 1, section 2.7). */
+/** /admin/content (docs/product.md). */
 export function ContentPage() {
   const { search, set } = useContentSearch();
   const { data: items, error, refetch } = useQuery(itemsQuery);

@@ -16,7 +16,7 @@ interface UploadDialogProps {
   readonly onDone: (item: Item) => void;
 }
 
-/** Uploads an image or a video (spec 1, section 2.7): a file, a content name and a category. */
+/** Uploads an image or a video (docs/product.md): a file, a content name and a category. */
 export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

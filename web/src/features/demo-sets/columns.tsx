@@ -17,8 +17,7 @@ export interface StatusRow {
 const column = columnsOf<StatusRow>();
 
 /**
- * The columns of the status table: status, set name, exercise count, and the two buttons (spec 3, section
- * 2.2).
+ * The columns of the status table: status, set name, exercise count, and the two buttons (docs/product.md).
  */
 export const statusColumns = column.columns([
   column.display({

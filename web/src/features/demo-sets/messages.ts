@@ -1,5 +1,5 @@
 /**
- * The texts that the specification quotes (spec 3, sections 2.2, 4 and 8), each written once, and those of
+ * The texts that the specification quotes (docs/product.md), each written once, and those of
  * the same kind beside them.
  */
 export const messages = {
@@ -15,5 +15,5 @@ export const messages = {
     `Failed to load existing demo sets: ${message} This may be due to IAM permissions. Migrating and clearing go on without them.`,
 } as const;
 
-/** What a template's status says (spec 3, section 2.2). */
+/** What a template's status says (docs/product.md). */
 export const statusWords = { migrated: 'Migrated', notMigrated: 'Not Migrated' } as const;

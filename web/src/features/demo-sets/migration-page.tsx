@@ -14,7 +14,7 @@ import { Notices } from './notices';
 import { useRunDetails } from './use-demo-runs';
 import { type DemoSets, useDemoSets } from './use-demo-sets';
 
-/** /admin/demo-migration (spec 3, section 2.2). */
+/** /admin/demo-migration (docs/product.md). */
 export function DemoMigrationPage() {
   const demo = useDemoSets();
   const details = useRunDetails(demo.runs);

@@ -7,8 +7,8 @@ import { Comparison } from './comparison';
 import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 
 /**
- * /admin: what needs somebody and what ran last, and which of the two dashboards to go on with (spec 1,
- * section 2.2).
+ * /admin: what needs somebody and what ran last, and which of the two dashboards to go on with
+ * (docs/product.md).
  */
 export function HomePage() {
   const isKnown = useAttentionIsKnown();

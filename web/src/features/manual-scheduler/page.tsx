@@ -6,7 +6,7 @@ import { cancelJob } from '../../components/notifications/queries';
 import { ScheduleCard } from '../../components/notifications/schedule-card';
 
 /**
- * /admin/notification-scheduler/manual (spec 3, section 2.10): has today's notifications made, and cancels
+ * /admin/notification-scheduler/manual (docs/product.md): has today's notifications made, and cancels
  * them.
  */
 export function ManualSchedulerPage() {

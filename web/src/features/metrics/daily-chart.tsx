@@ -9,7 +9,7 @@ import { Section } from './section';
 
 type Day = Metrics['days'][number];
 
-/** The colours of the bars (spec 1, section 9), in words. */
+/** The colours of the bars (docs/product.md), in words. */
 const legend = [
   { colour: 'green', words: '80% or more of the busiest day' },
   { colour: 'orange', words: '50% or more' },

@@ -19,7 +19,7 @@ export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
 };
 
 /**
- * The columns of the engagement table (spec 1, section 2.6).
+ * The columns of the engagement table (docs/product.md).
  *
  * @param today the last day that the report counts, YYYY-MM-DD
  */
@@ -62,7 +62,7 @@ export function engagementColumns(today: string): Columns<Engagement> {
   ]);
 }
 
-/** The first 8 characters (spec 1, section 9), which lead to the user; the whole on hover and focus. */
+/** The first 8 characters (docs/product.md), which lead to the user; the whole on hover and focus. */
 function UserId({ id }: { readonly id: string }) {
   return (
     <Tooltip content={id}>

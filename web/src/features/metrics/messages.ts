@@ -1,4 +1,4 @@
-/** The text that the specification quotes (spec 1, section 8). */
+/** The text that the specification quotes (docs/product.md). */
 export const messages = {
   loadFailed: 'Failed to load user metrics. Please try again.',
 } as const;

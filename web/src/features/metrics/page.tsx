@@ -22,7 +22,7 @@ import { RollupState } from './rollup-state';
 const cards = 6;
 const cardColumns = 3;
 
-/** /admin/metrics: how many users there are, and what they do (spec 1, section 2.6). */
+/** /admin/metrics: how many users there are, and what they do (docs/product.md). */
 export function MetricsPage() {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(jobName));
   const refresh = useReportRefresh(jobName, report);

@@ -4,7 +4,7 @@ import { filledPage } from '../../api/filled-page';
 import { type RowsQuestion, reportKeys, reportRowPages } from '../../api/reports';
 import { jobName } from './reading';
 
-/** Rows of the engagement table (spec 1, section 9). */
+/** Rows of the engagement table (docs/product.md). */
 export const pageSize = 10;
 
 /**

@@ -1,4 +1,4 @@
-/** The texts of the system status that the specification names (spec 1, section 2.3). */
+/** The texts of the system status that the specification names (docs/product.md). */
 export const messages = {
   allOperational: 'All services operational',
   healthy: 'Healthy',

@@ -11,8 +11,7 @@ import { StatusAlert } from './status-alert';
 const panelId = 'system-status';
 
 /**
- * /admin/modern: every place of the panel as a card, undo and redo, and how the system is (spec 1, section
- * 2.3).
+ * /admin/modern: every place of the panel as a card, undo and redo, and how the system is (docs/product.md).
  */
 export function ModernPage() {
   const status = useQuery(systemStatusQuery);

@@ -8,7 +8,7 @@ import { statusLooks } from './words';
 
 const column = columnsOf<OnboardingRow>();
 
-/** The columns of spec 3, section 2.6. */
+/** The columns of docs/product.md. */
 export const onboardingColumns = column.columns([
   column.display({
     id: 'displayName',

@@ -8,7 +8,7 @@ interface OnboardingDialogProps {
   readonly onClose: () => void;
 }
 
-/** The list as a dialog over another page (spec 3, section 2.6): its filter and page are its own. */
+/** The list as a dialog over another page (docs/product.md): its filter and page are its own. */
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>

@@ -1,4 +1,4 @@
-/** The texts that the specification quotes (spec 3, section 8), each written once. */
+/** The texts that the specification quotes (docs/product.md), each written once. */
 export const messages = {
   loadFailed: (reason: string) => `Failed to load onboarding progress: ${reason}`,
   exportFailed: (reason: string) => `Failed to export data: ${reason}`,

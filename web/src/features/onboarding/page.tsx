@@ -2,7 +2,7 @@ import { PageHeader } from '../../components/layout/page-header';
 import { useUrlPlace } from './place';
 import { ProgressList } from './progress-list';
 
-/** /admin/onboarding (spec 3, section 2.6). */
+/** /admin/onboarding (docs/product.md). */
 export function OnboardingPage() {
   return (
     <>

@@ -28,7 +28,7 @@ import { filterWords } from './words';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** How far the users are in the onboarding (spec 3, section 2.6): for a page, and for a dialog. */
+/** How far the users are in the onboarding (docs/product.md): for a page, and for a dialog. */
 export function ProgressList({ place }: { readonly place: ListPlace }) {
   const { data, error, refetch } = useQuery(onboardingQuery);
   const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));

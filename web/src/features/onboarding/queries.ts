@@ -12,7 +12,7 @@ import type { Page } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../api/all-pages';
 import { reportQuery, reportRowPages, reportRowsQuery } from '../../api/reports';
 
-/** Rows of a page (spec 3, section 9). */
+/** Rows of a page (docs/product.md). */
 export const listPageSize = 20;
 
 /** The newest report with its figures. */

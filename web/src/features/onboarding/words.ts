@@ -15,7 +15,7 @@ export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
   cancelled_expired: 'Cancelled or expired',
 };
 
-/** What each status is called (spec 3, section 4), and its colour. */
+/** What each status is called (docs/product.md), and its colour. */
 export const statusLooks: Readonly<
   Record<OnboardingStatus, { readonly word: string; readonly palette: 'green' | 'orange' | 'gray' }>
 > = {

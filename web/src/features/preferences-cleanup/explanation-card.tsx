@@ -13,7 +13,7 @@ const schema = [
   { field: 'onboardingCompleted', words: 'Whether the user finished the first questions.' },
 ] as const;
 
-/** Where corrupted records come from, and what a record should be (spec 1, sections 2.5 and 3). */
+/** Where corrupted records come from, and what a record should be (docs/product.md). */
 export function ExplanationCard() {
   const id = useId();
   return (

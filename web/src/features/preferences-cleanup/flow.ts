@@ -6,11 +6,11 @@ import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
 /*
- * What the page shows follows from two runs, the scan and the deletion, which its address names (spec 1,
- * section 4): nothing here is kept besides. Whoever opens the address sees the same.
+ * What the page shows follows from two runs, the scan and the deletion, which its address names
+ * (docs/product.md): nothing here is kept besides. Whoever opens the address sees the same.
  */
 
-/** Milliseconds between the end of a deletion and the scan that follows it (spec 1, section 9). */
+/** Milliseconds between the end of a deletion and the scan that follows it (docs/product.md). */
 export const rescanDelayMs = 1_000;
 
 /** Where a run of the page stands. `loading`: it is named, and not known yet; `gone`: there is none. */

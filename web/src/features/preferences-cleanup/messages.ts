@@ -1,6 +1,6 @@
 import { formatCount as count } from '../../components/text/number';
 
-/** The texts that the specification quotes (spec 1, sections 2.5 and 8), each written once. */
+/** The texts that the specification quotes (docs/product.md), each written once. */
 export const messages = {
   badge: 'CRITICAL - Admin Only',
   scanFailed: (message: string) => `Failed to scan records: ${message}`,

@@ -62,7 +62,7 @@ function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRo
 }
 
 /**
- * The columns of the corrupted records (spec 1, section 2.5). `current`: the page's records as they are now.
+ * The columns of the corrupted records (docs/product.md). `current`: the page's records as they are now.
  */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,

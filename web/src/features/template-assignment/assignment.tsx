@@ -22,7 +22,7 @@ interface AssignmentProps {
   readonly inDialog?: boolean;
 }
 
-/** Gives a user a schedule template (spec 3, section 2.5): for a page, and for a dialog. */
+/** Gives a user a schedule template (docs/product.md): for a page, and for a dialog. */
 export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps) {
   const state = useAssignment(typed);
   const { user, loading, error, retry, outcome, dismiss, undo } = state;

@@ -9,7 +9,7 @@ interface TemplateAssignmentDialogProps {
   readonly onClose: () => void;
 }
 
-/** The tool as a dialog over another page (spec 3, section 2.5). */
+/** The tool as a dialog over another page (docs/product.md). */
 export function TemplateAssignmentDialog({ open, onClose }: TemplateAssignmentDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="xl" scroll="inside" cross>

@@ -1,4 +1,4 @@
-/** The texts that the specification quotes (spec 3, sections 2.5, 5 and 8), each written once. */
+/** The texts that the specification quotes (docs/product.md), each written once. */
 export const messages = {
   emailLabel: 'User Email (leave blank for yourself)',
   load: 'Load User',

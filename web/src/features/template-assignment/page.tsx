@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../components/layout/page-header';
 import { Assignment } from './assignment';
 
-/** /admin/template-assignment (spec 3, section 2.5). */
+/** /admin/template-assignment (docs/product.md). */
 export function TemplateAssignmentPage() {
   const { user } = useSearch({ from: '/shell/admin/template-assignment' });
   const navigate = useNavigate();

@@ -20,14 +20,14 @@ export interface AssignmentOutcome {
   readonly of: string | undefined;
 }
 
-/** The template that suits a user best, of those that are assigned (spec 3, section 2.5). */
+/** The template that suits a user best, of those that are assigned (docs/product.md). */
 export function recommendedFor({ preferences }: LoadedUser) {
   const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
   const template = assignableTemplates.find(({ id }) => id === why?.templateId);
   return why && template ? { template, why } : undefined;
 }
 
-/** A template with its match: that of a recommendation, 0 for one chosen by hand (spec 3, section 9). */
+/** A template with its match: that of a recommendation, 0 for one chosen by hand (docs/product.md). */
 const assigned = ({ id }: AssignableTemplate, score: number) => ({
   assignedTemplate: id,
   templateAssignedAt: new Date().toISOString(),

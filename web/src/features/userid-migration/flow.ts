@@ -5,7 +5,7 @@ import type { StepState } from '../../components/layout/step';
 import { messages } from './messages';
 
 /**
- * The flow of the page (spec 1, section 4), as a pure reducer:
+ * The flow of the page (docs/product.md), as a pure reducer:
  *
  *   idle ─► scanning ─► scanned ─► migrating ─► migrated ─(2 s)─► scanning ...
  *
@@ -54,7 +54,7 @@ export type FlowEvent =
 
 export const startOfFlow: Flow = { phase: { name: 'idle' }, confirmed: false };
 
-/** Milliseconds between the end of a migration and the scan that follows it (spec 1, section 9). */
+/** Milliseconds between the end of a migration and the scan that follows it (docs/product.md). */
 export const rescanDelayMs = 2000;
 
 /** True while a run is being started or followed. */

@@ -1,7 +1,7 @@
 import { refusals } from '#shared/jobs/job/access';
 import { formatCount as count } from '../../components/text/number';
 
-/** The texts that the specification quotes (spec 1, sections 5 and 8), each written once. */
+/** The texts that the specification quotes (docs/product.md), each written once. */
 export const messages = {
   userInformationFailed: 'Failed to load user information',
   notAllowed: refusals.DesignatedAdmin,

@@ -13,7 +13,7 @@ import { PreviewStep } from './preview-step';
 import { ScanStep } from './scan-step';
 import { jobName, useMigration } from './use-migration';
 
-/** /admin/userid-migration (spec 1, section 2.8): scan, preview, execute. */
+/** /admin/userid-migration (docs/product.md): scan, preview, execute. */
 export function UserIdMigrationPage() {
   const me = useQuery(meQuery);
   const jobs = useQuery(jobsQuery);

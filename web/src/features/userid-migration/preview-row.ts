@@ -1,7 +1,7 @@
 import type { Change } from '#shared/jobs/run/run';
 
 /**
- * A record of the preview (spec 1, section 2.8). Texts for a person; a value of another type is shown as
+ * A record of the preview (docs/product.md). Texts for a person; a value of another type is shown as
  * JSON.
  */
 export interface PreviewRow {

@@ -18,7 +18,7 @@ interface FindFormProps {
 }
 
 /**
- * A field that names a user; the button or Enter asks. An empty field asks nobody (spec 3, section 5). Keyed
+ * A field that names a user; the button or Enter asks. An empty field asks nobody (docs/product.md). Keyed
  * by who was asked for.
  */
 export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {

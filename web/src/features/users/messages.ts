@@ -1,5 +1,5 @@
 /**
- * The texts that the specification quotes (spec 3, sections 4 and 8), each written once; those of recovery
+ * The texts that the specification quotes (docs/product.md), each written once; those of recovery
  * are in shared/values/recovery.ts.
  */
 export const messages = {

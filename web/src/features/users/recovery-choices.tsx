@@ -4,7 +4,7 @@ import { assignableTemplates } from '#shared/templates/index';
 import { type RecoveryMode, recoveryModes } from '#shared/values/recovery';
 import { Choice } from '../../components/filter/choice';
 
-/** What each mode begins with, in words (spec 3, section 9). */
+/** What each mode begins with, in words (docs/product.md). */
 const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonly says: string }>> = {
   basic: {
     title: 'Basic',

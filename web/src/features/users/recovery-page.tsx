@@ -14,7 +14,7 @@ import { PreferencesFacts } from './preferences-facts';
 import { RecoveryForm } from './recovery-form';
 import { RecoveryScan } from './recovery-scan';
 
-/** /admin/user-preferences-recovery (spec 3, section 2.4). */
+/** /admin/user-preferences-recovery (docs/product.md). */
 export function PreferencesRecoveryPage() {
   const { email } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
   const navigate = useNavigate({ from: '/admin/user-preferences-recovery' });

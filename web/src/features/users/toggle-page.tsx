@@ -17,7 +17,7 @@ import { UserNotes } from './user-notes';
 import { UsersTable } from './users-table';
 import { keyOfRow, nameOf, recordOf } from './words';
 
-/** /admin/subscription-toggle (spec 3, section 2.3). */
+/** /admin/subscription-toggle (docs/product.md). */
 export function SubscriptionTogglePage() {
   const { email, q } = useSearch({ from: '/shell/admin/subscription-toggle' });
   const navigate = useNavigate({ from: '/admin/subscription-toggle' });

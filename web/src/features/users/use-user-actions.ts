@@ -58,7 +58,7 @@ export function useUserActions(record: Preferences) {
   };
 }
 
-/** The time is set once (spec 3, section 4); the record's version says that nobody has set it meanwhile. */
+/** The time is set once (docs/product.md); the record's version says that nobody has set it meanwhile. */
 const completion = ({ onboardingCompletedAt }: Preferences) => ({
   onboardingCompleted: true,
   ...(onboardingCompletedAt ? {} : { onboardingCompletedAt: new Date().toISOString() }),

@@ -7,7 +7,7 @@ import { useUserActions } from './use-user-actions';
 const statuses = ['active', 'trial', 'expired', null] as const;
 
 /**
- * The four statuses that a subscription can be set to, and the onboarding's two (spec 3, sections 2.3 and 4).
+ * The four statuses that a subscription can be set to, and the onboarding's two (docs/product.md).
  */
 export function UserActions({ record }: { readonly record: Preferences }) {
   const { pending, failure, setSubscription, setOnboarding } = useUserActions(record);

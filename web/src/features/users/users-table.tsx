@@ -25,7 +25,7 @@ interface UsersTableProps {
 
 const column = columnsOf<UserRow>();
 
-/** Preferences records of all users, page by page (spec 3, section 2.3). */
+/** Preferences records of all users, page by page (docs/product.md). */
 export function UsersTable({ caption, q, action, onClear }: UsersTableProps) {
   const pages = useUrlPages();
   const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(

@@ -18,7 +18,7 @@ import { messages } from './messages';
 import { Recommendations } from './recommendations';
 import { type ComparisonSearch, comparisonParts } from './search';
 
-/** /admin/schedule-comparison (spec 2, section 2.6). */
+/** /admin/schedule-comparison (docs/product.md). */
 export function ScheduleComparisonPage() {
   return (
     <AuditPage

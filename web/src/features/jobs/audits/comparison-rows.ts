@@ -3,7 +3,7 @@ import { scheduleTemplates } from '#shared/templates/index';
 import type { FindingFacts } from './finding-facts';
 import type { ComparisonSearch } from './search';
 
-/** What a kind of finding is called (spec 2, section 4). */
+/** What a kind of finding is called (docs/product.md). */
 export const statusWords: Readonly<Record<string, string>> = {
   [scheduleMatchKind]: 'Match',
   [demoOnlyKind]: 'Demo only, not scheduled',

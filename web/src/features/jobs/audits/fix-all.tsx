@@ -13,7 +13,7 @@ import { FixProgress } from './fix-progress';
 import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';
 
-/** Issues that the dialog lists (spec 2, section 9). */
+/** Issues that the dialog lists (docs/product.md). */
 const listed = 5;
 
 interface FixAllProps {

@@ -8,7 +8,7 @@ import { RunFollowed } from '../../../components/run/run-followed';
 import { LogView } from '../common/log-view';
 import { logQuery } from '../common/queries';
 
-/** The dialog closes so long after the end (spec 2, section 9). */
+/** The dialog closes so long after the end (docs/product.md). */
 const closesAfterMs = 1_000;
 
 interface FixProgressProps {

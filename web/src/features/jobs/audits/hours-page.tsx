@@ -23,7 +23,7 @@ import { messages } from './messages';
 import { entriesQuery, maxShown, type ScheduleEntry } from './queries';
 import type { HoursSearch } from './search';
 
-/** /admin/schedule-hours-audit (spec 2, section 2.4). */
+/** /admin/schedule-hours-audit (docs/product.md). */
 export function ScheduleHoursAuditPage() {
   return (
     <AuditPage

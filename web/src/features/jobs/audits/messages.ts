@@ -1,7 +1,7 @@
 import { formatCount as count } from '../../../components/text/number';
 
 /**
- * The texts that the specification quotes (spec 2, sections 2.4 to 2.6, 2.12, 4 and 8), each written once.
+ * The texts that the specification quotes (docs/product.md), each written once.
  */
 export const messages = {
   setIdsInvalid: (references: number) => `Found ${count(references)} invalid Set ID references!`,

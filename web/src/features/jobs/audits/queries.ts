@@ -6,7 +6,7 @@ import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';
 
 /**
- * Findings, and schedule entries, that a page shows at most (spec 2, section 9: 1,000 entries); the run's own
+ * Findings, and schedule entries, that a page shows at most (docs/product.md: 1,000 entries); the run's own
  * page has them all.
  */
 export const maxShown = 1_000;
@@ -73,7 +73,7 @@ const samplesDocument = `query SampleSets($filter: SetFilter, $limit: Int) {
   page: listSets(filter: $filter, limit: $limit) { items { id title type owner } }
 }`;
 
-/** The first sets with the product's own owner: examples of valid ids (spec 2, section 6). */
+/** The first sets with the product's own owner: examples of valid ids (docs/product.md). */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
     queryKey: ['audits', 'sample-sets', owner],

@@ -18,10 +18,10 @@ import { messages } from './messages';
 import { type SampleSet, sampleSetsQuery } from './queries';
 
 const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
-/** Examples of valid ids (spec 2, section 6). */
+/** Examples of valid ids (docs/product.md). */
 const samples = 5;
 
-/** /admin/set-id-audit (spec 2, section 2.12). */
+/** /admin/set-id-audit (docs/product.md). */
 export function SetIdAuditPage() {
   return (
     <AuditPage

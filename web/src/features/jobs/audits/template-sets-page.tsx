@@ -16,7 +16,7 @@ import { FixButton } from './fix-button';
 import { messages } from './messages';
 import { ShownSet } from './shown-set';
 
-/** /admin/template-set-audit (spec 2, section 2.5). */
+/** /admin/template-set-audit (docs/product.md). */
 export function TemplateSetAuditPage() {
   return (
     <AuditPage

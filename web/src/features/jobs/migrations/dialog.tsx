@@ -8,7 +8,7 @@ interface MigrationsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The migrations as a dialog over another page (spec 3, section 2.1): its filters and page are its own. */
+/** The migrations as a dialog over another page (docs/product.md): its filters and page are its own. */
 export function MigrationsDialog({ open, onClose }: MigrationsDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside">

@@ -1,4 +1,4 @@
-/** Texts that the specification quotes (spec 3, sections 2.1, 5 and 8). */
+/** Texts that the specification quotes (docs/product.md). */
 export const messages = {
   run: 'Run Migration',
   completed: 'Completed',

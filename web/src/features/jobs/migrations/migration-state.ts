@@ -4,7 +4,7 @@ import { searchWords } from '#shared/jobs/run/run-search';
 import { isActive } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 
-/** Where a migration stands, by its runs on the server, so for every admin alike (spec 3, section 4). */
+/** Where a migration stands, by its runs on the server, so for every admin alike (docs/product.md). */
 export type MigrationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running'; readonly run: JobRun }
@@ -24,7 +24,7 @@ export function migrationState(runs: LastRuns | undefined): MigrationState {
   return { kind: standsWhole(last) ? 'ended' : 'undone', run: last };
 }
 
-/** A panel of migrations, by the category of its jobs (spec 3, section 2.1). */
+/** A panel of migrations, by the category of its jobs (docs/product.md). */
 export const migrationPanels = [
   { category: 'one-time', title: 'One-Time Migrations' },
   { category: 'reusable', title: 'Reusable Operations' },

@@ -13,7 +13,7 @@ import type { MigrationsPlace } from './place';
 import { lastRunsQuery } from './queries';
 import { usePanels } from './use-panels';
 
-/** Migrations in their panels, and the history (spec 3, section 2.1): for a page, and for a dialog. */
+/** Migrations in their panels, and the history (docs/product.md): for a page, and for a dialog. */
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const jobs = useQuery(jobsQuery);
   const last = useQuery(lastRunsQuery);

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../components/links/link-button';
 import { Migrations } from './migrations';
 import { useUrlPlace } from './place';
 
-/** /admin/migrations (spec 3, section 2.1). */
+/** /admin/migrations (docs/product.md). */
 export function MigrationsPage() {
   return (
     <>

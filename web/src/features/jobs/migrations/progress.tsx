@@ -23,8 +23,7 @@ interface ProgressProps {
 }
 
 /**
- * A run under way, with its log. It may be closed at any time: the run is on the server (spec 3, section
- * 2.1).
+ * A run under way, with its log. It may be closed at any time: the run is on the server (docs/product.md).
  */
 export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
   const { data: run, error, refetch } = useRun(runId);

@@ -7,7 +7,7 @@ import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { fetchRuns, runKeys } from '../../../api/runs';
 
-/** Rows of a page of the history (spec 3, section 2.1). */
+/** Rows of a page of the history (docs/product.md). */
 export const historyPageSize = 10;
 /** A page asks the server this often at most: 1,000 runs are looked through for it. */
 const maxReads = 10;
