@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { messagesIn } from '../texts/catalogue';
+import { coverage, isGap, matcherOf } from '../texts/coverage';
+import { literalsOf } from '../texts/literals';
+
+/** Messages of screens that are not built yet, or that no test has seen. Take out what is closed; nothing may be added. */
+const knownGaps: readonly string[] = JSON.parse(
+  readFileSync(new URL('../texts/known-gaps.json', import.meta.url), 'utf8'),
+);
+
+describe('the messages of docs/product.md', () => {
+  it('have a file that produces them and a test that saw them, but for the gaps that are known', () => {
+    const gaps = coverage().filter(isGap);
+
+    const added = gaps.filter(({ text }) => !knownGaps.includes(text));
+
+    expect(added.map(({ text, file, test }) => ({ text, file, test }))).toEqual([]);
+    // Parses every file of the project: seconds of work, more on a busy machine.
+  }, 120_000);
+
+  it('are rows of tables; any other row is refused', () => {
+    const page = (row: string) => `# Messages\n## One\n| message | when |\n|---|---|\n${row}\n`;
+
+    expect(messagesIn(page('| `Saved {n}` | always |'))).toEqual([{ text: 'Saved {n}', section: 'One' }]);
+    expect(() => messagesIn(page('| Saved | always |'))).toThrow('has the row "| Saved | always |"');
+  });
+});
+
+describe('a text of the code', () => {
+  it('is read from strings, templates, JSX and regular expressions', () => {
+    const template = ['`Two $', '{a} $', '{`in $', '{b}`}`'].join('');
+    const source = `const a = 'One'; const b = ${template}; const c = <p>Three\n  four</p>; const d = /^Five \\(5\\)$/i;`;
+
+    expect(literalsOf('a.tsx', source)).toEqual(['One', 'Two {} {}', 'in {}', 'Three four', 'Five (5)']);
+  });
+
+  it.each([
+    ['Failed to load user: {message}', 'Failed to load user: {}', true],
+    ['Failed to load user: {message}', 'Failed to load user: No answer.', true],
+    ['Failed to load user: {message}', 'Failed to load user', true],
+    ['Failed to load user: {message}', 'Failed to load users: No answer.', false],
+    ['Expired', 'Expired', true],
+    ['Expired', 'Expired notifications', false],
+    ['Error: {message}', 'Error: no', true],
+    ['Error: {message}', 'An Error: no', false],
+    ['This may be due to IAM permissions', 'Failed. This may be due to IAM permissions.', true],
+  ])('%j is seen in %j: %j', (message, text, expected) => {
+    expect(matcherOf(message)(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,24 @@
+/** A message of the product, as docs/product.md lists it. */
+export interface Message {
+  /** Exact text, with `{name}` for what is filled in. */
+  readonly text: string;
+  /** The heading that it is listed under. */
+  readonly section: string;
+}
+
+/** The messages in the tables under `# Messages`; those that a decision replaced are left out. Throws where a row is malformed. */
+export function messagesIn(markdown: string): readonly Message[] {
+  const [, part = ''] = markdown.split(/^# Messages$/m);
+  const messages: Message[] = [];
+  let section = '';
+  for (const line of part.split('\n')) {
+    if (line.startsWith('## ')) section = line.slice(3);
+    if (section === 'Replaced by a decision' || !line.startsWith('|') || /^\| (message|--)|^\|--/.test(line))
+      continue;
+    const [, text] = /^\| `(.+)` \| .+ \|$/.exec(line) ?? [];
+    if (text === undefined)
+      throw new Error(`docs/product.md has the row ${JSON.stringify(line)}; expected | \`text\` | when |`);
+    messages.push({ text, section });
+  }
+  return messages;
+}

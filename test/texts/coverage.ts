@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type Message, messagesIn } from './catalogue';
+import { literalsOf } from './literals';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** Where a message comes from, and which test saw it. */
+export interface Covered extends Message {
+  /** The file that produces it, from the project's root; undefined where none does. */
+  readonly file: string | undefined;
+  /** The test that saw it; undefined where none did. */
+  readonly test: string | undefined;
+}
+
+/** Each message of docs/product.md with the file that writes it and a test that expects it. */
+export function coverage(): readonly Covered[] {
+  const messages = messagesIn(readFileSync(`${root}/docs/product.md`, 'utf8'));
+  const sources = textsOf('{web/src,functions,shared}/**/*.{ts,tsx}');
+  const tests = textsOf('test/**/*.test.{ts,tsx}');
+  return messages.map((message) => ({
+    ...message,
+    file: findIn(sources, message.text),
+    test: findIn(tests, message.text),
+  }));
+}
+
+/** A message without a file or a test. */
+export const isGap = ({ file, test }: Covered): boolean => file === undefined || test === undefined;
+
+type Texts = ReadonlyMap<string, readonly string[]>;
+
+function textsOf(pattern: string): Texts {
+  // The files of messages first: they are where a text belongs.
+  const files = globSync(pattern, { cwd: root }).toSorted(
+    (one, other) =>
+      Number(other.includes('messages')) - Number(one.includes('messages')) || (one < other ? -1 : 1),
+  );
+  return new Map(files.map((file) => [file, literalsOf(file, readFileSync(`${root}/${file}`, 'utf8'))]));
+}
+
+/** Shorter texts, such as 'Expired', are part of many others: only the whole text counts. */
+const minPartLength = 12;
+
+function findIn(texts: Texts, message: string): string | undefined {
+  const isMessage = matcherOf(message);
+  for (const [file, all] of texts) if (all.some(isMessage)) return file;
+  return undefined;
+}
+
+/** Whether a text is the message: with any value in the place of `{name}`, or cut off after a beginning that is long enough. */
+export function matcherOf(message: string): (text: string) => boolean {
+  const parts = message.split(/\{[^}]+\}/);
+  const pattern = parts.map(escaped).join('.+?');
+  const fixed = parts.join('').length;
+  const whole = new RegExp(`^${pattern}$`);
+  const part = new RegExp(pattern);
+  const beginning = (parts[0] ?? '').replace(/[\s:('"-]+$/, '');
+  return (text) =>
+    whole.test(text) ||
+    (fixed >= minPartLength && part.test(text)) ||
+    (parts.length > 1 && beginning.length >= minPartLength && text === beginning);
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

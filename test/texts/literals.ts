@@ -1,0 +1,42 @@
+import ts from 'typescript';
+
+/** What stands for an expression within a template literal. */
+export const hole = '{}';
+
+/**
+ * The texts that a TypeScript file writes: strings, templates with `{}` for each expression, text between JSX tags, and the plain text of
+ * regular expressions. Blanks are collapsed, as a browser collapses them.
+ */
+export function literalsOf(fileName: string, source: string): readonly string[] {
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false, scriptKindOf(fileName));
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const text = textOf(node);
+    if (text !== undefined) texts.push(text.replace(/\s+/g, ' ').trim());
+    if (ts.isTemplateExpression(node)) {
+      for (const { expression } of node.templateSpans) visit(expression);
+      return;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return texts.filter((text) => text !== '');
+}
+
+const scriptKindOf = (fileName: string) => (fileName.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (ts.isJsxText(node)) return node.text;
+  if (ts.isRegularExpressionLiteral(node)) return plainText(node.text);
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map(({ literal }) => hole + literal.text).join('');
+  return undefined;
+}
+
+/** The text of a regular expression without its anchors and escapes: `/^Failed \(1\)/` gives 'Failed (1)'. */
+const plainText = (expression: string): string =>
+  expression
+    .replace(/^\/\^?/, '')
+    .replace(/\$?\/[a-z]*$/, '')
+    .replace(/\\([^a-zA-Z0-9])/g, '$1');
