@@ -4,7 +4,10 @@ import { messagesIn } from '../texts/catalogue';
 import { coverage, isGap, matcherOf } from '../texts/coverage';
 import { literalsOf } from '../texts/literals';
 
-/** Messages of screens that are not built yet, or that no test has seen. Take out what is closed; nothing may be added. */
+/**
+ * Messages of screens that are not built yet, or that no test has seen. Take out what is closed; nothing may
+ * be added.
+ */
 const knownGaps: readonly string[] = JSON.parse(
   readFileSync(new URL('../texts/known-gaps.json', import.meta.url), 'utf8'),
 );

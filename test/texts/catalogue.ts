@@ -6,7 +6,10 @@ export interface Message {
   readonly section: string;
 }
 
-/** The messages in the tables under `# Messages`; those that a decision replaced are left out. Throws where a row is malformed. */
+/**
+ * The messages in the tables under `# Messages`; those that a decision replaced are left out. Throws where a
+ * row is malformed.
+ */
 export function messagesIn(markdown: string): readonly Message[] {
   const [, part = ''] = markdown.split(/^# Messages$/m);
   const messages: Message[] = [];

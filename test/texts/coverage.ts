@@ -47,7 +47,10 @@ function findIn(texts: Texts, message: string): string | undefined {
   return undefined;
 }
 
-/** Whether a text is the message: with any value in the place of `{name}`, or cut off after a beginning that is long enough. */
+/**
+ * Whether a text is the message: with any value in the place of `{name}`, or cut off after a beginning that
+ * is long enough.
+ */
 export function matcherOf(message: string): (text: string) => boolean {
   const parts = message.split(/\{[^}]+\}/);
   const pattern = parts.map(escaped).join('.+?');

@@ -4,8 +4,8 @@ import ts from 'typescript';
 export const hole = '{}';
 
 /**
- * The texts that a TypeScript file writes: strings, templates with `{}` for each expression, text between JSX tags, and the plain text of
- * regular expressions. Blanks are collapsed, as a browser collapses them.
+ * The texts that a TypeScript file writes: strings, templates with `{}` for each expression, text between JSX
+ * tags, and the plain text of regular expressions. Blanks are collapsed, as a browser collapses them.
  */
 export function literalsOf(fileName: string, source: string): readonly string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false, scriptKindOf(fileName));

@@ -1,6 +1,9 @@
 import { coverage, isGap } from './coverage';
 
-/* `npm run texts`: every message of docs/product.md with the file that produces it and the test that saw it. Exits with 1 where one is missing. */
+/*
+ * `npm run texts`: every message of docs/product.md with the file that produces it and the test that saw it.
+ * Exits with 1 where one is missing.
+ */
 
 const all = coverage();
 for (const { text, file, test } of all)
