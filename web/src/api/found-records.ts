@@ -16,18 +16,21 @@ export interface FoundRecord {
 const leastLetters = 2;
 const maxFound = 5;
 const freshMs = 15_000;
-/** Sets are hundreds: one page of the server holds them all. */
-const maxSets = 1_000;
+/** Records of each kind that are looked through: one page of the server. */
+const maxInLibrary = 1_000;
 
-interface SetLine {
+interface LibraryLine {
   readonly id: string;
-  readonly title: string | null;
-  readonly setType: string | null;
-  readonly isActive: boolean | null;
+  readonly title?: string | null;
+  readonly name?: string | null;
+  readonly setType?: string | null;
+  readonly isActive?: boolean | null;
 }
 
-const setsDocument = `query FoundSets($filter: SetFilter, $limit: Int) {
-  listSets(filter: $filter, limit: $limit) { items { id title setType isActive } }
+const libraryDocument = `query FoundInLibrary($sets: SetFilter, $exercises: ExerciseFilter, $breathing: BreathingExerciseFilter, $limit: Int) {
+  sets: listSets(filter: $sets, limit: $limit) { items { id title setType isActive } }
+  exercises: listExercises(filter: $exercises, limit: $limit) { items { id title } }
+  breathing: listBreathingExercises(filter: $breathing, limit: $limit) { items { id name isActive } }
 }`;
 
 /** The database tells upper from lower case, so a text is sent in the spellings that occur. */
@@ -36,20 +39,48 @@ function spellingsOf(text: string): readonly string[] {
   return [...new Set([text, lower, lower.charAt(0).toUpperCase() + lower.slice(1)])];
 }
 
-async function findSets(text: string): Promise<readonly FoundRecord[]> {
-  const titles = spellingsOf(text).map((spelling) => ({ title: { contains: spelling } }));
-  const variables = { filter: { or: [...titles, { id: { contains: text } }] }, limit: maxSets };
-  const { listSets } = await graphql<{ listSets: Page<SetLine> }, typeof variables>(setsDocument, variables);
-  return listSets.items.slice(0, maxFound).map(lineOfSet);
+const filterBy = (field: 'title' | 'name', text: string) => ({
+  or: [
+    ...spellingsOf(text).map((spelling) => ({ [field]: { contains: spelling } })),
+    { id: { contains: text } },
+  ],
+});
+
+type LibraryPages = Readonly<Record<'sets' | 'exercises' | 'breathing', Page<LibraryLine>>>;
+
+/** Sets, exercises and breathing exercises; each leads to its editor. */
+async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
+  const byTitle = filterBy('title', text);
+  const variables = {
+    sets: byTitle,
+    exercises: byTitle,
+    breathing: filterBy('name', text),
+    limit: maxInLibrary,
+  };
+  const found = await graphql<LibraryPages, typeof variables>(libraryDocument, variables);
+  return [
+    ...found.sets.items.slice(0, maxFound).map(lineOfSet),
+    ...found.exercises.items.slice(0, maxFound).map(lineOfExercise),
+    ...found.breathing.items.slice(0, maxFound).map(lineOfBreathing),
+  ];
 }
 
-/** A set leads to what was done to it. */
-const lineOfSet = ({ id, title, setType, isActive }: SetLine): FoundRecord => ({
-  href: `/admin/audit?q=${encodeURIComponent(id)}&older=true`,
-  title: title ?? id,
-  description: [setType, isActive === false ? 'inactive' : undefined, id, 'its history in the audit trail']
-    .filter(Boolean)
-    .join(' · '),
+const lineOfSet = ({ id, title, setType, isActive }: LibraryLine): FoundRecord => ({
+  href: `/admin/exercises?set=${encodeURIComponent(id)}&edit=details`,
+  title: title || id,
+  description: ['Set', setType, isActive === false && 'inactive', id].filter(Boolean).join(' · '),
+});
+
+const lineOfExercise = ({ id, title }: LibraryLine): FoundRecord => ({
+  href: `/admin/exercise-library?edit=${encodeURIComponent(id)}`,
+  title: title || id,
+  description: `Exercise · ${id}`,
+});
+
+const lineOfBreathing = ({ id, name, isActive }: LibraryLine): FoundRecord => ({
+  href: `/admin/breathing-exercises?edit=${encodeURIComponent(id)}`,
+  title: name || id,
+  description: ['Breathing exercise', isActive === false && 'inactive', id].filter(Boolean).join(' · '),
 });
 
 interface UserLine {
@@ -98,8 +129,8 @@ const foundQuery = (kind: string, typed: string, find: (text: string) => Promise
   });
 };
 
-/** Sets by a part of their title or id. */
-export const foundSetsQuery = (typed: string) => foundQuery('sets', typed, findSets);
+/** Sets, exercises and breathing exercises by a part of their title or id. */
+export const foundInLibraryQuery = (typed: string) => foundQuery('library', typed, findInLibrary);
 
 /** Users by a part of what their preferences know them by. */
 export const foundUsersQuery = (typed: string) => foundQuery('users', typed, findUsers);

@@ -18,15 +18,18 @@ import {
   Clock,
   DatabaseBackup,
   DatabaseZap,
+  Dumbbell,
   FilePenLine,
   Fingerprint,
   GitCompareArrows,
   HeartPulse,
   History,
   House,
+  Layers,
   LayoutDashboard,
   LayoutTemplate,
   ListChecks,
+  ListOrdered,
   Logs,
   PackageOpen,
   PackagePlus,
@@ -35,9 +38,12 @@ import {
   ScrollText,
   UserCheck,
   Users,
+  Wind,
 } from 'lucide-react';
 import { lazy } from 'react';
 import type { RouteInfo } from '../components/layout/route-table';
+import { libraryListSearch } from '../components/library/place';
+import { setsSearch } from '../components/sets/search';
 import { auditSearch } from '../features/audit/search';
 import { backupsSearch } from '../features/backups/search';
 import { classicSearch } from '../features/classic/search';
@@ -67,6 +73,12 @@ interface PageEntry<Path extends string, Search extends AnyValidator> extends Ro
   readonly page: () => Promise<RouteComponent>;
 }
 
+const BreathingLibraryDialog = lazy(async () => ({
+  default: (await import('../features/breathing-library/dialog')).BreathingLibraryDialog,
+}));
+const ExerciseLibraryDialog = lazy(async () => ({
+  default: (await import('../features/exercise-library/dialog')).ExerciseLibraryDialog,
+}));
 const MigrationsDialog = lazy(async () => ({
   default: (await import('../features/jobs/migrations/dialog')).MigrationsDialog,
 }));
@@ -76,6 +88,7 @@ const OnboardingDialog = lazy(async () => ({
 const PageContentDialog = lazy(async () => ({
   default: (await import('../features/page-content/dialog')).PageContentDialog,
 }));
+const SetsTab = lazy(async () => ({ default: (await import('../features/sets-tab/sets-tab')).SetsTab }));
 const TemplateAssignmentDialog = lazy(async () => ({
   default: (await import('../features/template-assignment/dialog')).TemplateAssignmentDialog,
 }));
@@ -236,6 +249,50 @@ export const pages = [
     icon: PanelTop,
     search: pageContentSearch,
     page: async () => (await import('../features/page-content/page')).PageContentPage,
+  }),
+  page({
+    path: '/admin/exercises',
+    title: 'Sets & exercise library',
+    description: 'Sets with their exercises: find, edit, arrange, activate and delete them.',
+    section: 'Content Management',
+    words: 'set exercise library activate deactivate delete create manage',
+    quickLink: true,
+    icon: Layers,
+    search: setsSearch,
+    page: async () => (await import('../features/set-library/page')).SetLibraryPage,
+  }),
+  page({
+    path: '/admin/set-management',
+    title: 'Set management',
+    description: 'Which exercises a set has, and in which order.',
+    section: 'Content Management',
+    words: 'sets exercises order arrange drag reorder add remove',
+    classic: { tab: 'Sets Management', content: SetsTab },
+    icon: ListOrdered,
+    search: setsSearch,
+    page: async () => (await import('../features/set-management/page')).SetManagementPage,
+  }),
+  page({
+    path: '/admin/exercise-library',
+    title: 'Exercise library',
+    description: 'Every exercise with its steps, media and equipment: find one and edit it.',
+    section: 'Content Management',
+    words: 'exercise movement stretch strength duration equipment steps image video edit',
+    classic: { tab: 'Content Management', title: 'Exercise Library', dialog: ExerciseLibraryDialog },
+    icon: Dumbbell,
+    search: libraryListSearch,
+    page: async () => (await import('../features/exercise-library/page')).ExerciseLibraryPage,
+  }),
+  page({
+    path: '/admin/breathing-exercises',
+    title: 'Breathing exercises',
+    description: 'Every breathing exercise with its rhythm and texts: edit it, activate or deactivate it.',
+    section: 'Content Management',
+    words: 'breathing inhale exhale pattern rhythm activate edit',
+    classic: { tab: 'Content Management', title: 'Breathing Exercises', dialog: BreathingLibraryDialog },
+    icon: Wind,
+    search: libraryListSearch,
+    page: async () => (await import('../features/breathing-library/page')).BreathingLibraryPage,
   }),
   page({
     path: '/admin/onboarding',

@@ -83,7 +83,7 @@ describe('what the command palette offers', () => {
 
     expect(pathsOf('migration', { sets, runs: [run] })).toEqual([
       ['Pages', ['/admin/userid-migration']],
-      ['Sets', ['/admin/audit?q=s1']],
+      ['Sets and exercises', ['/admin/audit?q=s1']],
       ['Runs', [`/admin/jobs/${id}`]],
     ]);
   });

@@ -7,7 +7,7 @@ import type { PalettePlace } from './palette-place';
 import { groupsFor, type PaletteGroup } from './palette-search';
 import { useFound } from './use-found';
 
-const label = 'Search pages, jobs, users, sets and runs';
+const label = 'Search pages, jobs, users, sets, exercises and runs';
 
 /** Search over the route table, jobs to start, users, sets and runs: type a few letters, Enter goes there. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {

@@ -104,7 +104,7 @@ export function groupsFor(
     { title: 'Pages', places: matchingRows(text, table) },
     { title: 'Start a job', places: matchingJobs(text, jobs) },
     { title: 'Users', places: placesOf(users, User) },
-    { title: 'Sets', places: placesOf(sets, Layers) },
+    { title: 'Sets and exercises', places: placesOf(sets, Layers) },
     { title: 'Runs', places: runPlaces(text, runs) },
   ];
   return groups.filter(({ places }) => places.length > 0);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { foundSetsQuery, foundUsersQuery } from '../../api/found-records';
+import { foundInLibraryQuery, foundUsersQuery } from '../../api/found-records';
 import { foundRunsQuery } from '../../api/found-runs';
 import { jobsQuery } from '../../api/runs';
 import type { Found } from './palette-search';
@@ -18,7 +18,7 @@ interface Findings extends Found {
 export function useFound(text: string): Findings {
   const settled = useSettled(text.trim());
   const runsAsked = foundRunsQuery(settled);
-  const setsAsked = foundSetsQuery(settled);
+  const setsAsked = foundInLibraryQuery(settled);
   const usersAsked = foundUsersQuery(settled);
   const jobs = useQuery(jobsQuery);
   const runs = useQuery(runsAsked);

@@ -45,6 +45,7 @@ export function DialogFrame({
       open={open}
       onOpenChange={(details) => !details.open && !pending && onClose()}
       {...(focus && { initialFocusEl: () => focus.current })}
+      onEscapeKeyDown={(event) => isKept(event) && event.preventDefault()}
       closeOnInteractOutside={role === 'dialog' && !keepsOnClickBeside}
       scrollBehavior={scroll}
       lazyMount
@@ -66,3 +67,10 @@ export function DialogFrame({
     </Dialog.Root>
   );
 }
+
+/**
+ * Escape belongs to what is open inside of the dialog, such as a field that is edited in its row, or an item
+ * that is dragged.
+ */
+const isKept = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[data-keeps-escape]') !== null;

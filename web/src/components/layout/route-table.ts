@@ -11,8 +11,13 @@ export const sections = [
   'Activity Logs',
 ] as const;
 
-/** Tabs of the classic dashboard that hold cards, in their order (docs/product.md). */
-export const classicTabs = ['System Tools', 'Content Management'] as const;
+/** Tabs of the classic dashboard, in their order (docs/product.md). */
+export const classicTabs = [
+  'System Tools',
+  'Content Management',
+  'Schedule Analysis',
+  'Sets Management',
+] as const;
 
 /** A tool as a dialog over another page. */
 export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
@@ -24,6 +29,8 @@ export interface ClassicCard {
   readonly title?: string;
   /** The tool over the dashboard, in place of its page; loaded when it is first opened. */
   readonly dialog?: ToolDialog;
+  /** The tool in the tab itself, in place of a card; loaded when the tab is first opened. */
+  readonly content?: ComponentType;
 }
 
 /**

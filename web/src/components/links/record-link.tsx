@@ -2,19 +2,29 @@ import { Link as ChakraLink } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { truncateId } from '#shared/values/user-id';
+import { EditorLink, hasEditor } from './editor-link';
 import { UserLink } from './user-link';
 
 interface RecordLinkProps {
   /** Model name. */
   readonly table: string;
   readonly id: string;
+  /** The field at which its editor opens, where it has one. */
+  readonly field?: string | undefined;
   /** Default: the id, shortened. */
   readonly children?: ReactNode;
 }
 
-/** A link to a record: to the page of its user, else to what was done to it. */
-export function RecordLink({ table, id, children }: RecordLinkProps) {
+/** A link to a record: to the page of its user, to its editor, else to what was done to it. */
+export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   if (table === 'UserPreferences') return <UserLink id={id}>{children ?? truncateId(id)}</UserLink>;
+  if (hasEditor({ table, id })) {
+    return (
+      <EditorLink table={table} id={id} field={field}>
+        {children ?? truncateId(id)}
+      </EditorLink>
+    );
+  }
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" title={id}>
       <Link to="/admin/audit" search={{ q: id, older: true }}>

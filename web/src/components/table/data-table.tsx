@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../layout/states';
 import { ariaSort, type Sort, SortButton } from './sort-button';
 import { StaleNote } from './stale-note';
@@ -50,6 +50,8 @@ interface DataTableProps<Row extends RowData> {
   readonly onRowClick?: (row: Row) => void;
   /** The row that stands open beside the table. */
   readonly openRowId?: string | undefined;
+  /** What a row shows below itself while it is open; nothing while it is not. */
+  readonly details?: (row: Row) => ReactNode;
   readonly loading?: boolean;
   readonly error?: unknown;
   /** What failed, where the error only says why. */
@@ -113,6 +115,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   table={table}
                   onRowClick={props.onRowClick}
                   openRowId={props.openRowId}
+                  details={props.details}
                   stale={loading}
                 />
               )}
@@ -175,52 +178,81 @@ interface RowsProps<Row extends RowData> {
   readonly table: ReactTable<Features, Row>;
   readonly onRowClick: ((row: Row) => void) | undefined;
   readonly openRowId: string | undefined;
+  readonly details: ((row: Row) => ReactNode) | undefined;
   /** Newer rows are on their way. */
   readonly stale: boolean;
 }
 
-function Rows<Row extends RowData>({ table, onRowClick, openRowId, stale }: RowsProps<Row>) {
+function Rows<Row extends RowData>({ table, onRowClick, openRowId, details, stale }: RowsProps<Row>) {
   return table.getRowModel().rows.map((row) => (
-    <Table.Row
-      key={row.id}
-      role="row"
-      aria-current={row.id === openRowId || undefined}
-      bg={row.id === openRowId ? 'teal.subtle' : 'transparent'}
-      opacity={stale ? 0.6 : undefined}
-      display={{ base: 'block', sm: 'table-row' }}
-      py={{ base: '2', sm: '0' }}
-      borderBottomWidth={{ base: '1px', sm: '0' }}
-      _last={{ borderBottomWidth: 0, '& > td': { borderBottomWidth: 0 } }}
-      {...(onRowClick && openable(() => onRowClick(row.original)))}
-    >
-      {row.getAllCells().map((cell) => (
-        <Table.Cell
-          key={cell.id}
-          role="cell"
-          display={{
-            base: cell.column.columnDef.meta?.onPhone === 'hidden' ? 'none' : 'flex',
-            sm: 'table-cell',
-          }}
-          justifyContent="space-between"
-          gap="4"
-          py={{ base: '1', sm: '2' }}
-          minH={{ sm: '10' }}
-          borderBottomWidth={{ base: '0', sm: '1px' }}
-          borderColor="border.muted"
-          textAlign={{ base: 'end', sm: cell.column.columnDef.meta?.align ?? 'start' }}
-          verticalAlign="middle"
-          overflowWrap="anywhere"
-          // On a card, the buttons at its end stand where the values do.
-          css={{ '&:last-of-type > :only-child': { marginInlineStart: 'auto' } }}
-        >
-          <CardLabel>{cell.column.columnDef.header}</CardLabel>
-          <Box minW="0">
-            <table.FlexRender cell={cell} />
-          </Box>
-        </Table.Cell>
-      ))}
-    </Table.Row>
+    <Fragment key={row.id}>
+      <Table.Row
+        role="row"
+        aria-current={row.id === openRowId || undefined}
+        bg={row.id === openRowId ? 'teal.subtle' : 'transparent'}
+        opacity={stale ? 0.6 : undefined}
+        display={{ base: 'block', sm: 'table-row' }}
+        py={{ base: '2', sm: '0' }}
+        borderBottomWidth={{ base: '1px', sm: '0' }}
+        _last={{ borderBottomWidth: 0, '& > td': { borderBottomWidth: 0 } }}
+        {...(onRowClick && openable(() => onRowClick(row.original)))}
+      >
+        {row.getAllCells().map((cell) => (
+          <Table.Cell
+            key={cell.id}
+            role="cell"
+            display={{
+              base: cell.column.columnDef.meta?.onPhone === 'hidden' ? 'none' : 'flex',
+              sm: 'table-cell',
+            }}
+            justifyContent="space-between"
+            gap="4"
+            py={{ base: '1', sm: '2' }}
+            minH={{ sm: '10' }}
+            borderBottomWidth={{ base: '0', sm: '1px' }}
+            borderColor="border.muted"
+            textAlign={{ base: 'end', sm: cell.column.columnDef.meta?.align ?? 'start' }}
+            verticalAlign="middle"
+            overflowWrap="anywhere"
+            // On a card, the buttons at its end stand where the values do.
+            css={{ '&:last-of-type > :only-child': { marginInlineStart: 'auto' } }}
+          >
+            <CardLabel>{cell.column.columnDef.header}</CardLabel>
+            <Box minW="0">
+              <table.FlexRender cell={cell} />
+            </Box>
+          </Table.Cell>
+        ))}
+      </Table.Row>
+      <DetailsRow columns={row.getAllCells().length}>{details?.(row.original)}</DetailsRow>
+    </Fragment>
   ));
+}
+
+interface DetailsRowProps {
+  readonly columns: number;
+  readonly children: ReactNode;
+}
+
+/** What an open row shows, over all columns. */
+function DetailsRow({ columns, children }: DetailsRowProps) {
+  if (children === undefined || children === null || children === false) return null;
+  return (
+    <Table.Row role="row" bg="transparent" display={{ base: 'block', sm: 'table-row' }}>
+      <Table.Cell
+        role="cell"
+        colSpan={columns}
+        display={{ base: 'block', sm: 'table-cell' }}
+        bg="bg.subtle"
+        px="4"
+        py="3"
+        borderBottomWidth="1px"
+        borderColor="border.muted"
+      >
+        {children}
+      </Table.Cell>
+    </Table.Row>
+  );
 }
 
 /** The column's name before its value, on a card; a table has it in the head. */

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { CopyableId } from '../../components/layout/copyable';
+import { EditorLink, hasEditor } from '../../components/links/editor-link';
 import { LinkButton } from '../../components/links/link-button';
 import { Difference } from '../../components/text/difference';
 import { changedFields, type EntryRecord, recordsOf, type WholeEntry } from './entry';
@@ -49,6 +50,11 @@ function RecordDifference({ record: { key, before, after } }: { readonly record:
           {model}
         </Text>
         <CopyableId value={id.join('#')} />
+        {after !== undefined && after !== null && (
+          <EditorLink table={model} id={id.join('#')}>
+            {hasEditor({ table: model, id: '' }) && 'Open the editor'}
+          </EditorLink>
+        )}
       </Flex>
       <Difference before={before} after={after} />
     </Box>

@@ -2,7 +2,13 @@ import { Grid, Tabs } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { AreaCard } from '../../components/layout/area-card';
-import { classicTabs, type ToolDialog, useRouteTable } from '../../components/layout/route-table';
+import {
+  classicTabs,
+  type RouteTableRow,
+  type ToolDialog,
+  useRouteTable,
+} from '../../components/layout/route-table';
+import { LoadingState } from '../../components/layout/states';
 
 /** Ids are made of it, which have no blanks. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
@@ -49,26 +55,52 @@ export function Tools() {
       </Tabs.List>
       {tabs.map(({ value, rows }) => (
         <Tabs.Content key={value} value={value}>
-          <Grid
-            as="ul"
-            listStyleType="none"
-            gap="3"
-            templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', xl: 'repeat(3, 1fr)' }}
-          >
-            {rows.map(({ classic, ...row }) => (
-              <li key={row.path}>
-                <AreaCard
-                  area={{ ...row, title: classic?.title ?? row.title }}
-                  onOpen={opener(classic?.dialog)}
-                />
-              </li>
-            ))}
-          </Grid>
+          <Contents rows={rows} />
+          <Cards rows={rows} opener={opener} />
         </Tabs.Content>
       ))}
       <Suspense>
         {tool && <tool.Dialog open={tool.isOpen} onClose={() => setTool({ ...tool, isOpen: false })} />}
       </Suspense>
     </Tabs.Root>
+  );
+}
+
+/** Tools that stand in the tab itself. Only the open tab's are loaded. */
+function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
+  return rows.map(({ path, classic }) => {
+    const Content = classic?.content;
+    return (
+      Content && (
+        <Suspense key={path} fallback={<LoadingState label="Loading the tool" />}>
+          <Content />
+        </Suspense>
+      )
+    );
+  });
+}
+
+interface CardsProps {
+  readonly rows: readonly RouteTableRow[];
+  /** What opens a tool over the dashboard; undefined where its card is a link. */
+  readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
+}
+
+function Cards({ rows, opener }: CardsProps) {
+  const cards = rows.filter(({ classic }) => !classic?.content);
+  if (cards.length === 0) return null;
+  return (
+    <Grid
+      as="ul"
+      listStyleType="none"
+      gap="3"
+      templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', xl: 'repeat(3, 1fr)' }}
+    >
+      {cards.map(({ classic, ...row }) => (
+        <li key={row.path}>
+          <AreaCard area={{ ...row, title: classic?.title ?? row.title }} onOpen={opener(classic?.dialog)} />
+        </li>
+      ))}
+    </Grid>
   );
 }

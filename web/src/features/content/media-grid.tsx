@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ImageOff, VideoOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { sizeText } from '#shared/domain/content/content-files';
+import { type ContentFile, filesQuery } from '../../api/content-files';
 import { EmptyState } from '../../components/layout/states';
 import { type Item, titleOf } from './item';
 import { ItemButtons } from './item-buttons';
-import { type ContentFile, filesQuery } from './queries';
 
 interface MediaGridProps {
   readonly kind: 'image' | 'video';

@@ -35,34 +35,6 @@ export const itemsQuery = queryOptions({
   },
 });
 
-/** Where a file can be read for a while. */
-export interface ContentFile {
-  readonly address: string;
-  readonly contentType: string;
-  readonly bytes: number;
-}
-
-const filesDocument = `query ContentFiles($urls: [String!]!) { contentFiles(urls: $urls) { address contentType bytes } }`;
-
-/** Addresses are good for five minutes. */
-const freshMs = 4 * 60_000;
-
-/** Where the files of items can be read, by the items' addresses; null where there is no file. */
-export const filesQuery = (urls: readonly string[]) =>
-  queryOptions({
-    queryKey: [...contentKey, 'files', urls],
-    queryFn: async (): Promise<ReadonlyMap<string, ContentFile | null>> => {
-      const { contentFiles } = await graphql<
-        { contentFiles: readonly (ContentFile | null)[] },
-        { urls: readonly string[] }
-      >(filesDocument, { urls });
-      return new Map(urls.map((url, index) => [url, contentFiles[index] ?? null]));
-    },
-    enabled: urls.length > 0,
-    staleTime: freshMs,
-    refetchInterval: freshMs,
-  });
-
 /** What a write of an item is: a new one, a change of one as it was seen, or its end. */
 export type ItemWrite =
   | { readonly act: 'create'; readonly input: object; readonly clientToken: string }

@@ -4,7 +4,7 @@ import { readTextList } from '#shared/values/json-text';
 import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import type { Preferences } from '../../api/users';
 import { CopyableId } from '../../components/layout/copyable';
-import { Fact, Facts, StoredTime } from './facts';
+import { Fact, Facts, StoredTime } from '../../components/records/facts';
 import { statusPalette, templateName } from './words';
 
 const onboardingWords = { complete: 'Complete', partial: 'Partial', new: 'New' } as const;

@@ -9,7 +9,7 @@ import { CopyableId } from '../../components/layout/copyable';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
-import { Fact, Facts, StoredTime } from './facts';
+import { Fact, Facts, StoredTime } from '../../components/records/facts';
 import { messages } from './messages';
 import { PreferencesFacts } from './preferences-facts';
 import { Section } from './section';

@@ -7,8 +7,8 @@ import { subscriptionLabel } from '#shared/values/subscription';
 import { descriptionOf } from '../../api/audit';
 import type { Preferences, User } from '../../api/users';
 import { LinkButton } from '../../components/links/link-button';
+import { StoredTime } from '../../components/records/facts';
 import { formatCount, formatCounted } from '../../components/text/number';
-import { StoredTime } from './facts';
 import { activityQuery, entriesQuery, ratingsQuery, slotsQuery } from './record-queries';
 import { Loaded, Section } from './section';
 

@@ -3,9 +3,11 @@ import { Fragment, type ReactNode } from 'react';
 import type { Finding } from '#shared/jobs/run/run';
 import { truncateId } from '#shared/values/user-id';
 import { CopyableId } from '../../../components/layout/copyable';
+import { EditorLink } from '../../../components/links/editor-link';
 import { RecordLink } from '../../../components/links/record-link';
 import { columnsOf, DataTable } from '../../../components/table/data-table';
 import { fieldsOf } from '../common/run-facts';
+import { fieldAtFault, setAtFault } from './fault-place';
 
 const column = columnsOf<Finding>();
 const columns = column.columns([
@@ -17,7 +19,7 @@ const columns = column.columns([
       <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>
         <CopyableId value={finding.key} short={truncateId(finding.key)} />
         {isRecord(finding) && (
-          <RecordLink table={finding.table} id={finding.key}>
+          <RecordLink table={finding.table} id={finding.key} field={fieldAtFault(finding)}>
             Open
             <Text as="span" srOnly>
               {' '}
@@ -35,6 +37,7 @@ const columns = column.columns([
       <Stack gap="1" textAlign="start">
         <Text>{finding.message}</Text>
         <Details details={finding.details} />
+        <SetAtFault finding={finding} />
       </Stack>
     ),
   }),
@@ -42,6 +45,18 @@ const columns = column.columns([
 
 /** What an audit expects has a name in lower case, and is no record. */
 const isRecord = ({ table }: Finding) => /^[A-Z]/.test(table);
+
+/** The set that a finding names, opened where it is mended. */
+function SetAtFault({ finding }: { readonly finding: Finding }) {
+  const place = setAtFault(finding);
+  return (
+    place && (
+      <Text>
+        <EditorLink {...place}>Open the set</EditorLink>
+      </Text>
+    )
+  );
+}
 
 /** The values that a finding is about, as they are stored. */
 function Details({ details }: { readonly details: string }) {

@@ -1,6 +1,6 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { RelativeTime } from '../../components/time/time';
+import { RelativeTime } from '../time/time';
 
 /** Facts as a list of names and values. */
 export function Facts({ children }: { readonly children: ReactNode }) {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { mergeOrder, mergeValues } from '#web/components/record-form/merge';
+
+describe('two versions of a form', () => {
+  it('become one: what was typed here, and what was saved there', () => {
+    const base = { title: 'A', description: 'old', type: 'move' };
+    const mine = { title: 'B', description: 'old', type: 'stretch' };
+    const theirs = { title: 'A', description: 'new', type: 'strength' };
+
+    expect(mergeValues(base, mine, theirs)).toEqual({
+      values: { title: 'B', description: 'new', type: 'stretch' },
+      clashes: ['type'],
+    });
+  });
+
+  it('do not clash where both typed the same', () => {
+    expect(mergeValues({ title: 'A' }, { title: 'B' }, { title: 'B' }).clashes).toEqual([]);
+  });
+});
+
+describe('two orders of exercises', () => {
+  it.each([
+    ['nothing was changed here', ['a', 'b'], ['b', 'a', 'c'], ['b', 'a', 'c']],
+    ['the order was changed here', ['b', 'a'], ['a', 'b'], ['b', 'a']],
+    ['they added one', ['b', 'a'], ['a', 'b', 'c'], ['b', 'a', 'c']],
+    ['they removed one', ['b', 'a'], ['b'], ['b']],
+    ['both added the same', ['a', 'b', 'c'], ['a', 'b', 'c'], ['a', 'b', 'c']],
+    ['one was made here', ['a', 'b', 'new:1'], ['a'], ['a', 'new:1']],
+  ])('become one where %s', (_, mine, theirs, merged) => {
+    expect(mergeOrder(['a', 'b'], mine, theirs)).toEqual(merged);
+  });
+});

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { graphql } from './client';
+
+/** Where a file can be read for a while. */
+export interface ContentFile {
+  readonly address: string;
+  readonly contentType: string;
+  readonly bytes: number;
+}
+
+const filesDocument = `query ContentFiles($urls: [String!]!) { contentFiles(urls: $urls) { address contentType bytes } }`;
+
+/** Addresses are good for five minutes. */
+const freshMs = 4 * 60_000;
+
+/** Where the files of items can be read, by the items' addresses; null where there is no file. */
+export const filesQuery = (urls: readonly string[]) =>
+  queryOptions({
+    queryKey: ['content', 'files', urls],
+    queryFn: async (): Promise<ReadonlyMap<string, ContentFile | null>> => {
+      const { contentFiles } = await graphql<
+        { contentFiles: readonly (ContentFile | null)[] },
+        { urls: readonly string[] }
+      >(filesDocument, { urls });
+      return new Map(urls.map((url, at) => [url, contentFiles[at] ?? null]));
+    },
+    enabled: urls.length > 0,
+    staleTime: freshMs,
+    refetchInterval: freshMs,
+  });

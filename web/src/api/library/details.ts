@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pageSizes } from '#shared/api/page-size';
+import type { Page } from '#shared/jobs/run/run';
+import { allPages } from '../all-pages';
+import { graphql } from '../client';
+import { libraryKey } from './library';
+import {
+  exerciseLine,
+  type LibraryBreathing,
+  type LibraryExercise,
+  type LibraryModel,
+  type LibraryRecord,
+  type LibrarySet,
+  wholeFields,
+} from './records';
+
+/** A set with its exercises in order; one that is gone is named by its id alone. */
+export interface SetInFull {
+  readonly set: LibrarySet;
+  readonly exerciseIds: readonly string[];
+  /** Those that are there. */
+  readonly exercises: readonly LibraryExercise[];
+}
+
+interface NestedSet extends LibrarySet {
+  readonly exercises: readonly { readonly exercise: LibraryExercise | null }[] | null;
+}
+
+const setDocument = `query SetInFull($id: ID!) {
+  getSet(id: $id) { ${wholeFields.Set} exercises { exercise { ${exerciseLine} } } }
+}`;
+
+/** Reads a set with its exercises; null where there is none, or it is deleted. */
+export async function fetchSet(id: string): Promise<SetInFull | null> {
+  const { getSet } = await graphql<{ getSet: NestedSet | null }, { id: string }>(setDocument, { id });
+  if (!getSet) return null;
+  const { exercises: nested, ...set } = getSet;
+  const exercises = (nested ?? []).flatMap(({ exercise }) => (exercise ? [exercise] : []));
+  return { set, exerciseIds: set.exerciseIds ?? exercises.map((exercise) => exercise.id), exercises };
+}
+
+/** A set with its exercises; null where there is none. */
+export const setQuery = (id: string) =>
+  queryOptions({ queryKey: [...libraryKey, 'set', id], queryFn: () => fetchSet(id) });
+
+/** Reads one record whole; null where there is none, or it is deleted. */
+export async function fetchRecord(model: LibraryModel, id: string): Promise<LibraryRecord | null> {
+  const { record } = await graphql<{ record: LibraryRecord | null }, { id: string }>(
+    `query One${model}($id: ID!) { record: get${model}(id: $id) { ${wholeFields[model]} } }`,
+    { id },
+  );
+  return record;
+}
+
+/** One record, whole. */
+export const recordQuery = (model: LibraryModel, id: string) =>
+  queryOptions({ queryKey: [...libraryKey, model, id], queryFn: () => fetchRecord(model, id) });
+
+const breathingDocument = `query BreathingExercises($limit: Int, $nextToken: String) {
+  listBreathingExercises(limit: $limit, nextToken: $nextToken) { items { ${wholeFields.BreathingExercise} } nextToken }
+}`;
+
+/** All breathing exercises; they are dozens. */
+export const breathingQuery = queryOptions({
+  queryKey: [...libraryKey, 'breathing'],
+  queryFn: async ({ signal }) => {
+    const read = async (nextToken: string | undefined) =>
+      (
+        await graphql<{ listBreathingExercises: Page<LibraryBreathing> }, object>(breathingDocument, {
+          limit: pageSizes.records.standard,
+          nextToken,
+        })
+      ).listBreathingExercises;
+    const found: LibraryBreathing[] = [];
+    for await (const page of allPages(read, signal)) found.push(...page);
+    return found as readonly LibraryBreathing[];
+  },
+});

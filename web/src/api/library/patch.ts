@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { breathingQuery } from './details';
+import { libraryQuery } from './library';
+import type { LibraryModel, LibraryRecord } from './records';
+
+/**
+ * Puts a record that was written, or takes one that was deleted, out of the lists on show, without reading
+ * thousands of others again.
+ */
+export function patchLibrary(
+  client: QueryClient,
+  model: LibraryModel,
+  record: LibraryRecord,
+  isDeleted: boolean,
+): void {
+  switch (model) {
+    case 'Set':
+      client.setQueryData(
+        libraryQuery.queryKey,
+        (library) => library && { ...library, sets: replaced(library.sets, record, isDeleted) },
+      );
+      return;
+    case 'Exercise':
+      client.setQueryData(libraryQuery.queryKey, (library) => {
+        if (!library) return library;
+        const exercises = new Map(library.exercises);
+        if (isDeleted) exercises.delete(record.id);
+        else exercises.set(record.id, record);
+        return { ...library, exercises };
+      });
+      return;
+    case 'BreathingExercise':
+      client.setQueryData(breathingQuery.queryKey, (records) =>
+        records ? replaced(records, record, isDeleted) : records,
+      );
+      return;
+    default:
+      model satisfies never;
+  }
+}
+
+/**
+ * The list with the record in its place; a new one comes last. A write does not answer the order of an older
+ * set: the known one stays.
+ */
+function replaced<Row extends LibraryRecord>(
+  rows: readonly Row[],
+  record: LibraryRecord,
+  isDeleted: boolean,
+): readonly Row[] {
+  const others = rows.filter(({ id }) => id !== record.id);
+  if (isDeleted) return others;
+  const known = rows.find(({ id }) => id === record.id);
+  const said = Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => name !== 'exerciseIds' || value !== null),
+  );
+  const next = { ...known, ...said } as unknown as Row;
+  return known ? rows.map((row) => (row.id === record.id ? next : row)) : [...rows, next];
+}

@@ -1,0 +1,92 @@
+import type { StoredRecord } from '#shared/models/model';
+
+/** Models that the library edits. */
+export type LibraryModel = 'Set' | 'Exercise' | 'BreathingExercise';
+
+/**
+ * A record of the library. Stored data is older than any rule: every field but the id may be missing or of
+ * another type.
+ */
+export interface LibraryRecord extends StoredRecord {
+  readonly id: string;
+  readonly _version?: number | null;
+}
+
+/** A set, with the ids of its exercises where they are known. */
+export interface LibrarySet extends LibraryRecord {
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly type?: string | null;
+  readonly setType?: string | null;
+  readonly intensity?: string | null;
+  readonly isActive?: boolean | null;
+  readonly owner?: string | null;
+  readonly goals?: readonly string[] | null;
+  readonly activityLevels?: readonly string[] | null;
+  readonly benefits?: string | null;
+  readonly durations?: string | null;
+  readonly equipment?: string | null;
+  readonly exerciseIds?: readonly string[] | null;
+  readonly updatedAt?: string | null;
+}
+
+/** An exercise as lists show it; its own page reads the rest. */
+export interface LibraryExercise extends LibraryRecord {
+  readonly title?: string | null;
+  readonly headline?: string | null;
+  readonly target?: string | null;
+  readonly type?: string | null;
+  readonly intensity?: string | null;
+  /** Seconds. */
+  readonly duration?: number | null;
+  readonly equipment?: string | null;
+  readonly image?: string | null;
+  readonly mediaUrl?: string | null;
+  readonly videoID?: string | null;
+  readonly mediaType?: string | null;
+}
+
+/** A breathing exercise, whole. */
+export interface LibraryBreathing extends LibraryRecord {
+  readonly name?: string | null;
+  readonly pattern?: string | null;
+  readonly description?: string | null;
+  readonly benefits?: string | null;
+  readonly howOften?: string | null;
+  readonly when?: string | null;
+  readonly inhale?: number | null;
+  readonly holdIn?: number | null;
+  readonly exhale?: number | null;
+  readonly holdOut?: number | null;
+  readonly isDoubleInhale?: boolean | null;
+  readonly inhale1?: number | null;
+  readonly inhale2?: number | null;
+  /** Minutes. */
+  readonly defaultDuration?: number | null;
+  readonly goals?: readonly string[] | null;
+  readonly activityLevels?: readonly string[] | null;
+  readonly isActive?: boolean | null;
+  readonly shortBenefit?: string | null;
+}
+
+const stamps = 'id _version createdAt updatedAt owner';
+
+/** The fields that a record's own form needs, by model. */
+export const wholeFields: Readonly<Record<LibraryModel, string>> = {
+  Set: `${stamps} title description type setType intensity isActive goals activityLevels benefits durations
+    equipment exerciseIds sequences`,
+  Exercise: `${stamps} title headline subtitle target type intensity duration displayDuration displayOrder image
+    mediaUrl icon videoID mediaType color favourite how equipment goals activityLevels`,
+  BreathingExercise: `${stamps} name pattern description benefits howOften when inhale holdIn exhale holdOut
+    isDoubleInhale inhale1 inhale2 defaultDuration goals activityLevels isActive shortBenefit`,
+};
+
+/** The fields of an exercise that lists show. */
+export const exerciseLine =
+  'id _version title headline target type intensity duration equipment image mediaUrl videoID mediaType';
+
+/** What a person knows a record of the library by. */
+export function nameOf(record: LibraryRecord): string {
+  const { title, name, id } = record;
+  return [title, name].find((text) => typeof text === 'string' && text !== '')?.toString() ?? id;
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { graphql } from '../client';
+import { libraryKey } from './library';
+import { patchLibrary } from './patch';
+import { type LibraryModel, type LibraryRecord, wholeFields } from './records';
+
+/**
+ * What is written: fields of a new record; fields that change, with the version that was seen; or only id and
+ * version, to delete.
+ */
+export interface LibraryWrite {
+  readonly model: LibraryModel;
+  readonly act: 'create' | 'update' | 'delete';
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly clientToken: string;
+}
+
+/** Writes one record of the library; gives it back as it is now. */
+export async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Promise<LibraryRecord> {
+  const type = `${act.charAt(0).toUpperCase()}${act.slice(1)}${model}Input`;
+  const { record } = await graphql<{ record: LibraryRecord }, object>(
+    `mutation Write${model}($input: ${type}!, $clientToken: String!) {
+      record: ${act}${model}(input: $input, clientToken: $clientToken) { ${wholeFields[model]} }
+    }`,
+    { input, clientToken },
+  );
+  return record;
+}
+
+/** The version that a person saw. */
+export const seen = ({ id, _version }: LibraryRecord) => ({ id, _version: _version ?? 0 });
+
+/** Writes a record; lists show it at once, and what the record's own pages had is read again. */
+export function useWriteRecord() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: writeRecord,
+    onSuccess: (record, { model, act }) => patchLibrary(client, model, record, act === 'delete'),
+    onSettled: (_record, _error, { model }) =>
+      void client.invalidateQueries({ queryKey: [...libraryKey, model === 'Set' ? 'set' : model] }),
+  });
+}

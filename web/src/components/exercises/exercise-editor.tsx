@@ -1,0 +1,41 @@
+import { Exercise } from '#shared/models/exercise';
+import type { LibraryRecord } from '../../api/library/records';
+import { type EditorKind, RecordEditor } from '../record-form/record-editor';
+import { equipmentField, exerciseGroups } from './exercise-fields';
+import { FormMedia } from './media';
+
+interface ExerciseEditorProps {
+  /** The exercise; null: a new one; undefined: closed. */
+  readonly id: string | null | undefined;
+  readonly focusField?: string | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (record: LibraryRecord) => void;
+}
+
+/** What is said where an exercise could not be saved. */
+export const updateFailed = (reason: string) => `Failed to update exercise: ${reason}`;
+
+const kind: EditorKind = {
+  model: 'Exercise',
+  definition: Exercise,
+  noun: 'exercise',
+  groups: exerciseGroups,
+  failed: updateFailed,
+  aside: ({ values }) => <FormMedia values={values} />,
+};
+
+/** The exercise edit dialog. */
+export const ExerciseEditor = (props: ExerciseEditorProps) => <RecordEditor kind={kind} {...props} />;
+
+const equipmentKind: EditorKind = {
+  model: 'Exercise',
+  definition: Exercise,
+  noun: 'exercise',
+  groups: [{ title: 'Equipment', fields: [equipmentField] }],
+  failed: (reason) => `Failed to update equipment: ${reason}`,
+};
+
+/** The dialog that edits an exercise's equipment only. */
+export const EquipmentDialog = (props: ExerciseEditorProps) => (
+  <RecordEditor kind={equipmentKind} {...props} />
+);

@@ -1,0 +1,135 @@
+import { Box, chakra, Input, Spinner, Text } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Model } from '#shared/models/model';
+import { messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
+import { seen, useWriteRecord } from '../../api/library/write';
+import type { FieldSpec } from '../record-form/field-spec';
+import { judge } from '../record-form/problems';
+import { readValue } from '../record-form/read-value';
+
+interface InlineEditProps {
+  readonly model: LibraryModel;
+  readonly definition: Model;
+  readonly field: FieldSpec;
+  readonly record: LibraryRecord;
+  /** The value as the row shows it. */
+  readonly children: ReactNode;
+  readonly align?: 'start' | 'end';
+  readonly onSaved: (record: LibraryRecord) => void;
+}
+
+/**
+ * One field of a row, edited in its place: Enter or a click opens it, Enter and Tab save, Escape gives up.
+ * What cannot be saved stays as it was typed, with the reason under it.
+ */
+export function InlineEdit(props: InlineEditProps) {
+  const { model, definition, field, record, children, align = 'start', onSaved } = props;
+  const [text, setText] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const write = useWriteRecord();
+  const tokens = useClientTokens();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [refocus, setRefocus] = useState(false);
+  const id = useId();
+  const stored = String(readValue(field, record[field.name]));
+
+  useEffect(() => {
+    if (!refocus || text !== undefined) return;
+    opener.current?.focus();
+    setRefocus(false);
+  }, [refocus, text]);
+
+  const leave = (takesFocus: boolean) => {
+    setText(undefined);
+    setProblem(undefined);
+    setRefocus(takesFocus);
+  };
+  const save = (takesFocus: boolean) => {
+    if (text === undefined || write.isPending) return;
+    if (text.trim() === stored.trim()) {
+      leave(takesFocus);
+      return;
+    }
+    const { input, problems } = judge(definition, 'update', [field], { [field.name]: text }, [field.name]);
+    const wrong = problems[field.name];
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    const sent = { ...seen(record), ...input };
+    write.mutate(
+      { model, act: 'update', input: sent, clientToken: tokens.tokenOf(sent) },
+      {
+        onSuccess: (saved) => {
+          leave(takesFocus);
+          onSaved(saved);
+        },
+        onError: (error) => setProblem(messageOf(error)),
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      save(true);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      leave(true);
+    }
+  };
+  const label = `${field.label} of ${nameOf(record)}`;
+  if (text === undefined) {
+    return (
+      <chakra.button
+        ref={opener}
+        type="button"
+        aria-label={`${label}: ${stored || 'not set'}. Edit`}
+        textAlign={align}
+        mx="-1.5"
+        px="1.5"
+        minH="6"
+        maxW="full"
+        borderRadius="l1"
+        cursor="text"
+        overflowWrap="break-word"
+        _hover={{ bg: 'bg.muted' }}
+        _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing' }}
+        onClick={() => setText(stored)}
+      >
+        {children}
+      </chakra.button>
+    );
+  }
+  return (
+    <Box minW="0">
+      <Box position="relative">
+        <Input
+          size="xs"
+          w="full"
+          minW="16"
+          autoFocus
+          data-keeps-escape
+          aria-label={label}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : id}
+          textAlign={align}
+          value={text}
+          inputMode={field.kind === 'count' ? 'numeric' : undefined}
+          maxLength={300}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => save(false)}
+        />
+        {write.isPending && (
+          <Spinner size="xs" position="absolute" insetEnd="2" top="2" aria-label="Saving" />
+        )}
+      </Box>
+      {problem !== undefined && (
+        <Text id={id} role="alert" mt="1" textStyle="xs" color="fg.error" textAlign="start">
+          {problem}
+        </Text>
+      )}
+    </Box>
+  );
+}

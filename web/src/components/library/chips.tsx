@@ -1,0 +1,74 @@
+import { Badge, HStack, Text } from '@chakra-ui/react';
+import { readIntensity } from '#shared/values/intensity';
+import { readTextList } from '#shared/values/json-text';
+
+/** Light is green, moderate orange, vigorous red; anything else is grey. */
+const intensityPalettes: Readonly<Record<string, string>> = {
+  light: 'green',
+  moderate: 'orange',
+  vigorous: 'red',
+};
+
+const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How hard it is, in the record's own word and in its colour. */
+export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
+  if (typeof intensity !== 'string' || intensity === '') return null;
+  const palette = intensityPalettes[readIntensity(intensity) ?? ''] ?? 'gray';
+  return (
+    <Badge size="xs" variant="surface" colorPalette={palette}>
+      {firstUpper(intensity)}
+    </Badge>
+  );
+}
+
+/** A word such as a type. */
+export function WordChip({ children }: { readonly children: unknown }) {
+  if (typeof children !== 'string' || children === '') return null;
+  return (
+    <Badge size="xs" variant="surface">
+      {firstUpper(children)}
+    </Badge>
+  );
+}
+
+/** Active or inactive, by a word and a colour. */
+export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
+  return (
+    <Badge size="xs" variant="surface" colorPalette={isActive ? 'green' : 'gray'}>
+      {isActive ? 'Active' : 'Inactive'}
+    </Badge>
+  );
+}
+
+const maxEquipment = 3;
+
+/**
+ * What is needed: three items at most, then how many more. 'None' is nothing; what cannot be read is named.
+ */
+export function EquipmentChips({ equipment }: { readonly equipment: unknown }) {
+  const { items, broken } = readTextList(equipment);
+  if (broken !== undefined) {
+    return (
+      <Badge size="xs" variant="surface" colorPalette="red">
+        Unreadable equipment
+      </Badge>
+    );
+  }
+  const needed = items.filter((item) => item.trim() !== '' && item.toLowerCase() !== 'none');
+  if (needed.length === 0) return null;
+  return (
+    <HStack gap="1" wrap="wrap" as="span" display="inline-flex">
+      {needed.slice(0, maxEquipment).map((item) => (
+        <Badge key={item} size="xs" variant="outline">
+          {item}
+        </Badge>
+      ))}
+      {needed.length > maxEquipment && (
+        <Text as="span" textStyle="xs" color="fg.muted" title={needed.slice(maxEquipment).join(', ')}>
+          +{needed.length - maxEquipment}
+        </Text>
+      )}
+    </HStack>
+  );
+}

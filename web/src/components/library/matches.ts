@@ -1,0 +1,10 @@
+/** True where every word of a search is in one of the texts, in any case of letters. */
+export function matchesSearch(search: string | undefined, texts: readonly unknown[]): boolean {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = texts
+    .filter((one) => typeof one === 'string')
+    .join(' ')
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}

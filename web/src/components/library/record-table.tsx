@@ -1,0 +1,108 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useDeferredValue } from 'react';
+import type { LibraryRecord } from '../../api/library/records';
+import { TextFilter } from '../filter/text-filter';
+import { typedFilter } from '../filter/url-search';
+import { type Columns, DataTable } from '../table/data-table';
+import { Pager } from '../table/pager';
+import { pageSummary } from '../text/page-summary';
+import { matchesSearch } from './matches';
+import type { LibraryPlace } from './place';
+import { type RowActs, RowActsContext } from './row-acts';
+
+interface RecordTableProps<Row extends LibraryRecord> {
+  readonly place: LibraryPlace;
+  readonly caption: string;
+  readonly placeholder: string;
+  /** In their order; undefined while they are loaded. */
+  readonly rows: readonly Row[] | undefined;
+  readonly error: unknown;
+  readonly errorTitle: string;
+  readonly onRetry: () => void;
+  readonly updatedAtMs: number;
+  readonly textsOf: (row: Row) => readonly unknown[];
+  readonly columns: Columns<Row>;
+  readonly details: (row: Row) => ReactNode;
+  readonly onSaved: (record: LibraryRecord) => void;
+  /** Beside the search. */
+  readonly actions: ReactNode;
+  readonly empty: string;
+}
+
+/** The library's tables have 15 rows a page. */
+export const libraryPageSize = 15;
+
+/** A searchable table of records, 15 a page, whose rows open. */
+export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<Row>) {
+  const { place, rows, columns, details, textsOf } = props;
+  const { at, set } = place;
+  const search = useDeferredValue(at.q);
+  const found = rows?.filter((row) => matchesSearch(search, [...textsOf(row), row.id]));
+  const last = Math.max(1, Math.ceil((found?.length ?? 0) / libraryPageSize));
+  const page = Math.min(at.page ?? 1, last);
+  const shown = found?.slice((page - 1) * libraryPageSize, page * libraryPageSize) ?? [];
+  const toggle = (id: string) => set({ open: at.open === id ? undefined : id }, { replace: true });
+  const acts: RowActs = {
+    openId: at.open,
+    onToggle: toggle,
+    onEdit: (id) => set({ edit: id, field: undefined }),
+    onSaved: props.onSaved,
+  };
+  const toPage = (next: number) => set({ page: next > 1 ? next : undefined, open: undefined });
+  return (
+    <Box>
+      <Flex gap="2" align="flex-end" justify="space-between" wrap="wrap" mb="3">
+        <Box flex="1 1 14rem" maxW={{ sm: 'md' }}>
+          <TextFilter
+            type="search"
+            label="Search"
+            placeholder={props.placeholder}
+            value={at.q ?? ''}
+            onChange={(text) => set({ q: text || undefined, page: undefined }, typedFilter)}
+          />
+        </Box>
+        {props.actions}
+      </Flex>
+      <RowActsContext value={acts}>
+        <DataTable
+          caption={props.caption}
+          columns={columns}
+          rows={shown}
+          getRowId={({ id }) => id}
+          onRowClick={({ id }) => toggle(id)}
+          openRowId={at.open}
+          details={(row) => row.id === at.open && details(row)}
+          loading={rows === undefined && !props.error}
+          error={props.error}
+          errorTitle={props.errorTitle}
+          onRetry={props.onRetry}
+          updatedAtMs={props.updatedAtMs}
+          skeletonRows={libraryPageSize}
+          empty={{
+            title: at.q ? `Nothing matches '${at.q}'` : props.empty,
+            ...(at.q && { description: 'Try another word, or a part of the ID.' }),
+          }}
+          footer={
+            found &&
+            found.length > 0 && (
+              <Pager
+                label={props.caption}
+                hasPrevious={page > 1}
+                hasNext={page < last}
+                onPrevious={() => toPage(page - 1)}
+                onNext={() => toPage(page + 1)}
+                summary={pageSummary({
+                  page,
+                  pageSize: libraryPageSize,
+                  shown: shown.length,
+                  total: found.length,
+                })}
+              />
+            )
+          }
+        />
+      </RowActsContext>
+    </Box>
+  );
+}

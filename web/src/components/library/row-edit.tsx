@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Model } from '#shared/models/model';
+import type { LibraryModel, LibraryRecord } from '../../api/library/records';
+import { InlineEdit } from '../inline/inline-edit';
+import type { FieldSpec } from '../record-form/field-spec';
+import { useRowActs } from './row-acts';
+
+interface RowEditProps {
+  readonly model: LibraryModel;
+  readonly definition: Model;
+  readonly field: FieldSpec;
+  readonly record: LibraryRecord;
+  readonly align?: 'start' | 'end';
+  readonly children: ReactNode;
+}
+
+/** A field that is edited in its row of a table of the library. */
+export function RowEdit(props: RowEditProps) {
+  const { onSaved } = useRowActs();
+  return <InlineEdit {...props} onSaved={onSaved} />;
+}
+
+/** The field of that name among the fields of a form. Throws where the form has none. */
+export function fieldNamed(fields: readonly FieldSpec[], name: string): FieldSpec {
+  const found = fields.find((field) => field.name === name);
+  if (!found) throw new Error(`The form has no field '${name}'.`);
+  return found;
+}

@@ -1,0 +1,89 @@
+import { Alert, Box, Button, HStack, Text } from '@chakra-ui/react';
+import { RelativeTime } from '../time/time';
+import type { MeanwhileConflict } from './conflict';
+
+interface ConflictNoticeProps {
+  readonly conflict: MeanwhileConflict;
+  /** 'set'. */
+  readonly noun: string;
+  /** What the form calls a field. */
+  readonly labelOf: (field: string) => string;
+  readonly onApply: () => void;
+  readonly onDiscard: () => void;
+  /** Saves what was typed as a new record, where the old one is gone. */
+  readonly onSaveAsNew?: (() => void) | undefined;
+  readonly busy?: boolean;
+}
+
+/**
+ * Says who changed the record meanwhile and what, and offers both ways on. What was typed stays in the form.
+ */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { conflict, noun, labelOf, onApply, onDiscard, onSaveAsNew, busy = false } = props;
+  const { by, at, fields, changes, isDeleted } = conflict;
+  const act = isDeleted ? 'deleted' : 'changed';
+  const fieldWords = fields && fields.length > 0 ? `: ${fields.map(labelOf).join(', ')}` : '';
+  return (
+    <Alert.Root status="warning" role="alert" size="sm" alignItems="flex-start">
+      <Alert.Indicator mt="0.5" />
+      <Alert.Content gap="2">
+        <Box>
+          <Text fontWeight="medium">
+            {by ?? 'Somebody'} {act} this {noun} {at && <RelativeTime at={at} />}
+            {fieldWords}.
+          </Text>
+          <Text>
+            Nothing was saved. What you typed is still here
+            {isDeleted ? '.' : ', and can be applied on top of the new version.'}
+          </Text>
+        </Box>
+        {changes.length > 0 && (
+          <Box as="ul" ps="4" textStyle="xs">
+            {changes.map((change) => (
+              <li key={`${change.at} ${change.description}`}>
+                {change.description} ({change.by}, <RelativeTime at={change.at} />)
+              </li>
+            ))}
+          </Box>
+        )}
+        <HStack gap="2" wrap="wrap">
+          {isDeleted ? (
+            onSaveAsNew && (
+              <Button size="xs" loading={busy} onClick={onSaveAsNew}>
+                Save as a new {noun}
+              </Button>
+            )
+          ) : (
+            <Button size="xs" loading={busy} onClick={onApply}>
+              Apply my changes on top
+            </Button>
+          )}
+          <Button size="xs" variant="ghost" onClick={onDiscard}>
+            {isDeleted ? 'Discard my changes' : 'Discard mine, show the saved version'}
+          </Button>
+        </HStack>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+interface ClashNoteProps {
+  /** What the form calls the fields. */
+  readonly labels: readonly string[];
+}
+
+/** After both versions were put together: what to look at again before saving. */
+export function MergedNote({ labels }: ClashNoteProps) {
+  return (
+    <Alert.Root status="info" role="status" size="sm">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Text>
+          {labels.length === 0
+            ? 'Your changes now stand on top of the saved version. Save to keep them.'
+            : `You both changed ${labels.join(', ')}: yours is shown. Check it, then save.`}
+        </Text>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}

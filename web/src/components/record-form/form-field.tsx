@@ -1,0 +1,184 @@
+import { Button, Field, HStack, Input, InputGroup, NativeSelect, Switch, Textarea } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { BenefitsField } from './benefits-field';
+import type { FieldOf, FieldSpec } from './field-spec';
+import { ListField } from './list-field';
+import { StepsField } from './steps-field';
+import type { RecordForm } from './use-record-form';
+
+interface FormFieldProps {
+  readonly form: RecordForm;
+  readonly field: FieldSpec;
+  /** What the server found wrong with it. */
+  readonly refused?: string | undefined;
+}
+
+/** Most characters of a line and of prose, as the models have them. */
+const maxLine = 300;
+const maxProse = 5_000;
+
+/** One field of a record's form. */
+export function FormField({ form, field, refused }: FormFieldProps) {
+  const { name } = field;
+  const value = form.values[name];
+  const problem = refused ?? form.shownProblem(name);
+  const shared = { problem, onChange: (next: typeof value) => next !== undefined && form.set(name, next) };
+  const look = () => form.look(name);
+  const text = typeof value === 'string' ? value : '';
+  switch (field.kind) {
+    case 'line':
+    case 'seconds':
+      return (
+        <Labelled field={field} problem={problem}>
+          <Input
+            name={name}
+            value={text}
+            maxLength={maxLine}
+            autoComplete="off"
+            onChange={({ target }) => form.set(name, target.value)}
+            onBlur={look}
+          />
+        </Labelled>
+      );
+    case 'prose':
+      return (
+        <Labelled field={field} problem={problem}>
+          <Textarea
+            name={name}
+            value={text}
+            rows={3}
+            fieldSizing="content"
+            maxLength={maxProse}
+            onChange={({ target }) => form.set(name, target.value)}
+            onBlur={look}
+          />
+        </Labelled>
+      );
+    case 'count':
+      return (
+        <Labelled field={field} problem={problem}>
+          <CountInput field={field} value={text} onChange={(next) => form.set(name, next)} onLook={look} />
+        </Labelled>
+      );
+    case 'choice':
+      return (
+        <Labelled field={field} problem={problem}>
+          <NativeSelect.Root>
+            <NativeSelect.Field
+              name={name}
+              value={text}
+              onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+              onBlur={look}
+            >
+              <option value="">{field.required ? 'Choose' : 'Not set'}</option>
+              {field.options.every((option) => option.value !== text) && text !== '' && (
+                <option value={text}>{text}</option>
+              )}
+              {field.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Labelled>
+      );
+    case 'flag':
+      return (
+        <Field.Root invalid={problem !== undefined}>
+          <Switch.Root
+            checked={value === true}
+            onCheckedChange={({ checked }) => form.set(name, checked)}
+            minH="8"
+          >
+            <Switch.HiddenInput role="switch" name={name} />
+            <Switch.Control />
+            <Switch.Label>{field.label}</Switch.Label>
+          </Switch.Root>
+          <Notes field={field} problem={problem} />
+        </Field.Root>
+      );
+    case 'texts':
+    case 'jsonTexts':
+      return <ListField field={field} value={value} {...shared} />;
+    case 'steps':
+      return <StepsField field={field} value={value} {...shared} />;
+    case 'benefits':
+      return <BenefitsField field={field} value={value} {...shared} />;
+    default:
+      return field satisfies never;
+  }
+}
+
+interface LabelledProps {
+  readonly field: FieldSpec;
+  readonly problem: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Label above, help or the problem below. */
+function Labelled({ field, problem, children }: LabelledProps) {
+  return (
+    <Field.Root required={field.required === true} invalid={problem !== undefined}>
+      <Field.Label>
+        {field.label}
+        {field.required && <Field.RequiredIndicator />}
+      </Field.Label>
+      {children}
+      <Notes field={field} problem={problem} />
+    </Field.Root>
+  );
+}
+
+function Notes({ field, problem }: Omit<LabelledProps, 'children'>) {
+  if (problem !== undefined) return <Field.ErrorText overflowWrap="anywhere">{problem}</Field.ErrorText>;
+  return field.help ? <Field.HelperText>{field.help}</Field.HelperText> : null;
+}
+
+interface CountInputProps {
+  readonly field: FieldOf<'count'>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onLook: () => void;
+}
+
+/** A number as text, so that what is no number stays as it was typed; with usual values beside it. */
+function CountInput({
+  field: { name, unit, presets = [], label },
+  value,
+  onChange,
+  onLook,
+}: CountInputProps) {
+  return (
+    <>
+      <InputGroup endElement={unit} endElementProps={{ color: 'fg.muted', textStyle: 'xs', px: '3' }}>
+        <Input
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={value}
+          fontVariantNumeric="tabular-nums"
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLook}
+        />
+      </InputGroup>
+      {presets.length > 0 && (
+        <HStack gap="1" wrap="wrap" role="group" aria-label={`Usual values of ${label}`}>
+          {presets.map((preset) => (
+            <Button
+              key={preset}
+              size="2xs"
+              variant={value === String(preset) ? 'subtle' : 'outline'}
+              aria-pressed={value === String(preset)}
+              onClick={() => onChange(String(preset))}
+            >
+              {preset}
+            </Button>
+          ))}
+        </HStack>
+      )}
+    </>
+  );
+}

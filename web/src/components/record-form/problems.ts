@@ -1,0 +1,117 @@
+import { describeIssue } from '#shared/api/describe-issue';
+import { inputFields } from '#shared/models/input';
+import type { Model } from '#shared/models/model';
+import { ApiError } from '../../api/api-error';
+import type { FieldSpec, FormValues } from './field-spec';
+import { writeValue } from './write-value';
+
+/** What is wrong, by field. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** What a form comes to: the input for the API, and what is wrong with it by field. */
+export interface Judged {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly problems: Problems;
+}
+
+const unsaid = 'unsaid';
+
+/** A model's message is a sentence, or, in lower case, what was expected. */
+const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);
+
+/**
+ * Judges a form by its model: required fields always, others where they changed, since a record may be older
+ * than a rule.
+ *
+ * @param changed names of the fields that differ from the record; all, of a new one.
+ */
+export function judge(
+  model: Model,
+  mode: 'create' | 'update',
+  fields: readonly FieldSpec[],
+  values: FormValues,
+  changed: readonly string[],
+): Judged {
+  const { shape } = inputFields(model)[mode];
+  const input: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    const isChanged = changed.includes(field.name);
+    const value = values[field.name];
+    if (value === undefined || !(isChanged || field.required)) continue;
+    const written = field.shownIf && !field.shownIf(values) ? { stored: null } : writeValue(field, value);
+    if ('problem' in written) {
+      problems[field.name] = written.problem;
+      continue;
+    }
+    const { stored } = written;
+    const problem =
+      problemOf(shape[field.name], field, stored ?? (field.required ? undefined : null), mode) ??
+      (isChanged ? field.check?.(value) : undefined);
+    if (problem !== undefined) problems[field.name] = problem;
+    else if (isChanged && !(mode === 'create' && stored === null)) input[field.name] = stored;
+  }
+  return { input, problems };
+}
+
+function problemOf(
+  schema: unknown,
+  { name, label, required }: FieldSpec,
+  stored: unknown,
+  mode: 'create' | 'update',
+): string | undefined {
+  if (!isSchema(schema)) return undefined;
+  // In a change a field may be left out; a required one may not be emptied.
+  const judged = required && stored === undefined && mode === 'update' ? '' : stored;
+  const result = schema.safeParse(judged, { error: () => unsaid });
+  if (result.success) return undefined;
+  const issue = result.error.issues.find(({ message }) => isSentence(message)) ?? result.error.issues[0];
+  if (!issue) return undefined;
+  if (isSentence(issue.message)) return issue.message;
+  return describeIssue({ ...issue, path: [name, ...issue.path] }, { [name]: judged }, '', []).message.replace(
+    new RegExp(`^${name}`),
+    label,
+  );
+}
+
+interface Schema {
+  readonly safeParse: (
+    value: unknown,
+    options: { readonly error: () => string },
+  ) =>
+    | { readonly success: true }
+    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+}
+
+type Issue = Parameters<typeof describeIssue>[0];
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && 'safeParse' in value;
+
+interface WrongField {
+  readonly field: string;
+  readonly message: string;
+}
+
+const isWrongField = (value: unknown): value is WrongField =>
+  typeof value === 'object' &&
+  value !== null &&
+  'field' in value &&
+  typeof value.field === 'string' &&
+  'message' in value &&
+  typeof value.message === 'string';
+
+/** What the server found wrong, by field; nothing where the error is about something else. */
+export function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ApiError) || error.code !== 'BadRequest') return {};
+  const all: readonly unknown[] = Array.isArray(error.info.fields) ? error.info.fields : [error.info];
+  return Object.fromEntries(
+    all.flatMap((one) => (isWrongField(one) ? [[nameOfField(one.field), one.message]] : [])),
+  );
+}
+
+/** `input.title` and `input.fields.title` are both the field `title`. */
+function nameOfField(path: string): string {
+  const [, ...parts] = path.split('.');
+  return (parts[0] === 'fields' ? parts[1] : parts[0]) ?? path;
+}

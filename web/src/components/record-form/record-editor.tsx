@@ -1,0 +1,213 @@
+import { Box, Button, Dialog, Flex, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Model, StoredRecord } from '#shared/models/model';
+import { inWords, messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { fetchRecord, recordQuery } from '../../api/library/details';
+import { type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
+import { seen, useWriteRecord } from '../../api/library/write';
+import { ActionError } from '../actions/action-error';
+import { DialogFrame } from '../layout/dialog-frame';
+import { EmptyState, ErrorState, LoadingState } from '../layout/states';
+import { useUnsavedGuard } from '../unsaved/use-unsaved-guard';
+import { type MeanwhileConflict, readConflict } from './conflict';
+import { ConflictNotice, MergedNote } from './conflict-notice';
+import { type FieldGroup, FormGrid } from './form-grid';
+import { problemsOf } from './problems';
+import { isDirty, type RecordForm, useRecordForm } from './use-record-form';
+
+/** What an editor of records of one model is made of. */
+export interface EditorKind {
+  readonly model: LibraryModel;
+  readonly definition: Model;
+  /** 'exercise' */
+  readonly noun: string;
+  readonly groups: readonly FieldGroup[];
+  /** The sentence of a failed save, with its reason. */
+  readonly failed: (reason: string) => string;
+  /** Beside the form: what it comes to. */
+  readonly aside?: (form: RecordForm) => ReactNode;
+}
+
+interface RecordEditorProps {
+  readonly kind: EditorKind;
+  /** The record; null: a new one; undefined: closed. */
+  readonly id: string | null | undefined;
+  readonly focusField?: string | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (record: LibraryRecord) => void;
+}
+
+/** A dialog that edits one record, or makes a new one. What is typed stays until it is saved or given up. */
+export function RecordEditor(props: RecordEditorProps) {
+  const { id, onClose, kind } = props;
+  // Escape and the cross ask as the form's Cancel button does.
+  const closer = useRef<(() => void) | undefined>(undefined);
+  return (
+    <DialogFrame
+      open={id !== undefined}
+      onClose={() => (closer.current ?? onClose)()}
+      size={kind.aside ? 'xl' : 'lg'}
+      scroll="inside"
+      keepsOnClickBeside
+    >
+      {id === null && <EditorForm {...props} record={undefined} closer={closer} />}
+      {typeof id === 'string' && <LoadedForm {...props} id={id} closer={closer} />}
+    </DialogFrame>
+  );
+}
+
+interface FormProps extends RecordEditorProps {
+  readonly closer: RefObject<(() => void) | undefined>;
+}
+
+function LoadedForm(props: FormProps & { readonly id: string }) {
+  const { kind, id, onClose } = props;
+  const { data, error, refetch } = useQuery(recordQuery(kind.model, id));
+  // The record that the form begins with; what is read later must not replace what is typed.
+  const [first, setFirst] = useState<LibraryRecord>();
+  if (data && !first) setFirst(data);
+  if (first) return <EditorForm {...props} record={first} />;
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>Edit {kind.noun}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data === null ? (
+          <EmptyState
+            title={`This ${kind.noun} is not there`}
+            description={`No ${kind.noun} has the ID ${id}. It may have been deleted.`}
+          />
+        ) : (
+          <LoadingState label={`Loading the ${kind.noun}`} />
+        )}
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Close</Button>
+      </Dialog.Footer>
+    </>
+  );
+}
+
+interface EditorFormProps extends FormProps {
+  readonly record: LibraryRecord | undefined;
+}
+
+function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: EditorFormProps) {
+  const { model, definition, noun, groups, failed, aside } = kind;
+  const [fields] = useState(() => groups.flatMap((group) => group.fields));
+  const form = useRecordForm(definition, fields, record, focusField ? [focusField] : []);
+  const write = useWriteRecord();
+  const tokens = useClientTokens();
+  const [clashes, setClashes] = useState<readonly string[]>();
+  const dirty = isDirty(form);
+  const guard = useUnsavedGuard(dirty);
+  const conflict = readConflict(write.error);
+  const refused = problemsOf(write.error);
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  const close = () => guard.close(onClose);
+  useEffect(() => {
+    closer.current = close;
+    return () => {
+      closer.current = undefined;
+    };
+  });
+
+  const save = (asNew: boolean) => {
+    const base = asNew ? undefined : (form.base as LibraryRecord | undefined);
+    const input = base ? { ...seen(base), ...form.input } : { ...form.input };
+    write.mutate(
+      { model, act: base ? 'update' : 'create', input, clientToken: tokens.tokenOf([model, input]) },
+      {
+        onSuccess: (saved) =>
+          guard.release(() => {
+            onSaved(saved);
+            onClose();
+          }),
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form in a dialog is inside of another form of React's tree at times.
+    event.stopPropagation();
+    form.look(...fields.map(({ name }) => name));
+    if (write.isPending || Object.keys(form.problems).length > 0) return;
+    setClashes(undefined);
+    save(false);
+  };
+  const latest = async (known: MeanwhileConflict): Promise<StoredRecord | null> =>
+    known.current ?? (record ? await fetchRecord(model, record.id) : null);
+  const apply = async (known: MeanwhileConflict) => {
+    const current = await latest(known).catch(() => null);
+    if (!current) return;
+    setClashes(form.rebase(current));
+    write.reset();
+  };
+  const discard = async (known: MeanwhileConflict) => {
+    const current = known.isDeleted ? null : await latest(known).catch(() => null);
+    if (!current) {
+      guard.release(onClose);
+      return;
+    }
+    form.reset(current);
+    write.reset();
+  };
+  return (
+    <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+      <Dialog.Header>
+        <Dialog.Title overflowWrap="anywhere">
+          {record ? `Edit ${noun} '${nameOf(record)}'` : `New ${noun}`}
+        </Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="4">
+          {conflict && (
+            <ConflictNotice
+              conflict={conflict}
+              noun={noun}
+              labelOf={labelOf}
+              busy={write.isPending}
+              onApply={() => void apply(conflict)}
+              onDiscard={() => void discard(conflict)}
+            />
+          )}
+          {clashes && !conflict && <MergedNote labels={clashes.map(labelOf)} />}
+          <Flex gap="6" direction={{ base: 'column', md: 'row' }} align="flex-start">
+            <Box flex="1" minW="0" w="full">
+              <FormGrid form={form} groups={groups} refused={refused} focusField={focusField} />
+            </Box>
+            {aside && (
+              <Box as="aside" w={{ base: 'full', md: '60' }} flexShrink="0">
+                {aside(form)}
+              </Box>
+            )}
+          </Flex>
+          {write.error && !conflict && (
+            <ActionError error={inWords(write.error, failed(messageOf(write.error)))} />
+          )}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Text flex="1" textStyle="xs" color="fg.muted">
+          {dirty ? 'Unsaved changes' : ''}
+        </Text>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="solid"
+          colorPalette="teal"
+          loading={write.isPending}
+          disabled={!dirty || Object.keys(form.problems).length > 0}
+        >
+          {record ? 'Save Changes' : `Create ${noun}`}
+        </Button>
+      </Dialog.Footer>
+      {guard.question}
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Fieldset, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import type { FieldOf, FieldValue, ListValue } from './field-spec';
+import { BrokenList, isList } from './list-field';
+
+interface StepsFieldProps {
+  readonly field: FieldOf<'steps'>;
+  readonly value: FieldValue | undefined;
+  readonly problem: string | undefined;
+  readonly onChange: (value: ListValue) => void;
+}
+
+/** Steps of an exercise, one line each; Enter starts the next one. */
+export function StepsField({ field, value, problem, onChange }: StepsFieldProps) {
+  const list = isList(value) ? value : { items: [] };
+  const id = useId();
+  const change = (items: readonly string[]) => onChange({ items });
+  const focusStep = (at: number) =>
+    requestAnimationFrame(() => document.getElementById(`${id}-${at}`)?.focus());
+  const addAfter = (at: number) => {
+    change([...list.items.slice(0, at + 1), '', ...list.items.slice(at + 1)]);
+    focusStep(at + 1);
+  };
+  if (list.broken !== undefined) {
+    return <BrokenList field={field} broken={list.broken} problem={problem} onChange={onChange} />;
+  }
+  return (
+    <Fieldset.Root invalid={problem !== undefined}>
+      <Fieldset.Legend textStyle="sm" fontWeight="medium">
+        {field.label}
+      </Fieldset.Legend>
+      <Stack as="ol" listStyleType="none" gap="1.5" mt="1.5">
+        {list.items.map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone
+          <HStack as="li" key={at} gap="2">
+            <Text w="5" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums" aria-hidden>
+              {at + 1}
+            </Text>
+            <Input
+              id={`${id}-${at}`}
+              flex="1"
+              aria-label={`Step ${at + 1}`}
+              value={step}
+              maxLength={1_000}
+              onChange={({ target }) =>
+                change(list.items.map((one, place) => (place === at ? target.value : one)))
+              }
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                addAfter(at);
+              }}
+            />
+            <IconButton
+              size="xs"
+              variant="ghost"
+              aria-label={`Remove step ${at + 1}`}
+              onClick={() => change(list.items.filter((_, place) => place !== at))}
+            >
+              <X />
+            </IconButton>
+          </HStack>
+        ))}
+      </Stack>
+      <HStack justify="space-between" mt="1.5" gap="3">
+        <Text textStyle="xs" color={problem === undefined ? 'fg.muted' : 'fg.error'}>
+          {problem ?? field.help}
+        </Text>
+        <Button size="xs" flexShrink="0" onClick={() => addAfter(list.items.length - 1)}>
+          <Plus aria-hidden /> Add step
+        </Button>
+      </HStack>
+    </Fieldset.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import { writeBenefits } from '#shared/values/benefits';
+import { readDurations, writeDurations } from '#shared/values/durations';
+import { readTextList, writeTextList } from '#shared/values/json-text';
+import { writeSteps } from '#shared/values/steps';
+import { formatCount } from '../text/number';
+import type { BenefitsValue, FieldOf, FieldSpec, FieldValue, ListValue } from './field-spec';
+
+/** What is to be stored, or why what was typed cannot be. */
+export type Written = { readonly stored: unknown } | { readonly problem: string };
+
+/** A field's value in the form in which the API takes it; null takes it away. */
+export function writeValue(field: FieldSpec, value: FieldValue): Written {
+  switch (field.kind) {
+    case 'line':
+    case 'prose':
+    case 'choice': {
+      const text = typeof value === 'string' ? value.trim() : '';
+      return { stored: text === '' ? null : text };
+    }
+    case 'count':
+      return writeCount(field, String(value).trim());
+    case 'flag':
+      return { stored: value === true };
+    case 'texts':
+      return writeList(value, (items) => [...items]);
+    case 'jsonTexts':
+      return writeList(value, writeTextList);
+    case 'steps':
+      return writeList(value, writeSteps);
+    case 'seconds':
+      return writeSeconds(String(value).trim());
+    case 'benefits': {
+      const { now, future, broken } = value as BenefitsValue;
+      if (broken !== undefined) return { problem: brokenProblem(broken, benefitsExample) };
+      return { stored: writeBenefits(linesOf(now), linesOf(future)) };
+    }
+    default:
+      return field satisfies never;
+  }
+}
+
+const benefitsExample = '{"now":["Calm"],"future":[]}';
+const listExample = '["Mat", "Chair"]';
+const maxShown = 40;
+
+const quoted = (text: string) => `'${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}'`;
+
+/** What is wrong with stored JSON text that cannot be read. */
+const brokenProblem = (broken: string, example: string) =>
+  `${quoted(broken)} cannot be read; expected JSON text such as ${example}.`;
+
+function writeCount({ unit, max, whenEmpty }: FieldOf<'count'>, text: string): Written {
+  if (text === '') return { stored: whenEmpty ?? null };
+  const number = /^-?\d+$/.test(text) ? Number(text) : undefined;
+  if (number === undefined) return { problem: `${quoted(text)} is not a whole number of ${unit}.` };
+  if (number > max) {
+    return { problem: `${quoted(text)} is too much; expected ${formatCount(max)} ${unit} at most.` };
+  }
+  return { stored: number };
+}
+
+/** A list, trimmed and without blanks. A text that could not be read is taken once it can be. */
+function writeList(value: FieldValue, write: (items: readonly string[]) => unknown): Written {
+  const { items, broken } = value as ListValue;
+  if (broken !== undefined) {
+    const read = readTextList(broken);
+    if (read.broken !== undefined) return { problem: brokenProblem(broken, listExample) };
+    return { stored: write(read.items) };
+  }
+  return { stored: write(items.map((item) => item.trim()).filter((item) => item !== '')) };
+}
+
+/** Seconds, separated by commas; as JSON text once all are numbers. */
+function writeSeconds(text: string): Written {
+  if (text === '') return { stored: null };
+  const parts =
+    text.startsWith('[') || text.startsWith('{') ? undefined : text.split(/[,\s]+/).filter(Boolean);
+  const { seconds, broken } = readDurations(parts ?? text);
+  const isPlain = broken === undefined && seconds.every((one) => Number.isSafeInteger(one) && one > 0);
+  if (!isPlain) {
+    return {
+      problem: `${quoted(text)} is not a list of seconds; expected whole numbers such as 180, 300, 420.`,
+    };
+  }
+  return { stored: writeDurations(seconds) };
+}
+
+const linesOf = (text: string) => text.split('\n');

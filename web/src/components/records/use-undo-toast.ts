@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error';
+import { toast } from '../toast/toaster';
+import { undoLastEdit } from '../undo/undo-last-edit';
+import { undoMessages } from '../undo/undo-messages';
+
+/** Says that a record was changed, and offers the way back. */
+export function useUndoToast() {
+  const client = useQueryClient();
+  /** @param record `<Model>#<id>` */
+  return (words: string, record: string) =>
+    toast.success(words, {
+      action: {
+        label: 'Undo',
+        onClick: () =>
+          void undoLastEdit(client, record).catch((error: unknown) =>
+            toast.error(undoMessages.undoFailed, { description: messageOf(error) }),
+          ),
+      },
+    });
+}

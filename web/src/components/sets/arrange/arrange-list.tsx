@@ -1,0 +1,149 @@
+import { Box, Text } from '@chakra-ui/react';
+import { Accessibility } from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { useEffect, useRef, useState } from 'react';
+import type { LibraryExercise } from '../../../api/library/records';
+import { Pager } from '../../table/pager';
+import { pageSummary } from '../../text/page-summary';
+import { ArrangeRow } from './arrange-row';
+import { type Member, moved } from './members';
+
+interface ArrangeListProps {
+  readonly members: readonly Member[];
+  readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
+  readonly onChange: (members: readonly Member[], said: string) => void;
+  readonly onRemove: (member: Member) => void;
+  /** Opens the exercise's own editor; left out: there is no such button. */
+  readonly onEdit?: ((member: Member) => void) | undefined;
+  /** What that button says before the title; default: 'Edit'. */
+  readonly editLabel?: string;
+  /** Why the server refused an exercise, by its place. */
+  readonly refused?: Readonly<Record<number, string>>;
+  /** Rows of a page; left out: all stand below each other. */
+  readonly pageSize?: number | undefined;
+  readonly empty: string;
+}
+
+/** What a screen reader hears while an item is dragged. */
+function announcements(titleAt: (id: unknown) => string) {
+  const place = (operation: { readonly target: unknown; readonly source: unknown }) =>
+    isSortable(operation.source as never) ? (operation.source as { index: number }).index + 1 : undefined;
+  return {
+    dragstart: ({ operation }: DragEventLike) =>
+      `Picked up ${titleAt(operation.source?.id)}, at place ${place(operation)}.`,
+    dragover: ({ operation }: DragEventLike) =>
+      `${titleAt(operation.source?.id)} is at place ${place(operation)}.`,
+    dragend: ({ operation, canceled }: DragEventLike) =>
+      canceled
+        ? `${titleAt(operation.source?.id)} went back to its place.`
+        : `Dropped ${titleAt(operation.source?.id)} at place ${place(operation)}.`,
+  };
+}
+
+interface DragEventLike {
+  readonly canceled?: boolean;
+  readonly operation: { readonly source: { readonly id: unknown } | null; readonly target: unknown };
+}
+
+const instructions =
+  'Press Space to pick the exercise up, the arrow keys to move it, Space to drop it, Escape to put it back.';
+
+/** Exercises in their order, to be dragged by mouse, finger or keyboard, or moved by buttons. */
+export function ArrangeList(props: ArrangeListProps) {
+  const { members, exerciseOf, onChange, onRemove, onEdit, refused = {}, pageSize, empty } = props;
+  const { editLabel = 'Edit' } = props;
+  const [asked, setPage] = useState(1);
+  const [dragging, setDragging] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const [focusOn, setFocusOn] = useState<{ readonly key: string; readonly act: 'up' | 'down' }>();
+  const size = pageSize ?? Math.max(1, members.length);
+  const last = Math.max(1, Math.ceil(members.length / size));
+  const page = Math.min(asked, last);
+  const first = (page - 1) * size;
+  const shown = members.slice(first, first + size);
+  const titleOf = (member: Member | undefined) => {
+    const title = member && exerciseOf(member)?.title;
+    return title || (member && 'exerciseID' in member ? member.exerciseID : 'the exercise');
+  };
+
+  // The row that moved keeps the focus, also where it moved to another page.
+  useEffect(() => {
+    if (!focusOn) return;
+    const row = list.current?.querySelector(`[data-member="${CSS.escape(focusOn.key)}"]`);
+    row?.querySelector<HTMLElement>(`[data-act="${focusOn.act}"]`)?.focus();
+    setFocusOn(undefined);
+  }, [focusOn]);
+
+  const step = (from: number, act: 'up' | 'down') => {
+    const member = members[from];
+    const to = act === 'up' ? from - 1 : from + 1;
+    if (!member || to < 0 || to >= members.length) return;
+    onChange(moved(members, from, to), `Moved "${titleOf(member)}" ${act}`);
+    setPage(Math.floor(to / size) + 1);
+    setFocusOn({ key: member.key, act });
+  };
+  const titleAt = (id: unknown) => titleOf(members.find(({ key }) => key === id));
+  if (members.length === 0) {
+    return (
+      <Text color="fg.muted" px="4" py="8" textAlign="center">
+        {empty}
+      </Text>
+    );
+  }
+  return (
+    <Box ref={list} {...(dragging && { 'data-keeps-escape': true })}>
+      <DragDropProvider
+        plugins={(defaults) => [
+          ...defaults.filter((plugin) => plugin !== Accessibility),
+          Accessibility.configure({
+            announcements: announcements(titleAt) as never,
+            screenReaderInstructions: { draggable: instructions },
+          }),
+        ]}
+        onDragStart={() => setDragging(true)}
+        onDragEnd={({ operation: { source }, canceled }) => {
+          // Escape ends the drag first, and must not reach the dialog.
+          setTimeout(() => setDragging(false));
+          if (canceled || !source || !isSortable(source)) return;
+          const from = first + source.initialIndex;
+          const to = first + source.index;
+          if (from === to) return;
+          onChange(moved(members, from, to), `Moved "${titleOf(members[from])}" to place ${to + 1}`);
+        }}
+      >
+        <Box as="ol" listStyleType="none" aria-label="Exercises in this set">
+          {shown.map((member, at) => (
+            <ArrangeRow
+              key={member.key}
+              member={member}
+              place={first + at}
+              index={at}
+              exercise={exerciseOf(member)}
+              problem={refused[first + at]}
+              isFirst={first + at === 0}
+              isLast={first + at === members.length - 1}
+              onUp={() => step(first + at, 'up')}
+              onDown={() => step(first + at, 'down')}
+              onRemove={() => onRemove(member)}
+              editLabel={editLabel}
+              onEdit={onEdit && 'exerciseID' in member ? () => onEdit(member) : undefined}
+            />
+          ))}
+        </Box>
+      </DragDropProvider>
+      {last > 1 && (
+        <Box borderTopWidth="1px" px="3" py="2">
+          <Pager
+            label="exercises in this set"
+            hasPrevious={page > 1}
+            hasNext={page < last}
+            onPrevious={() => setPage(page - 1)}
+            onNext={() => setPage(page + 1)}
+            summary={pageSummary({ page, pageSize: size, shown: shown.length, total: members.length })}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}

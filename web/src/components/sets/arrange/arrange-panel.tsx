@@ -1,0 +1,130 @@
+import { Alert, Box, Button, Flex, Heading, SimpleGrid, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { minutesAndSeconds } from '#shared/values/durations';
+import type { LibraryExercise } from '../../../api/library/records';
+import { ConfirmDialog } from '../../actions/confirm-dialog';
+import { formatCounted } from '../../text/number';
+import { ArrangeList } from './arrange-list';
+import { ExercisePicker } from './exercise-picker';
+import type { Member } from './members';
+import { NewExercise } from './new-exercise';
+import { maxExercises, type SetMembers } from './use-set-members';
+
+interface ArrangePanelProps {
+  readonly state: SetMembers;
+  readonly exercises: ReadonlyMap<string, LibraryExercise>;
+  /** Types that the search for exercises filters by. */
+  readonly types: readonly string[];
+  /** Rows of a page of the set's exercises; left out: all. */
+  readonly pageSize?: number | undefined;
+  readonly onEdit?: ((member: Member) => void) | undefined;
+  readonly refused: Readonly<Record<number, string>>;
+  /** What the server says of the list as a whole. */
+  readonly problem: string | undefined;
+}
+
+/** A set's exercises beside those that can be added. */
+export function ArrangePanel(props: ArrangePanelProps) {
+  const { state, exercises, types, pageSize, onEdit, refused, problem } = props;
+  const [removing, setRemoving] = useState<Member>();
+  const isFull = state.members.length >= maxExercises;
+  const titleOf = (member: Member) =>
+    state.exerciseOf(member)?.title ?? ('exerciseID' in member ? member.exerciseID : 'New exercise');
+  return (
+    <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4" alignItems="start">
+      <Box as="section" aria-label="Current exercises" layerStyle="frame" overflow="hidden">
+        <Flex
+          align="baseline"
+          justify="space-between"
+          gap="3"
+          px="4"
+          py="2.5"
+          borderBottomWidth="1px"
+          bg="bg.subtle"
+        >
+          <Heading as="h3" textStyle="sectionTitle">
+            Current exercises
+          </Heading>
+          <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {formatCounted(state.members.length, 'exercise')} · {minutesAndSeconds(state.totalSeconds)} in
+            total
+          </Text>
+        </Flex>
+        {(problem !== undefined || state.gone.length > 0) && (
+          <Alert.Root
+            status={problem === undefined ? 'warning' : 'error'}
+            size="sm"
+            borderRadius="0"
+            role="alert"
+          >
+            <Alert.Indicator />
+            <Alert.Content>
+              <Text>
+                {problem ?? `${formatCounted(state.gone.length, 'exercise')} of this set no longer exist.`}
+              </Text>
+            </Alert.Content>
+            {state.gone.length > 0 && (
+              <Button size="xs" onClick={state.removeGone}>
+                Remove missing
+              </Button>
+            )}
+          </Alert.Root>
+        )}
+        <ArrangeList
+          members={state.members}
+          exerciseOf={state.exerciseOf}
+          onChange={state.arrange}
+          onRemove={setRemoving}
+          onEdit={onEdit}
+          refused={refused}
+          pageSize={pageSize}
+          empty="No exercises in this set yet. Add some from the list."
+        />
+        <Text
+          role="status"
+          px="4"
+          py="2"
+          minH="9"
+          borderTopWidth="1px"
+          textStyle="xs"
+          color="fg.muted"
+          overflowWrap="anywhere"
+        >
+          {state.said}
+        </Text>
+      </Box>
+      <Box as="section" aria-label="Available exercises" layerStyle="frame" overflow="hidden">
+        <Heading as="h3" textStyle="sectionTitle" px="4" py="2.5" bg="bg.subtle" borderBottomWidth="1px">
+          Available exercises
+        </Heading>
+        <NewExercise onAdd={state.create} isFull={isFull} />
+        <Box borderTopWidth="1px">
+          <ExercisePicker
+            exercises={exercises}
+            types={types}
+            taken={state.taken}
+            onAdd={state.add}
+            isFull={isFull}
+          />
+        </Box>
+        {isFull && (
+          <Text px="4" py="2" textStyle="xs" color="fg.warning" borderTopWidth="1px">
+            A set holds {maxExercises} exercises at most. Remove one to add another.
+          </Text>
+        )}
+      </Box>
+      <ConfirmDialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={removing ? `Remove '${titleOf(removing)}' from the set?` : ''}
+        body="The exercise stays in the library. Nothing is saved until you save the set."
+        confirmLabel="Remove exercise"
+        destructive
+        onConfirm={() => {
+          if (removing) state.remove(removing);
+          setRemoving(undefined);
+        }}
+      />
+    </SimpleGrid>
+  );
+}

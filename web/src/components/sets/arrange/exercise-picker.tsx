@@ -1,0 +1,154 @@
+import { Box, Button, Flex, HStack, Input, Text } from '@chakra-ui/react';
+import { Check, Plus } from 'lucide-react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { isOfType } from '#shared/domain/sets/set-types';
+import { minutesAndSeconds } from '#shared/values/durations';
+import { type LibraryExercise, nameOf } from '../../../api/library/records';
+import { Choice } from '../../filter/choice';
+import { matchesSearch } from '../../library/matches';
+import { formatCount } from '../../text/number';
+
+interface ExercisePickerProps {
+  readonly exercises: ReadonlyMap<string, LibraryExercise>;
+  /** Types that the filter offers. */
+  readonly types: readonly string[];
+  /** Keys of the members that the set has already. */
+  readonly taken: ReadonlySet<string>;
+  readonly onAdd: (exercise: LibraryExercise) => void;
+  /** The set is full. */
+  readonly isFull: boolean;
+}
+
+const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Rows at a time: more are drawn when they are asked for. */
+const batch = 30;
+
+/** Exercises that can be added: search, type, and a button on each. */
+export function ExercisePicker({ exercises, types, taken, onAdd, isFull }: ExercisePickerProps) {
+  const [typed, setTyped] = useState('');
+  const [type, setType] = useState('');
+  const [limit, setLimit] = useState(batch);
+  const search = useDeferredValue(typed);
+  const id = useId();
+  const sorted = useMemo(
+    () => [...exercises.values()].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
+    [exercises],
+  );
+  const found = useMemo(
+    () =>
+      sorted.filter(
+        (exercise) =>
+          (type === '' || isOfType(exercise, type)) &&
+          matchesSearch(search, [exercise.title, exercise.target, exercise.type, exercise.equipment]),
+      ),
+    [sorted, type, search],
+  );
+  return (
+    <Box>
+      <Flex gap="2" p="3" align="flex-end" borderBottomWidth="1px">
+        <Box flex="1" minW="0">
+          <label htmlFor={id}>
+            <Text as="span" textStyle="xs" color="fg.muted">
+              Search exercises
+            </Text>
+          </label>
+          <Input
+            id={id}
+            type="search"
+            autoComplete="off"
+            placeholder="Title, target or equipment"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setLimit(batch);
+            }}
+          />
+        </Box>
+        <Box w="36">
+          <Choice
+            label="Type"
+            stacked
+            value={type}
+            options={[
+              { value: '', label: 'All types' },
+              ...types.map((one) => ({ value: one, label: firstUpper(one) })),
+            ]}
+            onChange={setType}
+          />
+        </Box>
+      </Flex>
+      <Box as="ul" listStyleType="none" aria-label="Available exercises">
+        {found.slice(0, limit).map((exercise) => (
+          <PickerRow
+            key={exercise.id}
+            exercise={exercise}
+            isTaken={taken.has(exercise.id)}
+            isFull={isFull}
+            onAdd={onAdd}
+          />
+        ))}
+      </Box>
+      <HStack justify="space-between" px="4" py="2" minH="10">
+        <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" role="status">
+          {found.length === 0
+            ? 'No exercise matches.'
+            : `${formatCount(Math.min(limit, found.length))} of ${formatCount(found.length)}`}
+        </Text>
+        {found.length > limit && (
+          <Button size="xs" onClick={() => setLimit(limit + batch)}>
+            Show more
+          </Button>
+        )}
+      </HStack>
+    </Box>
+  );
+}
+
+interface PickerRowProps {
+  readonly exercise: LibraryExercise;
+  readonly isTaken: boolean;
+  readonly isFull: boolean;
+  readonly onAdd: (exercise: LibraryExercise) => void;
+}
+
+function PickerRow({ exercise, isTaken, isFull, onAdd }: PickerRowProps) {
+  const { type, target, duration } = exercise;
+  const facts = [
+    typeof duration === 'number' ? minutesAndSeconds(duration) : undefined,
+    type && firstUpper(type),
+    target,
+  ].filter(Boolean);
+  const idle = isTaken || isFull;
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="3"
+      px="4"
+      py="1.5"
+      minH="11"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: 0 }}
+    >
+      <Box flex="1" minW="0">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {nameOf(exercise)}
+        </Text>
+        <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {facts.join(' · ')}
+        </Text>
+      </Box>
+      <Button
+        size="xs"
+        variant={isTaken ? 'ghost' : 'outline'}
+        aria-label={isTaken ? `${nameOf(exercise)} is in the set` : `Add ${nameOf(exercise)}`}
+        aria-disabled={idle}
+        onClick={idle ? undefined : () => onAdd(exercise)}
+      >
+        {isTaken ? <Check aria-hidden /> : <Plus aria-hidden />} {isTaken ? 'Added' : 'Add'}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react';
+import { totalDuration } from '#shared/values/durations';
+import type { LibraryExercise } from '../../../api/library/records';
+import { mergeOrder } from '../../record-form/merge';
+import { type ListChange, listChange, type Member, membersOf, sameMembers } from './members';
+
+/** Exercises of a set at most. */
+export const maxExercises = 90;
+
+/** The exercises of a set while it is edited. */
+export interface SetMembers {
+  readonly members: readonly Member[];
+  readonly isDirty: boolean;
+  readonly change: ListChange;
+  /** How many exercises are made with the set. */
+  readonly created: number;
+  readonly totalSeconds: number;
+  /** Keys of all members. */
+  readonly taken: ReadonlySet<string>;
+  /** Members whose exercise is gone. */
+  readonly gone: readonly Member[];
+  /** What was done last, in words. */
+  readonly said: string;
+  readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
+  readonly arrange: (members: readonly Member[], said: string) => void;
+  readonly add: (exercise: LibraryExercise) => void;
+  readonly create: (input: Readonly<Record<string, unknown>>) => void;
+  readonly remove: (member: Member) => void;
+  readonly removeGone: () => void;
+  /** Puts the list over a newer one of the server. */
+  readonly rebase: (exerciseIds: readonly string[]) => void;
+  readonly reset: (exerciseIds: readonly string[]) => void;
+  /** Keeps the list for a new set: the old one is gone. */
+  readonly detach: () => void;
+}
+
+/**
+ * State of the list of a set's exercises.
+ *
+ * @param known exercises by id.
+ * @param isComplete false while more exercises are still being read: none counts as gone then.
+ */
+export function useSetMembers(
+  exerciseIds: readonly string[],
+  known: ReadonlyMap<string, LibraryExercise>,
+  isComplete: boolean,
+): SetMembers {
+  const [{ base, members, said }, setState] = useState(() => ({
+    base: membersOf(exerciseIds),
+    members: membersOf(exerciseIds),
+    said: '',
+  }));
+  const exerciseOf = (member: Member): Partial<LibraryExercise> | undefined =>
+    'create' in member ? member.create : known.get(member.exerciseID);
+  const put = (next: readonly Member[], words: string) =>
+    setState((before) => ({ ...before, members: next, said: words }));
+  const titleOf = (member: Member) =>
+    exerciseOf(member)?.title ?? ('exerciseID' in member ? member.exerciseID : 'the exercise');
+  const gone = isComplete ? members.filter((member) => exerciseOf(member) === undefined) : [];
+  return {
+    members,
+    isDirty: !sameMembers(base, members),
+    change: useMemo(() => listChange(base, members), [base, members]),
+    created: members.filter((member) => 'create' in member).length,
+    totalSeconds: totalDuration(members.map((member) => exerciseOf(member)?.duration)),
+    taken: useMemo(() => new Set(members.map(({ key }) => key)), [members]),
+    gone,
+    said,
+    exerciseOf,
+    arrange: put,
+    add: (exercise) => {
+      if (members.length >= maxExercises || members.some(({ key }) => key === exercise.id)) return;
+      put(
+        [...members, { key: exercise.id, exerciseID: exercise.id }],
+        `Added "${exercise.title ?? exercise.id}"`,
+      );
+    },
+    create: (input) => {
+      if (members.length >= maxExercises) return;
+      put(
+        [...members, { key: `new:${crypto.randomUUID()}`, create: input }],
+        `Added "${String(input.title)}"`,
+      );
+    },
+    remove: (member) =>
+      put(
+        members.filter(({ key }) => key !== member.key),
+        `Removed "${titleOf(member)}"`,
+      ),
+    removeGone: () =>
+      put(
+        members.filter((member) => !gone.includes(member)),
+        'Removed the missing exercises',
+      ),
+    rebase: (latest) =>
+      setState((before) => {
+        const keysOf = (list: readonly Member[]) => list.map(({ key }) => key);
+        const order = mergeOrder(keysOf(before.base), keysOf(before.members), latest);
+        const mine = new Map(before.members.map((member) => [member.key, member]));
+        const next = order.map((key) => mine.get(key) ?? { key, exerciseID: key });
+        return { base: membersOf(latest), members: next, said: '' };
+      }),
+    detach: () => setState((before) => ({ ...before, base: [] })),
+    reset: (latest) => setState({ base: membersOf(latest), members: membersOf(latest), said: '' }),
+  };
+}

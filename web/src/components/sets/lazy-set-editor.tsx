@@ -1,0 +1,11 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { SetEditor as Editor } from './set-editor';
+
+const SetEditor = lazy(async () => ({ default: (await import('./set-editor')).SetEditor }));
+
+/** The set editor, loaded when it is first opened; it stays for its closing. */
+export function LazySetEditor(props: ComponentProps<typeof Editor>) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (props.id !== undefined && !wasOpen) setWasOpen(true);
+  return <Suspense fallback={null}>{wasOpen && <SetEditor {...props} />}</Suspense>;
+}

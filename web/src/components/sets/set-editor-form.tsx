@@ -1,0 +1,179 @@
+import { Alert, Box, Button, Dialog, Stack, Tabs, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { minutesAndSeconds } from '#shared/values/durations';
+import { messageOf } from '../../api/api-error';
+import { libraryQuery } from '../../api/library/library';
+import { nameOf } from '../../api/library/records';
+import { ConfirmDialog } from '../actions/confirm-dialog';
+import { ExerciseEditor } from '../exercises/exercise-editor';
+import { ReferenceLink, referenceOf } from '../links/reference-link';
+import { ConflictNotice, MergedNote } from '../record-form/conflict-notice';
+import { FormGrid } from '../record-form/form-grid';
+import { useUndoToast } from '../records/use-undo-toast';
+import { formatCounted } from '../text/number';
+import { useUnsavedGuard } from '../unsaved/use-unsaved-guard';
+import { ArrangePanel } from './arrange/arrange-panel';
+import type { SetEditorFormProps, SetEditorTab } from './set-editor';
+import { setFields, setGroups } from './set-fields';
+import { useSetDraft } from './use-set-draft';
+
+const labelOf = (name: string) =>
+  setFields.find((field) => field.name === name)?.label ?? (name === 'exerciseIds' ? 'Exercises' : name);
+
+/** Fields that hold the exercises of a set. */
+const listFields = ['exercises', 'exerciseIds', 'sequences'];
+
+/** The editor of a set, once the set is here. */
+export function SetEditorForm(props: SetEditorFormProps) {
+  const { loaded, look, focusField, onClose, onSaved, closer } = props;
+  const [tab, setTab] = useState<SetEditorTab>(
+    focusField && listFields.includes(focusField) ? 'exercises' : props.tab,
+  );
+  const [editing, setEditing] = useState<string>();
+  const { data: library } = useQuery(libraryQuery);
+  const draft = useSetDraft(loaded, library, focusField);
+  const { form, members, conflict, used, dirty } = draft;
+  const guard = useUnsavedGuard(dirty);
+  const undoToast = useUndoToast();
+  const close = () => guard.close(onClose);
+  useEffect(() => {
+    closer.current = close;
+    return () => {
+      closer.current = undefined;
+    };
+  });
+
+  const save = (evenIfUsed = false) => {
+    form.look(...setFields.map(({ name }) => name));
+    if (!draft.isValid) {
+      setTab('details');
+      return;
+    }
+    const words = look.saved(draft.change);
+    draft.submit(
+      (set) =>
+        guard.release(() => {
+          onSaved(set, words);
+          onClose();
+        }),
+      evenIfUsed,
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (dirty) save();
+  };
+  const isPlainError = draft.error !== null && !conflict && used === undefined;
+  const reference = isPlainError ? referenceOf(draft.error) : undefined;
+  const listProblem = draft.refused.exercises;
+  return (
+    <>
+      <Dialog.Header pb="2">
+        <Box minW="0">
+          <Dialog.Title overflowWrap="anywhere">{loaded ? look.title[tab] : 'Add Set'}</Dialog.Title>
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {loaded ? nameOf(loaded.set) : 'A new set with its exercises, saved together.'}
+          </Text>
+        </Box>
+      </Dialog.Header>
+      <Dialog.Body pt="0">
+        <Stack gap="3">
+          {conflict && (
+            <ConflictNotice
+              conflict={conflict}
+              noun="set"
+              labelOf={labelOf}
+              busy={draft.pending}
+              onApply={() => void draft.apply(conflict)}
+              onDiscard={() =>
+                void draft.discard(conflict).then((isShown) => !isShown && guard.release(onClose))
+              }
+              onSaveAsNew={draft.saveAsNew}
+            />
+          )}
+          {draft.clashes && !conflict && <MergedNote labels={draft.clashes.map(labelOf)} />}
+          {isPlainError && (
+            <Alert.Root status="error" role="alert" size="sm">
+              <Alert.Indicator />
+              <Alert.Content>
+                <Alert.Title>{look.failed(draft.change)}</Alert.Title>
+                <Text overflowWrap="anywhere">{messageOf(draft.error)}</Text>
+                {reference && <ReferenceLink reference={reference} />}
+              </Alert.Content>
+            </Alert.Root>
+          )}
+          <Tabs.Root
+            value={tab}
+            onValueChange={({ value }) => setTab(value === 'exercises' ? 'exercises' : 'details')}
+          >
+            <Tabs.List>
+              <Tabs.Trigger value="details">Details</Tabs.Trigger>
+              <Tabs.Trigger value="exercises">Exercises ({members.members.length})</Tabs.Trigger>
+            </Tabs.List>
+            <Tabs.Content value="details">
+              <form noValidate onSubmit={submit}>
+                <Box maxW="3xl">
+                  <FormGrid
+                    form={form}
+                    groups={setGroups}
+                    refused={draft.refused}
+                    focusField={tab === 'details' ? focusField : undefined}
+                  />
+                </Box>
+                <button type="submit" hidden />
+              </form>
+            </Tabs.Content>
+            <Tabs.Content value="exercises">
+              <ArrangePanel
+                state={members}
+                exercises={draft.exercises}
+                types={look.exerciseTypes}
+                pageSize={look.pageSize}
+                refused={draft.refusedPlaces}
+                problem={listProblem}
+                onEdit={
+                  look.editsExercises && ((member) => 'exerciseID' in member && setEditing(member.exerciseID))
+                }
+              />
+            </Tabs.Content>
+          </Tabs.Root>
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer borderTopWidth="1px" pt="3" pb="3">
+        <Text flex="1" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {formatCounted(members.members.length, 'exercise')} · {minutesAndSeconds(members.totalSeconds)}
+          {dirty && ' · unsaved changes'}
+        </Text>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          variant="solid"
+          colorPalette="teal"
+          loading={draft.pending}
+          disabled={!dirty || !draft.isValid}
+          onClick={() => save()}
+        >
+          {loaded ? 'Save Changes' : 'Create Set'}
+        </Button>
+      </Dialog.Footer>
+      <ExerciseEditor
+        id={editing}
+        onClose={() => setEditing(undefined)}
+        onSaved={(exercise) =>
+          undoToast(`Exercise "${nameOf(exercise)}" updated successfully`, `Exercise#${exercise.id}`)
+        }
+      />
+      <ConfirmDialog
+        open={used !== undefined}
+        onClose={draft.dismiss}
+        title="Deactivate this set?"
+        body={used ?? ''}
+        confirmLabel="Deactivate set"
+        destructive
+        pending={draft.pending}
+        onConfirm={() => save(true)}
+      />
+      {guard.question}
+    </>
+  );
+}

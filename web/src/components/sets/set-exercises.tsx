@@ -1,0 +1,43 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { minutesAndSeconds } from '#shared/values/durations';
+import { nameOf } from '../../api/library/records';
+import type { SetSummary } from './set-summary';
+
+/** A set's exercises in their order; those that are gone are named by their id. */
+export function SetExercises({ summary }: { readonly summary: SetSummary }) {
+  const { exercises, missing } = summary;
+  if (exercises.length + missing.length === 0) {
+    return (
+      <Text textStyle="xs" color="fg.muted">
+        No exercises in this set.
+      </Text>
+    );
+  }
+  return (
+    <Box as="ol" listStyleType="none" textStyle="xs">
+      {exercises.map((exercise, at) => (
+        <Flex as="li" key={exercise.id} gap="2" py="1" align="baseline">
+          <Text w="4" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {at + 1}
+          </Text>
+          <Text flex="1" minW="0" overflowWrap="anywhere">
+            {nameOf(exercise)}
+          </Text>
+          {exercise.target && (
+            <Text color="fg.muted" hideBelow="sm" truncate maxW="40%">
+              {exercise.target}
+            </Text>
+          )}
+          <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+            {minutesAndSeconds(exercise.duration ?? 0)}
+          </Text>
+        </Flex>
+      ))}
+      {missing.map((id) => (
+        <Text as="li" key={id} py="1" color="fg.error" overflowWrap="anywhere">
+          {id} no longer exists.
+        </Text>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import { activityLevels, setFormIntensities, setFormSetTypes, setFormTypes } from '#shared/values/choices';
+import { setFormEquipment } from '#shared/values/equipment';
+import { setFormGoals } from '#shared/values/goals';
+import { readIntensity } from '#shared/values/intensity';
+import { optionsOf } from '../record-form/field-spec';
+import type { FieldGroup } from '../record-form/form-grid';
+
+/** The form's words for intensities, each with what records keep. */
+const intensityOptions = setFormIntensities.map((label) => ({ value: readIntensity(label) ?? label, label }));
+
+/** Everything that a set has besides its exercises. */
+export const setGroups: readonly FieldGroup[] = [
+  {
+    title: 'Set',
+    fields: [
+      { name: 'title', label: 'Title', kind: 'line', required: true, wide: true },
+      { name: 'description', label: 'Description', kind: 'prose', wide: true },
+      {
+        name: 'type',
+        label: 'Activity Type',
+        kind: 'choice',
+        options: optionsOf(setFormTypes, { lower: true }),
+        required: true,
+      },
+      {
+        name: 'setType',
+        label: 'Set Type',
+        kind: 'choice',
+        options: optionsOf(setFormSetTypes),
+        initial: 'Standard',
+      },
+      {
+        name: 'intensity',
+        label: 'Intensity',
+        kind: 'choice',
+        options: intensityOptions,
+        read: readIntensity,
+      },
+      {
+        name: 'durations',
+        label: 'Durations',
+        kind: 'seconds',
+        help: 'Seconds that a user may choose, separated by commas: 180, 300, 420.',
+      },
+      { name: 'isActive', label: 'Active', kind: 'flag', missing: true, initial: true },
+    ],
+  },
+  {
+    title: 'For whom',
+    fields: [
+      { name: 'goals', label: 'Goals', kind: 'texts', options: setFormGoals, wide: true },
+      {
+        name: 'activityLevels',
+        label: 'Activity levels',
+        kind: 'texts',
+        options: activityLevels,
+        wide: true,
+      },
+      { name: 'equipment', label: 'Equipment', kind: 'jsonTexts', options: setFormEquipment, wide: true },
+      { name: 'benefits', label: 'Benefits', kind: 'benefits', wide: true },
+    ],
+  },
+];
+
+/** All its fields in one list. */
+export const setFields = setGroups.flatMap(({ fields }) => fields);

@@ -1,0 +1,56 @@
+import { Box, SimpleGrid, Skeleton } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { LibrarySet } from '../../api/library/records';
+import { Pager } from '../table/pager';
+import { pageSummary } from '../text/page-summary';
+
+/** Cards of a page: more would be slow to draw, and nobody reads them. */
+const pageSize = 24;
+
+interface SetGridProps {
+  /** All that the filters let through. */
+  readonly sets: readonly LibrarySet[];
+  readonly page: number | undefined;
+  readonly onPage: (page: number) => void;
+  readonly card: (set: LibrarySet) => ReactNode;
+}
+
+const columns = { base: 1, sm: 2, lg: 3 } as const;
+
+/** Sets as cards, page by page. */
+export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
+  const last = Math.max(1, Math.ceil(sets.length / pageSize));
+  const page = Math.min(asked, last);
+  const shown = sets.slice((page - 1) * pageSize, page * pageSize);
+  return (
+    <>
+      <SimpleGrid as="ul" listStyleType="none" columns={columns} gap="3" aria-label="Sets">
+        {shown.map(card)}
+      </SimpleGrid>
+      {sets.length > 0 && (
+        <Box mt="3">
+          <Pager
+            label="sets"
+            hasPrevious={page > 1}
+            hasNext={page < last}
+            onPrevious={() => onPage(page - 1)}
+            onNext={() => onPage(page + 1)}
+            summary={pageSummary({ page, pageSize, shown: shown.length, total: sets.length })}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** In place of the cards while they are loaded. */
+export function SetGridSkeleton() {
+  return (
+    <SimpleGrid columns={columns} gap="3" role="status" aria-label="Loading the sets">
+      {Array.from({ length: 9 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cards of a skeleton are all the same
+        <Skeleton key={at} h="40" borderRadius="l3" aria-hidden />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FilterChange } from '../filter/url-search';
+import { newSet, type SetsSearch } from './search';
+import type { SetEditorTab, SetEditorTarget } from './set-editor';
+
+/** Filters of a list of sets, and what is open over it, in the page's address. */
+export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') {
+  const search: SetsSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const go = (next: SetsSearch, { replace = false }: FilterChange = {}) =>
+    void navigate({ to, search: next, replace, resetScroll: false });
+  const closed = { ...search, set: undefined, edit: undefined, field: undefined };
+  const target: SetEditorTarget = {
+    id: search.edit === undefined ? undefined : search.set === newSet ? null : search.set,
+    tab: search.edit ?? 'details',
+    focusField: search.field,
+  };
+  return {
+    search,
+    /** Changes filters; begins at the first page again. */
+    filter: (change: SetsSearch, how?: FilterChange) => go({ ...search, page: undefined, ...change }, how),
+    clear: () => go({ sort: search.sort }),
+    toPage: (page: number) => go({ ...search, page: page > 1 ? page : undefined }),
+    /** Id of the set whose details are shown. */
+    shown: search.edit === undefined ? search.set : undefined,
+    target,
+    show: (set: string) => go({ ...closed, set }),
+    edit: (set: string, edit: SetEditorTab) => go({ ...closed, set, edit }),
+    create: () => go({ ...closed, set: newSet, edit: 'details' }),
+    close: () => go(closed),
+  };
+}

@@ -1,0 +1,81 @@
+import { Button, HStack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { messageOf } from '../../api/api-error';
+import { breathingQuery } from '../../api/library/details';
+import { type LibraryBreathing, nameOf } from '../../api/library/records';
+import { BusyButton } from '../../components/actions/busy-button';
+import { BreathingEditor } from '../../components/breathing/breathing-editor';
+import type { LibraryPlace } from '../../components/library/place';
+import { RecordTable } from '../../components/library/record-table';
+import { useUndoToast } from '../../components/records/use-undo-toast';
+import { BreathingDetails } from './breathing-details';
+import { breathingColumns } from './columns';
+import { messages } from './messages';
+
+/** Opens the editor of a new breathing exercise. */
+const newBreathing = 'new';
+
+/** The searchable table of breathing exercises, by name, with the editor over it. */
+export function BreathingList({ place }: { readonly place: LibraryPlace }) {
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(breathingQuery);
+  const { at, set } = place;
+  const undoToast = useUndoToast();
+  const records = useMemo(
+    () =>
+      data && [...data].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || a.id.localeCompare(b.id)),
+    [data],
+  );
+  const saved = ({ id }: { readonly id: string }) => undoToast(messages.updated, `BreathingExercise#${id}`);
+  return (
+    <>
+      <RecordTable<LibraryBreathing>
+        place={place}
+        caption="Breathing exercises"
+        placeholder="Name, pattern, text, or a part of the ID"
+        rows={records}
+        error={error}
+        errorTitle={error ? messages.loadFailed(messageOf(error)) : ''}
+        onRetry={() => void refetch()}
+        updatedAtMs={dataUpdatedAt}
+        textsOf={({ name, pattern, description, shortBenefit, benefits }) => [
+          name,
+          pattern,
+          description,
+          shortBenefit,
+          benefits,
+        ]}
+        columns={breathingColumns}
+        onSaved={saved}
+        details={(record) => <BreathingDetails record={record} />}
+        empty="No breathing exercises yet"
+        actions={
+          <HStack gap="2">
+            <BusyButton
+              busy={isFetching}
+              busyLabel="Refreshing"
+              icon={<RotateCw aria-hidden />}
+              onClick={() => void refetch()}
+            >
+              Refresh
+            </BusyButton>
+            <Button
+              variant="solid"
+              colorPalette="teal"
+              onClick={() => set({ edit: newBreathing, field: undefined })}
+            >
+              <Plus aria-hidden /> New breathing exercise
+            </Button>
+          </HStack>
+        }
+      />
+      <BreathingEditor
+        id={at.edit === newBreathing ? null : at.edit}
+        focusField={at.field}
+        onClose={() => set({ edit: undefined, field: undefined })}
+        onSaved={saved}
+      />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** The library's own sentences that the product fixes, each written once. */
+export const messages = {
+  loadFailed: (reason: string) => `Failed to load breathing exercises: ${reason}`,
+  updated: 'Breathing exercise updated successfully!',
+} as const;

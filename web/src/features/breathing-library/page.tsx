@@ -1,0 +1,16 @@
+import { PageHeader } from '../../components/layout/page-header';
+import { usePlaceInAddress } from '../../components/library/place';
+import { BreathingList } from './breathing-list';
+
+/** /admin/breathing-exercises: every breathing exercise, to look at and to edit. */
+export function BreathingLibraryPage() {
+  return (
+    <>
+      <PageHeader
+        title="Breathing exercises"
+        purpose="Every breathing exercise with its rhythm and texts. Open a row to see it; edit the name in its place."
+      />
+      <BreathingList place={usePlaceInAddress()} />
+    </>
+  );
+}

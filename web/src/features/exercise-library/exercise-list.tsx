@@ -1,0 +1,86 @@
+import { Button, HStack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { messageOf } from '../../api/api-error';
+import { libraryQuery } from '../../api/library/library';
+import { type LibraryExercise, nameOf } from '../../api/library/records';
+import { BusyButton } from '../../components/actions/busy-button';
+import { ExerciseEditor } from '../../components/exercises/exercise-editor';
+import type { LibraryPlace } from '../../components/library/place';
+import { RecordTable } from '../../components/library/record-table';
+import { useUndoToast } from '../../components/records/use-undo-toast';
+import { exerciseColumns } from './columns';
+import { ExerciseDetails } from './exercise-details';
+import { messages } from './messages';
+
+/** Opens the editor of a new exercise. */
+const newExercise = 'new';
+
+/** The searchable table of exercises, by title, with the editor over it. */
+export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
+  const { at, set } = place;
+  const undoToast = useUndoToast();
+  const exercises = useMemo(
+    () =>
+      data &&
+      [...data.exercises.values()].sort(
+        (a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || a.id.localeCompare(b.id),
+      ),
+    [data],
+  );
+  const saved = ({ id }: { readonly id: string }) => undoToast(messages.updated, `Exercise#${id}`);
+  const usedIn = (id: string) => data?.sets.filter(({ exerciseIds }) => exerciseIds?.includes(id)) ?? [];
+  return (
+    <>
+      <RecordTable<LibraryExercise>
+        place={place}
+        caption="Exercises"
+        placeholder="Title, target, type, equipment, or a part of the ID"
+        rows={exercises}
+        error={error}
+        errorTitle={error ? messages.loadFailed(messageOf(error)) : ''}
+        onRetry={() => void refetch()}
+        updatedAtMs={dataUpdatedAt}
+        textsOf={({ title, headline, target, type, intensity, equipment }) => [
+          title,
+          headline,
+          target,
+          type,
+          intensity,
+          equipment,
+        ]}
+        columns={exerciseColumns}
+        onSaved={saved}
+        details={({ id }) => <ExerciseDetails id={id} usedIn={usedIn(id)} />}
+        empty="No exercises yet"
+        actions={
+          <HStack gap="2">
+            <BusyButton
+              busy={isFetching}
+              busyLabel="Refreshing"
+              icon={<RotateCw aria-hidden />}
+              onClick={() => void refetch()}
+            >
+              Refresh
+            </BusyButton>
+            <Button
+              variant="solid"
+              colorPalette="teal"
+              onClick={() => set({ edit: newExercise, field: undefined })}
+            >
+              <Plus aria-hidden /> New exercise
+            </Button>
+          </HStack>
+        }
+      />
+      <ExerciseEditor
+        id={at.edit === newExercise ? null : at.edit}
+        focusField={at.field}
+        onClose={() => set({ edit: undefined, field: undefined })}
+        onSaved={saved}
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { PageHeader } from '../../components/layout/page-header';
+import { usePlaceInAddress } from '../../components/library/place';
+import { ExerciseList } from './exercise-list';
+
+/** /admin/exercise-library: every exercise, to look at and to edit. */
+export function ExerciseLibraryPage() {
+  return (
+    <>
+      <PageHeader
+        title="Exercise library"
+        purpose="Every exercise with its steps and media. Open a row to see it; edit title and duration in their place."
+      />
+      <ExerciseList place={usePlaceInAddress()} />
+    </>
+  );
+}

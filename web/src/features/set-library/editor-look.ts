@@ -1,0 +1,45 @@
+import { libraryExerciseTypes } from '#shared/values/choices';
+import type { SetChange, SetEditorLook } from '../../components/sets/set-editor';
+import { messages } from './messages';
+
+/** What a save is called: by the one thing that it changes, else as a save of the set. */
+function wordsOf(
+  { isNew, fields, added, removed, reordered }: SetChange,
+  words: {
+    readonly created: string;
+    readonly updated: string;
+    readonly added: string;
+    readonly removed: string;
+    readonly reordered: string;
+  },
+): string {
+  if (isNew) return words.created;
+  if (fields || (added > 0 && removed > 0)) return words.updated;
+  if (added > 0) return words.added;
+  if (removed > 0) return words.removed;
+  return reordered ? words.reordered : words.updated;
+}
+
+/** The set editor as the library words it: ten exercises a page. */
+export const editorLook: SetEditorLook = {
+  title: { details: 'Edit Set', exercises: 'Manage Exercises' },
+  saved: (change) =>
+    wordsOf(change, {
+      created: messages.created,
+      updated: messages.updated,
+      added: messages.exerciseAdded,
+      removed: messages.exerciseRemoved,
+      reordered: messages.updated,
+    }),
+  failed: (change) =>
+    wordsOf(change, {
+      created: messages.saveFailed,
+      updated: messages.saveFailed,
+      added: messages.exerciseAddFailed,
+      removed: messages.exerciseRemoveFailed,
+      reordered: messages.orderFailed,
+    }),
+  exerciseTypes: libraryExerciseTypes,
+  pageSize: 10,
+  editsExercises: true,
+};

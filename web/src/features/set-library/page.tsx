@@ -1,0 +1,148 @@
+import { Button, SimpleGrid } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Dumbbell, Layers, Plus, RotateCw, Shapes } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { isActiveSet, plainType } from '#shared/domain/sets/set-types';
+import { ApiError, messageOf } from '../../api/api-error';
+import { type Library, libraryQuery } from '../../api/library/library';
+import type { LibrarySet } from '../../api/library/records';
+import { BusyButton } from '../../components/actions/busy-button';
+import { PageHeader } from '../../components/layout/page-header';
+import { StatCard } from '../../components/layout/stat-card';
+import { EmptyState, ErrorState } from '../../components/layout/states';
+import { useUndoToast } from '../../components/records/use-undo-toast';
+import { LazySetEditor } from '../../components/sets/lazy-set-editor';
+import { SetDetails } from '../../components/sets/set-details';
+import { SetGrid, SetGridSkeleton } from '../../components/sets/set-grid';
+import { shownSets } from '../../components/sets/shown-sets';
+import { useSetActs } from '../../components/sets/use-set-acts';
+import { useSetsSearch } from '../../components/sets/use-sets-search';
+import { formatCount } from '../../components/text/number';
+import { toast } from '../../components/toast/toaster';
+import { editorLook } from './editor-look';
+import { SetFilters } from './filters';
+import { messages } from './messages';
+import { SetCard, type SetCardActs } from './set-card';
+
+/** /admin/exercises: sets with their exercises, to find, edit, activate and delete. */
+export function SetLibraryPage() {
+  const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
+  const place = useSetsSearch('/admin/exercises');
+  const acts = useSetActs(messages);
+  const undoToast = useUndoToast();
+  const refresh = async () => {
+    const { data, error: failed } = await refetch();
+    if (data && !failed) toast.success(messages.loaded(data.sets.length));
+    else toast.error(messages.loadError, { description: messageOf(failed) });
+  };
+  const cardActs: SetCardActs = {
+    onView: ({ id }) => place.show(id),
+    onEdit: ({ id }) => place.edit(id, 'details'),
+    onManage: ({ id }) => place.edit(id, 'exercises'),
+    onToggle: acts.toggle,
+    onDelete: acts.askDelete,
+    onSaved: ({ id }) => undoToast(messages.updated, `Set#${id}`),
+  };
+  return (
+    <>
+      <PageHeader
+        title="Sets & exercise library"
+        purpose="The sets that schedules play, with their exercises: edit, arrange, activate and delete them."
+        actions={
+          <>
+            <BusyButton
+              busy={isFetching}
+              busyLabel="Refreshing"
+              icon={<RotateCw aria-hidden />}
+              onClick={() => void refresh()}
+            >
+              Refresh
+            </BusyButton>
+            <Button variant="solid" colorPalette="teal" onClick={place.create}>
+              <Plus aria-hidden /> Add Set
+            </Button>
+          </>
+        }
+      />
+      <Tiles library={library} />
+      <SetFilters place={place} />
+      {error && !library ? (
+        <ErrorState
+          title={error instanceof ApiError ? messages.loadFailed(error.message) : messages.loadError}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : library ? (
+        <Cards library={library} place={place} acts={cardActs} />
+      ) : (
+        <SetGridSkeleton />
+      )}
+      {library && (
+        <SetDetails
+          set={library.sets.find(({ id }) => id === place.shown)}
+          library={library}
+          onClose={place.close}
+          onEdit={({ id }) => place.edit(id, 'details')}
+        />
+      )}
+      <LazySetEditor
+        {...place.target}
+        look={editorLook}
+        onClose={place.close}
+        onSaved={({ id }, words) => undoToast(words, `Set#${id}`)}
+      />
+      {acts.dialogs}
+    </>
+  );
+}
+
+function Tiles({ library }: { readonly library: Library | undefined }) {
+  const active = library?.sets.filter(isActiveSet).length;
+  const types = library && new Set(library.sets.flatMap(({ type }) => plainType(type) ?? [])).size;
+  const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
+  return (
+    <SimpleGrid columns={{ base: 2, lg: 4 }} gap="3" mb="4">
+      <StatCard label="Total sets" icon={Layers} value={shown(library?.sets.length)} hint="in the library" />
+      <StatCard
+        label="Total exercises"
+        icon={Dumbbell}
+        value={shown(library?.exercises.size)}
+        hint={library?.complete === false ? 'so far' : 'in the library'}
+      />
+      <StatCard label="Active sets" icon={CircleCheck} value={shown(active)} hint="offered to users" />
+      <StatCard label="Activity types" icon={Shapes} value={shown(types)} hint="among the sets" />
+    </SimpleGrid>
+  );
+}
+
+interface CardsProps {
+  readonly library: Library;
+  readonly place: ReturnType<typeof useSetsSearch>;
+  readonly acts: SetCardActs;
+}
+
+function Cards({ library, place, acts }: CardsProps) {
+  const search = useDeferredValue(place.search);
+  const sets = useMemo(() => shownSets(library.sets, search), [library.sets, search]);
+  if (sets.length === 0) {
+    return library.sets.length === 0 ? (
+      <EmptyState
+        title="No sets yet"
+        description="A set is a row of exercises that a schedule plays."
+        action={
+          <Button variant="solid" colorPalette="teal" onClick={place.create}>
+            Create First Set
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        title="No sets found"
+        description="No set matches the search and filters."
+        action={<Button onClick={place.clear}>Clear Filters</Button>}
+      />
+    );
+  }
+  const card = (set: LibrarySet) => <SetCard key={set.id} set={set} library={library} acts={acts} />;
+  return <SetGrid sets={sets} page={search.page} onPage={place.toPage} card={card} />;
+}

@@ -1,0 +1,147 @@
+import { Box, Button, Flex, HStack, IconButton, Menu, Portal, Text } from '@chakra-ui/react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
+import { memo, useState } from 'react';
+import { isActiveSet } from '#shared/domain/sets/set-types';
+import { ExerciseSet } from '#shared/models/set';
+import { minutesAndSeconds } from '#shared/values/durations';
+import type { Library } from '../../api/library/library';
+import { type LibraryRecord, type LibrarySet, nameOf } from '../../api/library/records';
+import { InlineEdit } from '../../components/inline/inline-edit';
+import { ActiveChip, EquipmentChips, IntensityChip, WordChip } from '../../components/library/chips';
+import { SetExercises } from '../../components/sets/set-exercises';
+import { setFields } from '../../components/sets/set-fields';
+import { summaryOf } from '../../components/sets/set-summary';
+import { formatCounted } from '../../components/text/number';
+
+/** What the menu of a set offers. */
+export interface SetCardActs {
+  readonly onView: (set: LibrarySet) => void;
+  readonly onEdit: (set: LibrarySet) => void;
+  readonly onManage: (set: LibrarySet) => void;
+  readonly onToggle: (set: LibrarySet) => void;
+  readonly onDelete: (set: LibrarySet) => void;
+  readonly onSaved: (record: LibraryRecord) => void;
+}
+
+interface SetCardProps {
+  readonly set: LibrarySet;
+  readonly library: Library;
+  readonly acts: SetCardActs;
+}
+
+const titleField = setFields.find(({ name }) => name === 'title');
+
+/** A set with its menu; its exercises open below. */
+export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
+  const [open, setOpen] = useState(false);
+  const summary = summaryOf(set, library);
+  const isActive = isActiveSet(set);
+  return (
+    <Flex
+      as="li"
+      direction="column"
+      layerStyle="frame"
+      minW="0"
+      p="3.5"
+      gap="2"
+      bg={isActive ? undefined : 'bg.subtle'}
+    >
+      <Flex gap="2" align="flex-start">
+        <Box flex="1" minW="0">
+          {titleField && (
+            <InlineEdit
+              model="Set"
+              definition={ExerciseSet}
+              field={titleField}
+              record={set}
+              onSaved={acts.onSaved}
+            >
+              <Text as="span" fontWeight="medium" color={isActive ? undefined : 'fg.muted'}>
+                {nameOf(set)}
+              </Text>
+            </InlineEdit>
+          )}
+        </Box>
+        <SetMenu set={set} isActive={isActive} acts={acts} />
+      </Flex>
+      <HStack gap="1.5" wrap="wrap">
+        <ActiveChip isActive={isActive} />
+        <WordChip>{set.type}</WordChip>
+        <WordChip>{set.setType}</WordChip>
+        <IntensityChip intensity={set.intensity} />
+        <EquipmentChips equipment={set.equipment} />
+      </HStack>
+      <Text color="fg.muted" lineClamp={2} flex="1" overflowWrap="anywhere">
+        {set.description || 'No description available'}
+      </Text>
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="3"
+        pt="2"
+        borderTopWidth="1px"
+        borderColor="border.muted"
+      >
+        <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {summary.count === undefined ? 'Exercises not read' : formatCounted(summary.count, 'exercise')}
+          {summary.totalSeconds > 0 && ` · ${minutesAndSeconds(summary.totalSeconds)}`}
+          {summary.missing.length > 0 && (
+            <Text as="span" color="fg.error">
+              {` · ${summary.missing.length} missing`}
+            </Text>
+          )}
+        </Text>
+        <Button
+          size="2xs"
+          variant="ghost"
+          aria-expanded={open}
+          aria-label={`${open ? 'Hide' : 'Show'} the exercises of ${nameOf(set)}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide' : 'Show'} exercises
+          <ChevronDown aria-hidden style={{ rotate: open ? '180deg' : '0deg' }} />
+        </Button>
+      </Flex>
+      {open && <SetExercises summary={summary} />}
+    </Flex>
+  );
+});
+
+interface SetMenuProps {
+  readonly set: LibrarySet;
+  readonly isActive: boolean;
+  readonly acts: SetCardActs;
+}
+
+function SetMenu({ set, isActive, acts }: SetMenuProps) {
+  return (
+    <Menu.Root lazyMount unmountOnExit>
+      <Menu.Trigger asChild>
+        <IconButton size="2xs" variant="ghost" aria-label={`Actions of ${nameOf(set)}`}>
+          <Ellipsis />
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.Item value="view" onClick={() => acts.onView(set)}>
+              View Details
+            </Menu.Item>
+            <Menu.Item value="edit" onClick={() => acts.onEdit(set)}>
+              Edit Set
+            </Menu.Item>
+            <Menu.Item value="manage" onClick={() => acts.onManage(set)}>
+              Manage Exercises
+            </Menu.Item>
+            <Menu.Item value="toggle" onClick={() => acts.onToggle(set)}>
+              {isActive ? 'Deactivate' : 'Activate'}
+            </Menu.Item>
+            <Menu.Item value="delete" color="fg.error" onClick={() => acts.onDelete(set)}>
+              Delete Set
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,11 @@
+import { managementTypes } from '#shared/values/choices';
+import type { SetEditorLook } from '../../components/sets/set-editor';
+import { messages } from './messages';
+
+/** The set editor as the set management words it: all exercises in one list. */
+export const editorLook: SetEditorLook = {
+  title: { details: 'Edit Set', exercises: 'Manage Exercises' },
+  saved: ({ fields }) => (fields ? 'Set updated successfully' : messages.saved),
+  failed: () => messages.saveFailed,
+  exerciseTypes: managementTypes,
+};

@@ -1,0 +1,9 @@
+/** The sentences of the set management that the product fixes, each written once. */
+export const messages = {
+  loadFailed: 'Failed to load data',
+  refreshed: 'Data refreshed',
+  saved: 'Exercise order updated successfully',
+  saveFailed: 'Failed to save changes',
+  noSets: 'No sets found',
+  noSetsHint: 'Try adjusting your filters or search query',
+} as const;

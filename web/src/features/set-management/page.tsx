@@ -1,0 +1,165 @@
+import { SimpleGrid } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CircleCheck, Dumbbell, Filter, Layers, RotateCw } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { isActiveSet } from '#shared/domain/sets/set-types';
+import { managementTypes } from '#shared/values/choices';
+import { messageOf } from '../../api/api-error';
+import { type Library, libraryQuery } from '../../api/library/library';
+import type { LibrarySet } from '../../api/library/records';
+import { BusyButton } from '../../components/actions/busy-button';
+import { Choice } from '../../components/filter/choice';
+import { FilterBar } from '../../components/filter/filter-bar';
+import { typedFilter } from '../../components/filter/url-search';
+import { PageHeader } from '../../components/layout/page-header';
+import { StatCard } from '../../components/layout/stat-card';
+import { EmptyState, ErrorState } from '../../components/layout/states';
+import { LinkButton } from '../../components/links/link-button';
+import { useUndoToast } from '../../components/records/use-undo-toast';
+import { LazySetEditor } from '../../components/sets/lazy-set-editor';
+import { SetDetails } from '../../components/sets/set-details';
+import { SetGrid, SetGridSkeleton } from '../../components/sets/set-grid';
+import { shownSets } from '../../components/sets/shown-sets';
+import { useSetsSearch } from '../../components/sets/use-sets-search';
+import { formatCount } from '../../components/text/number';
+import { toast } from '../../components/toast/toaster';
+import { editorLook } from './editor-look';
+import { messages } from './messages';
+import { SetCard } from './set-card';
+
+const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const types = [
+  { value: '', label: 'All types' },
+  ...managementTypes.map((value) => ({ value, label: firstUpper(value) })),
+];
+
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const;
+
+/** /admin/set-management: which exercises the sets have, and in which order. */
+export function SetManagementPage() {
+  const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
+  const place = useSetsSearch('/admin/set-management');
+  const undoToast = useUndoToast();
+  const search = useDeferredValue(place.search);
+  const sets = useMemo(() => library && shownSets(library.sets, search), [library, search]);
+  const refresh = async () => {
+    const { error: failed } = await refetch();
+    if (failed) toast.error(messages.loadFailed, { description: messageOf(failed) });
+    else toast.success(messages.refreshed);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Set management"
+        purpose="Which exercises a set has, and in which order."
+        actions={
+          <>
+            <LinkButton to="/admin">
+              <ArrowLeft aria-hidden /> Back
+            </LinkButton>
+            <BusyButton
+              busy={isFetching}
+              busyLabel="Refreshing"
+              icon={<RotateCw aria-hidden />}
+              onClick={() => void refresh()}
+            >
+              Refresh
+            </BusyButton>
+          </>
+        }
+      />
+      <Tiles library={library} filtered={sets?.length} />
+      <FilterBar
+        search={place.search.q}
+        onSearch={(q) => place.filter({ q }, typedFilter)}
+        placeholder="Title or description"
+        active={[place.search.type, place.search.status].filter(Boolean).length}
+      >
+        <Choice
+          label="Type"
+          stacked
+          value={place.search.type ?? ''}
+          options={types}
+          onChange={(value) => place.filter({ type: value || undefined })}
+        />
+        <Choice
+          label="Status"
+          stacked
+          value={place.search.status ?? ''}
+          options={statuses}
+          onChange={(value) => place.filter({ status: value || undefined })}
+        />
+      </FilterBar>
+      {error && !library ? (
+        <ErrorState title={messages.loadFailed} error={error} onRetry={() => void refetch()} />
+      ) : library && sets ? (
+        sets.length === 0 ? (
+          <EmptyState title={messages.noSets} description={messages.noSetsHint} />
+        ) : (
+          <SetGrid
+            sets={sets}
+            page={search.page}
+            onPage={place.toPage}
+            card={(set: LibrarySet) => (
+              <SetCard
+                key={set.id}
+                set={set}
+                library={library}
+                onView={() => place.show(set.id)}
+                onEdit={() => place.edit(set.id, 'exercises')}
+              />
+            )}
+          />
+        )
+      ) : (
+        <SetGridSkeleton />
+      )}
+      {library && (
+        <SetDetails
+          set={library.sets.find(({ id }) => id === place.shown)}
+          library={library}
+          onClose={place.close}
+          onEdit={({ id }) => place.edit(id, 'exercises')}
+        />
+      )}
+      <LazySetEditor
+        {...place.target}
+        look={editorLook}
+        onClose={place.close}
+        onSaved={({ id }, words) => undoToast(words, `Set#${id}`)}
+      />
+    </>
+  );
+}
+
+interface TilesProps {
+  readonly library: Library | undefined;
+  readonly filtered: number | undefined;
+}
+
+function Tiles({ library, filtered }: TilesProps) {
+  const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
+  return (
+    <SimpleGrid columns={{ base: 2, lg: 4 }} gap="3" mb="4">
+      <StatCard label="Total sets" icon={Layers} value={shown(library?.sets.length)} hint="in the library" />
+      <StatCard
+        label="Active sets"
+        icon={CircleCheck}
+        value={shown(library?.sets.filter(isActiveSet).length)}
+        hint="offered to users"
+      />
+      <StatCard
+        label="Total exercises"
+        icon={Dumbbell}
+        value={shown(library?.exercises.size)}
+        hint={library?.complete === false ? 'so far' : 'in the library'}
+      />
+      <StatCard label="Filtered sets" icon={Filter} value={shown(filtered)} hint="match search and filters" />
+    </SimpleGrid>
+  );
+}

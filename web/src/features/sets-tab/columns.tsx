@@ -1,0 +1,48 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { isActiveSet } from '#shared/domain/sets/set-types';
+import { type LibrarySet, nameOf } from '../../api/library/records';
+import { ActiveChip, WordChip } from '../../components/library/chips';
+import { OpenRowButton } from '../../components/library/row-buttons';
+import { columnsOf } from '../../components/table/data-table';
+
+const column = columnsOf<LibrarySet>();
+
+/** Columns of the table of sets. */
+export const setColumns = column.columns([
+  column.display({
+    id: 'title',
+    header: () => 'Set',
+    meta: { width: '36%' },
+    cell: ({ row: { original } }) => (
+      <HStack gap="2" textAlign="start">
+        <OpenRowButton record={original} />
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {nameOf(original)}
+        </Text>
+      </HStack>
+    ),
+  }),
+  column.display({
+    id: 'type',
+    header: 'Type',
+    cell: ({ row: { original } }) => (
+      <HStack gap="1.5" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+        <WordChip>{original.type}</WordChip>
+        <WordChip>{original.setType}</WordChip>
+      </HStack>
+    ),
+  }),
+  column.accessor('owner', { header: 'Owner', cell: ({ getValue }) => getValue() ?? '' }),
+  column.display({
+    id: 'exercises',
+    header: 'Exercises',
+    meta: { align: 'end', width: '110px' },
+    cell: ({ row: { original } }) => original.exerciseIds?.length ?? 'Not read',
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    meta: { width: '100px' },
+    cell: ({ row: { original } }) => <ActiveChip isActive={isActiveSet(original)} />,
+  }),
+]);

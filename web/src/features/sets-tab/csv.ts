@@ -1,0 +1,19 @@
+import type { LibrarySet } from '../../api/library/records';
+import { csvFormat, type ExportFormat } from '../../components/export/export-format';
+
+/** A file of sets, one per line. */
+export const setsCsv: ExportFormat<LibrarySet> = csvFormat<LibrarySet>([
+  { header: 'id', value: ({ id }) => id },
+  { header: 'title', value: ({ title }) => title },
+  { header: 'description', value: ({ description }) => description },
+  { header: 'type', value: ({ type }) => type },
+  { header: 'setType', value: ({ setType }) => setType },
+  { header: 'intensity', value: ({ intensity }) => intensity },
+  { header: 'isActive', value: ({ isActive }) => isActive },
+  { header: 'owner', value: ({ owner }) => owner },
+  { header: 'exerciseIds', value: ({ exerciseIds }) => exerciseIds?.join('; ') },
+  { header: 'durations', value: ({ durations }) => durations },
+  { header: 'equipment', value: ({ equipment }) => equipment },
+  { header: 'goals', value: ({ goals }) => goals?.join('; ') },
+  { header: 'updatedAt', value: ({ updatedAt }) => updatedAt },
+]);

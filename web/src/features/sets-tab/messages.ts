@@ -1,0 +1,9 @@
+/** The sentences of the classic tab that the product fixes, each written once. */
+export const messages = {
+  none: 'No sets found in the database',
+  loadFailed: 'Failed to load available Sets',
+  orderFailed: (reason: string) => `Failed to save exercise order: ${reason}`,
+  equipmentUpdated: 'Exercise updated successfully!',
+  orderSaved: 'Exercise order updated successfully',
+  exportFailed: (reason: string) => `Failed to export CSV: ${reason}`,
+} as const;

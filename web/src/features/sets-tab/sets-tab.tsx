@@ -1,0 +1,116 @@
+import { Button, HStack, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { PackagePlus, RotateCw } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { libraryQuery } from '../../api/library/library';
+import { type LibrarySet, nameOf } from '../../api/library/records';
+import { BusyButton } from '../../components/actions/busy-button';
+import { EquipmentDialog } from '../../components/exercises/exercise-editor';
+import { ExportMenu } from '../../components/export/export-menu';
+import { TextFilter } from '../../components/filter/text-filter';
+import { matchesSearch } from '../../components/library/matches';
+import { type RowActs, RowActsContext } from '../../components/library/row-acts';
+import { LinkButton } from '../../components/links/link-button';
+import { useUndoToast } from '../../components/records/use-undo-toast';
+import { LocalTable } from '../../components/table/local-table';
+import { setColumns } from './columns';
+import { setsCsv } from './csv';
+import { messages } from './messages';
+import { OrderEditor } from './order-editor';
+
+/** The table has 10 rows a page. */
+const pageSize = 10;
+
+/**
+ * The classic dashboard's tab Sets Management: sets whose rows open to their exercises, to be put in order.
+ */
+export function SetsTab() {
+  const { data: library, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
+  const [q, setQ] = useState('');
+  const [openId, setOpenId] = useState<string>();
+  const [equipmentOf, setEquipmentOf] = useState<string>();
+  const undoToast = useUndoToast();
+  const search = useDeferredValue(q);
+  const sets = useMemo(
+    () =>
+      [...(library?.sets ?? [])]
+        .filter((set) => matchesSearch(search, [set.title, set.description, set.type, set.owner, set.id]))
+        .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
+    [library, search],
+  );
+  const toggle = (id: string) => setOpenId(openId === id ? undefined : id);
+  const acts: RowActs = { openId, onToggle: toggle, onEdit: toggle, onSaved: () => undefined };
+  return (
+    <Stack gap="3">
+      <HStack gap="2" wrap="wrap" align="flex-end" justify="space-between">
+        <TextFilter
+          type="search"
+          label="Search"
+          placeholder="Title, description, type or owner"
+          width={{ base: 'full', sm: '80' }}
+          value={q}
+          onChange={setQ}
+        />
+        <HStack gap="2" wrap="wrap">
+          <LinkButton to="/admin/demo-sets">
+            <PackagePlus aria-hidden /> Populate Public Demo Sets
+          </LinkButton>
+          <BusyButton
+            busy={isFetching}
+            busyLabel="Refreshing"
+            icon={<RotateCw aria-hidden />}
+            onClick={() => void refetch()}
+          >
+            Refresh
+          </BusyButton>
+          <ExportMenu<LibrarySet>
+            noun={['set', 'sets']}
+            fileName="sets"
+            label="Export CSV"
+            formats={[setsCsv]}
+            total={sets.length}
+            disabled={sets.length === 0}
+            failedText={messages.exportFailed}
+            fetchPage={async () => {
+              const { data, error: failed } = await refetch();
+              if (failed) throw failed;
+              return { items: [...(data?.sets ?? [])], nextToken: null };
+            }}
+          />
+        </HStack>
+      </HStack>
+      <RowActsContext value={acts}>
+        <LocalTable<LibrarySet>
+          caption="Sets"
+          columns={setColumns}
+          rows={sets}
+          getRowId={({ id }) => id}
+          pageSize={pageSize}
+          loading={library === undefined && !error}
+          error={error}
+          errorTitle={messages.loadFailed}
+          onRetry={() => void refetch()}
+          updatedAtMs={dataUpdatedAt}
+          onRowClick={({ id }) => toggle(id)}
+          openRowId={openId}
+          details={({ id }) =>
+            id === openId && <OrderEditor key={id} setId={id} onEquipment={setEquipmentOf} />
+          }
+          empty={
+            q
+              ? {
+                  title: `No set matches '${q}'`,
+                  action: <Button onClick={() => setQ('')}>Clear the search</Button>,
+                }
+              : { title: messages.none }
+          }
+        />
+      </RowActsContext>
+      <EquipmentDialog
+        id={equipmentOf}
+        onClose={() => setEquipmentOf(undefined)}
+        onSaved={({ id }) => undoToast(messages.equipmentUpdated, `Exercise#${id}`)}
+      />
+    </Stack>
+  );
+}
