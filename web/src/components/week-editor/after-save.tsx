@@ -5,8 +5,8 @@ import { OutcomeAlert } from '../actions/outcome-alert';
 import { EntryProblems } from '../schedule-entry/entry-problems';
 import { problemsByEntry } from '../schedule-entry/problems';
 import { formatCounted } from '../text/number';
-import type { EntryLibrary } from './use-library';
-import type { SaveOutcome } from './use-schedule-editor';
+import type { EntryLibrary } from '../week/use-library';
+import type { SaveOutcome } from '../week/use-schedule-editor';
 
 interface AfterSaveProps {
   readonly outcome: SaveOutcome;

@@ -7,12 +7,12 @@ import { isEmpty } from '#shared/values/empty';
 import { Choice } from '../filter/choice';
 import { EntryDialog } from '../schedule-entry/entry-dialog';
 import type { EntryTarget } from '../schedule-entry/entry-form-state';
-import { MoveDialog, movedDraft } from './move-dialog';
-import type { EntryLibrary } from './use-library';
-import type { ScheduleEditor } from './use-schedule-editor';
-import { type SlotMove, WeekGrid } from './week-grid';
-import { WeekLegend } from './week-legend';
-import { weekOf } from './week-model';
+import { MoveDialog, movedDraft } from '../week/move-dialog';
+import type { EntryLibrary } from '../week/use-library';
+import type { ScheduleEditor } from '../week/use-schedule-editor';
+import { type SlotMove, WeekGrid } from '../week/week-grid';
+import { WeekLegend } from '../week/week-legend';
+import { weekOf } from '../week/week-model';
 
 interface EditableWeekProps {
   readonly editor: ScheduleEditor;
